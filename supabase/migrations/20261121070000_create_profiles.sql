@@ -1,0 +1,129 @@
+-- Who reads and writes here: a public profile for every account, and the e-mail that belongs to it.
+-- Supabase opens new tables to everybody, so every table starts by taking that back.
+
+-- Not among the schemas that the API serves.
+create schema private;
+revoke all on schema private from public, anon, authenticated, service_role;
+
+create table public.profiles (
+  id uuid constraint profiles_pkey primary key
+    constraint profiles_id_fkey references auth.users (id) on delete cascade,
+  username text not null,
+  avatar_url text,
+  role text not null default 'user',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- The collation makes "blank" mean the same on every Postgres, whatever its locale.
+  constraint profiles_username_not_blank check (username collate "und-x-icu" ~ '\S'),
+  constraint profiles_username_length check (char_length(username) <= 80),
+  constraint profiles_avatar_url_file_name check (avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'),
+  constraint profiles_role_known check (role in ('user', 'admin'))
+);
+
+create index profiles_newest_first on public.profiles (created_at desc, id);
+create index profiles_administrators on public.profiles (id) where role = 'admin';
+
+create table private.emails (
+  user_id uuid constraint emails_pkey primary key
+    constraint emails_user_id_fkey references public.profiles (id) on delete cascade,
+  email text not null
+);
+
+alter table public.profiles enable row level security;
+alter table private.emails enable row level security;
+
+revoke all on public.profiles from public, anon, authenticated, service_role;
+revoke all on private.emails from public, anon, authenticated, service_role;
+grant select on public.profiles to anon, authenticated;
+grant update (username, avatar_url, updated_at) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+
+create policy "Everybody may read profiles" on public.profiles
+  for select to anon, authenticated using (true);
+
+-- Only the columns granted above: nobody promotes themselves.
+create policy "Readers may change their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- Security definer, so that policies of any table may ask without going through the policies of profiles.
+create function public.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
+$$;
+
+revoke execute on function public.is_admin() from public, anon, authenticated, service_role;
+grant execute on function public.is_admin() to authenticated, service_role;
+
+-- `email` reads like a column of profiles, for those who may know it, and is null for everybody else.
+-- The setting `role` is who asked; current_user would be the owner of this function.
+create function public.email(profile public.profiles) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select emails.email from private.emails
+  where emails.user_id = profile.id
+    and (profile.id = (select auth.uid())
+      or current_setting('role') = 'service_role'
+      or (select public.is_admin()))
+$$;
+
+-- anon as well: a visitor's `profiles(username, email)` has to answer null, not an error.
+revoke execute on function public.email(public.profiles) from public, anon, authenticated, service_role;
+grant execute on function public.email(public.profiles) to anon, authenticated, service_role;
+
+-- A new account has a profile from its first moment. What the sign-up says about a role counts for nothing.
+create function private.make_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  trimmed text := regexp_replace(
+    new.raw_user_meta_data ->> 'full_name' collate "und-x-icu", '^\s+|\s+$', '', 'g');
+begin
+  insert into public.profiles (id, username)
+  values (new.id, coalesce(nullif(regexp_replace(left(trimmed, 80), '\s+$', ''), ''), 'Reader'));
+  if new.email is not null then
+    insert into private.emails (user_id, email) values (new.id, new.email);
+  end if;
+  return null;
+end
+$$;
+
+create trigger make_profile after insert on auth.users
+  for each row execute function private.make_profile();
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.email is null then
+    delete from private.emails where user_id = new.id;
+  else
+    insert into private.emails (user_id, email) values (new.id, new.email)
+    on conflict (user_id) do update set email = excluded.email;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_email after update of email on auth.users
+  for each row execute function private.follow_email();
+
+-- Dates are the database's own for whoever comes through the API as a visitor or a reader.
+-- Imports and moves come as service_role and bring their dates along.
+create function private.date_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger date_profile before update on public.profiles
+  for each row execute function private.date_profile();
+
+revoke execute on function private.make_profile(), private.follow_email(), private.date_profile()
+  from public, anon, authenticated, service_role;
