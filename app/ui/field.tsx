@@ -1,0 +1,76 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+/** What ties a control to its label, hint and error: spread it on the input, select or textarea. */
+export type Control = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldText = {
+  label: string
+  hint?: ReactNode
+  error?: string | null
+  hideLabel?: boolean
+  /** Stands at the end of the label's line, such as 'Forgot your password?'. */
+  beside?: ReactNode
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  beside,
+  className,
+  children,
+}: FieldText & { className?: string; children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const caption = (
+    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'label'}>
+      {label}
+    </label>
+  )
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      {beside ? (
+        <div className="between">
+          {caption}
+          {beside}
+        </div>
+      ) : (
+        caption
+      )}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A field of one line. Everything but the words around it goes to the input. */
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  beside,
+  ...input
+}: FieldText & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} beside={beside}>
+      {control => <input {...input} {...control} className="input" />}
+    </Field>
+  )
+}

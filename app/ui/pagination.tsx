@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import { pagesShown } from './pages-shown.ts'
+
+type Props = { page: number; pageCount: number; hrefFor: (page: number) => string }
+
+export function Pagination({ page, pageCount, hrefFor }: Props) {
+  return (
+    <nav className="pages" aria-label="Pages">
+      <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">
+        <Icon name="left" />
+        <span className="word">Previous</span>
+      </Step>
+      <ol>
+        {pagesShown(page, pageCount).map(entry =>
+          typeof entry === 'number' ? (
+            <li key={entry}>
+              <Link
+                to={hrefFor(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+                aria-label={`Page ${entry}`}
+              >
+                {entry}
+              </Link>
+            </li>
+          ) : (
+            <li key={entry} className="gap" aria-hidden="true">
+              …
+            </li>
+          ),
+        )}
+      </ol>
+      <Step to={page < pageCount ? hrefFor(page + 1) : null} label="Next page">
+        <span className="word">Next</span>
+        <Icon name="right" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
+  if (to === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere at the ends, and says so
+      <a role="link" aria-disabled="true" aria-label={label}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

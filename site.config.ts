@@ -1,0 +1,28 @@
+import type { Site } from '#app/content/site.ts'
+
+/** What the owner of a blog edits. Everything else follows from it. */
+export const site: Site = {
+  title: 'Byline',
+  description: 'A personal blog about the front end, reviewed by those who read it.',
+  // The words between asterisks are set in the pen. An empty sentence leaves the title as the heading of the home page.
+  masthead: 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.',
+  owner: {
+    name: 'Marlo Quill',
+    title: 'Frontend Developer',
+    email: 'hello@example.com',
+    // The address of a square picture, or null for a person icon.
+    avatar: null,
+    links: [
+      { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
+      { label: 'GitHub', url: 'https://github.com/' },
+      { label: 'Portfolio', url: 'https://example.com/' },
+    ],
+  },
+  topics: ['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'],
+  pageSize: 4,
+  recentCount: 4,
+  order: 'oldest first',
+  footerYear: 2024,
+  timeZone: 'UTC',
+  theme: 'light',
+}
