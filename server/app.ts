@@ -1,0 +1,86 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import { NOTHING_RUNS } from './pages/content-security.ts'
+import { finishPage } from './pages/finish-page.ts'
+import type { Render } from './pages/render.ts'
+
+export interface AppParts {
+  /** Answers /rest/v1, /auth/v1 and /storage/v1; null when the browser talks to hosted Supabase. */
+  backend: ((request: Request) => Promise<Response>) | null
+  render: Render
+  images: (request: Request) => Promise<Response | null>
+  /** Folder with the built assets, or null in development, where Vite serves them. */
+  assets: string | null
+  /** Origin of hosted Supabase. */
+  backendOrigin: string | null
+  isDev: boolean
+}
+
+const KB = 1024
+const MB = 1024 * KB
+
+/** The whole server as one function from Request to Response. The order below is the order in which a request travels. */
+export function createApp(parts: AppParts): Hono {
+  const app = new Hono()
+  const { backend, assets } = parts
+
+  app.use(
+    secureHeaders({
+      crossOriginResourcePolicy: 'same-site',
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: false,
+    }),
+  )
+
+  const page = async (context: Context) => {
+    // Nothing but a form of ours is ever posted to a page.
+    const request = context.req.raw
+    return finishPage(request, await parts.render(request), parts.backendOrigin, parts.isDev)
+  }
+
+  if (backend) {
+    const tooLarge = (context: Context) =>
+      context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
+    const answer = async (context: Context) => closeToOthers(await backend(context.req.raw))
+    app.all('/rest/v1/*', bodyLimit({ maxSize: 6 * MB, onError: tooLarge }), answer)
+    app.all('/auth/v1/*', bodyLimit({ maxSize: 16 * KB, onError: tooLarge }), answer)
+    app.all('/storage/v1/*', bodyLimit({ maxSize: 16 * MB, onError: tooLarge }), answer)
+  }
+
+  app.get('/images/*', async (context, next) => (await parts.images(context.req.raw)) ?? next())
+
+  if (assets) {
+    app.get('/assets/*', serveStatic({ root: assets, precompressed: true, onFound: keepForEver }))
+    app.get(
+      '/:file{[\\w.-]+\\.(?:woff2|svg|ico|png|txt|webmanifest)}',
+      serveStatic({ root: assets, precompressed: true, onFound: keepForADay }),
+    )
+  }
+
+  app.all('*', bodyLimit({ maxSize: 64 * KB }), page)
+
+  app.onError((error, context) => {
+    console.error(`${context.req.method} ${context.req.path}: ${error.stack ?? error}`)
+    return context.json({ message: 'Something went wrong on the server.' }, 500)
+  })
+  return app
+}
+
+/** The engine allows every origin; the embedded backend serves its own pages only, and its answers are personal. */
+function closeToOthers(response: Response): Response {
+  const headers = new Headers(response.headers)
+  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', NOTHING_RUNS)
+  return new Response(response.body, { status: response.status, headers })
+}
+
+function keepForEver(_path: string, context: Context) {
+  context.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+function keepForADay(_path: string, context: Context) {
+  context.header('cache-control', 'public, max-age=86400')
+}

@@ -1,0 +1,74 @@
+import type postgres from 'postgres'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from './database.ts'
+import { grantAsHosted, layFoundation } from './foundation.ts'
+import { authGate } from './lite/auth-gate.ts'
+import { createEngine, type Engine } from './lite/engine.ts'
+import { restGate } from './lite/rest-gate.ts'
+import { storageGate } from './lite/storage-gate.ts'
+import { mailSender } from './mail.ts'
+import { migrate } from './migrate.ts'
+
+/** The Supabase-compatible backend in this process. */
+export interface Backend {
+  /** Answers requests to /rest/v1, /auth/v1 and /storage/v1. */
+  fetch(request: Request): Promise<Response>
+  /** The owner's pool, past row-level security. */
+  sql: postgres.Sql
+  files: Engine['files']
+  close(): Promise<void>
+}
+
+export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
+
+/** Opens the database, brings its schema up to date and stands the engine before it. */
+export async function openBackend(config: EmbeddedConfig): Promise<Backend> {
+  const database = await openDatabase(config)
+  const engine = createEngine({
+    address: database.address,
+    keys: config.backend.keys,
+    siteUrl: config.siteUrl,
+    dataDir: config.dataDir,
+    sendMail: mailSender(config.mail),
+  })
+  const close = async () => {
+    await engine.close()
+    await database.close()
+  }
+  try {
+    await prepare(database.sql, engine)
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const gates: Record<string, (request: Request) => Promise<Response>> = {
+    rest: restGate(engine),
+    auth: authGate(engine, database.sql),
+    storage: storageGate(engine, database.sql),
+  }
+  return {
+    sql: database.sql,
+    files: engine.files,
+    close,
+    async fetch(request) {
+      const gate = gates[new URL(request.url).pathname.split('/', 2)[1] ?? '']
+      return gate ? gate(request) : new Response(null, { status: 404 })
+    },
+  }
+}
+
+/** One process at a time: several may start on the same database. */
+async function prepare(sql: postgres.Sql, engine: Engine) {
+  const lock = await sql.reserve()
+  try {
+    await lock`select pg_advisory_lock(hashtext('byline schema'))`
+    await layFoundation(sql)
+    await engine.ensureSchema()
+    await grantAsHosted(sql)
+    for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
+  } finally {
+    await lock`select pg_advisory_unlock(hashtext('byline schema'))`
+    lock.release()
+  }
+}

@@ -1,0 +1,57 @@
+import postgres from 'postgres'
+import { type Config, ConfigError, codeOf } from '#server/config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** Options of the postgres driver that lead to the database, for whoever opens a pool of their own. */
+export type DatabaseAddress = { url: string; options: postgres.Options<Record<string, never>> }
+
+export interface Database {
+  address: DatabaseAddress
+  /** The owner's pool, past row-level security: for migrations and the few named jobs of the server. */
+  sql: postgres.Sql
+  close(): Promise<void>
+}
+
+/** Starts the embedded Postgres or connects to the given one. Throws ConfigError when nobody answers. */
+export async function openDatabase(
+  config: Config & { backend: { databaseUrl: string | null } },
+): Promise<Database> {
+  const embedded = config.backend.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
+  const address: DatabaseAddress = {
+    url: config.backend.databaseUrl ?? '',
+    options: {
+      ...(embedded ? { path: embedded.socket, username: 'postgres', database: 'postgres' } : {}),
+      connection: { application_name: `byline-${process.pid}` },
+      onnotice: () => {},
+      // Statements are prepared once per connection; behind a pooler in transaction mode they would collide.
+      prepare: !/[?&]pgbouncer=true/.test(config.backend.databaseUrl ?? ''),
+    },
+  }
+  const sql = postgres(address.url, { ...address.options, max: 4 })
+  try {
+    await sql`select 1`
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw new ConfigError(
+      `DATABASE_URL: Postgres refuses the connection (${codeOf(error)}). Check host, name and password.`,
+    )
+  }
+
+  return {
+    address,
+    sql,
+    async close() {
+      const others = async () => {
+        const [row] = await sql`select count(distinct application_name)::int as n from pg_stat_activity
+          where application_name like 'byline-%' and application_name <> ${`byline-${process.pid}`}`
+        return Number(row?.n ?? 0)
+      }
+      await embedded?.stop(async () => {
+        const count = await others().catch(() => 0)
+        await sql.end({ timeout: 1 })
+        return count
+      })
+      await sql.end({ timeout: 1 })
+    },
+  }
+}

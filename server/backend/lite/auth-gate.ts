@@ -1,0 +1,151 @@
+import bcrypt from 'bcryptjs'
+import type postgres from 'postgres'
+import type { Engine } from './engine.ts'
+import { createQueue, QueueFull } from './queue.ts'
+import { recoveryRedirect } from './recovery-mailer.ts'
+
+/**
+ * The part of the auth service that the product uses. The rest is closed: /otp and /magiclink of lite make confirmed
+ * users out of any address, and what it lacks (factors, identities, SSO, phone) it answers in plain text.
+ */
+const OPEN = new Set([
+  'POST /signup',
+  'POST /token',
+  'POST /logout',
+  'GET /user',
+  'PUT /user',
+  'POST /recover',
+  'GET /verify',
+  'POST /verify',
+  'GET /settings',
+  'GET /health',
+])
+
+/** Hash of nothing in particular, in bcrypt's cost of lite: comparing with it takes as long as with a real one. */
+const NOBODY = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
+
+/** How many may wait for bcrypt, which is JavaScript on the main thread and takes about 80 ms each. */
+const HASH_QUEUE = 24
+
+export function authGate(engine: Engine, sql: postgres.Sql): (request: Request) => Promise<Response> {
+  const hashing = createQueue(HASH_QUEUE)
+  const mailing = createQueue(100)
+
+  return async request => {
+    const url = new URL(request.url)
+    const route = `${request.method} ${url.pathname.slice('/auth/v1'.length)}`
+    if (!OPEN.has(route)) return failure(404, 'not_found', 'This endpoint is closed.')
+    if (request.method === 'GET') return engine.fetch(request)
+
+    const text = await request.text()
+    const body = parseObject(text)
+    if (text && !body) return failure(400, 'bad_json', 'Could not parse request body as JSON.')
+    const again = () =>
+      engine.fetch(new Request(request.url, { method: request.method, headers: request.headers, body: text }))
+
+    const password = body?.password
+    if (typeof password === 'string' && Buffer.byteLength(password) > 72)
+      return failure(422, 'weak_password', 'Password cannot be longer than 72 bytes.')
+
+    try {
+      switch (route) {
+        case 'POST /signup':
+          return await hashing(again)
+        case 'POST /token': {
+          if (url.searchParams.get('grant_type') !== 'password') return await again()
+          const { email } = body ?? {}
+          return await hashing(async () => {
+            if (
+              typeof email === 'string' &&
+              typeof password === 'string' &&
+              !(await mayKnow(sql, email, password))
+            )
+              return failure(400, 'invalid_credentials', 'Invalid login credentials')
+            return again()
+          })
+        }
+        case 'PUT /user': {
+          if (body && 'email' in body)
+            return failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
+          if (typeof password !== 'string') return await again()
+          const response = await hashing(again)
+          if (response.ok) await endOtherSessions(sql, request)
+          return response
+        }
+        case 'POST /recover':
+          return recover(request, text, url, engine, mailing)
+        case 'POST /verify':
+          // A token comes from our own mail, so of all kinds only this one exists.
+          return body?.type === 'recovery'
+            ? await again()
+            : failure(403, 'otp_expired', 'Email link is invalid or has expired')
+        default:
+          return await again()
+      }
+    } catch (error) {
+      if (error instanceof QueueFull)
+        return failure(
+          429,
+          'over_request_rate_limit',
+          'Too many people are signing in at this moment. Please try again in a minute.',
+        )
+      throw error
+    }
+  }
+}
+
+/**
+ * lite refuses an unknown address in 2 ms and a known one in 80, and says 'Email not confirmed' even to a wrong password:
+ * both would tell a stranger who has an account. False means that lite need not be asked.
+ */
+async function mayKnow(sql: postgres.Sql, email: string, password: string): Promise<boolean> {
+  const [user] =
+    await sql`select encrypted_password, confirmed_at from auth.users where email = ${email.toLowerCase()}`
+  if (user?.encrypted_password && user.confirmed_at) return true
+  const matches = await bcrypt.compare(password, user?.encrypted_password ?? NOBODY)
+  return matches && Boolean(user)
+}
+
+/** Whoever knows the old password, or holds an old session, is out as soon as there is a new one. */
+async function endOtherSessions(sql: postgres.Sql, request: Request) {
+  const claims = parseObject(
+    Buffer.from(request.headers.get('authorization')?.split('.')[1] ?? '', 'base64url').toString(),
+  )
+  if (typeof claims?.sub !== 'string' || typeof claims.session_id !== 'string') return
+  await sql`delete from auth.sessions where user_id = ${claims.sub} and id <> ${claims.session_id}`
+}
+
+/** The same answer in the same time for known and unknown addresses: the work, and its failure, happens behind it. */
+function recover(
+  request: Request,
+  text: string,
+  url: URL,
+  engine: Engine,
+  mailing: ReturnType<typeof createQueue>,
+): Response {
+  const headers = new Headers(request.headers)
+  const redirect = url.searchParams.get('redirect_to')
+  void mailing(() =>
+    recoveryRedirect.run(redirect, () =>
+      engine.fetch(new Request(request.url, { method: 'POST', headers, body: text })),
+    ),
+  )
+    .then(response => {
+      if (response.status >= 500) console.error('A recovery mail could not be sent.')
+    })
+    .catch(error => console.error(`A recovery mail could not be sent: ${error.message}`))
+  return Response.json({})
+}
+
+function failure(status: number, code: string, message: string): Response {
+  return Response.json({ code: status, error_code: code, msg: message }, { status })
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

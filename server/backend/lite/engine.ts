@@ -1,0 +1,71 @@
+import './enable-storage.ts'
+import { join } from 'node:path'
+import { App } from '@supabase/lite'
+import type { Keys } from '#server/config.ts'
+import type { DatabaseAddress } from '../database.ts'
+import { closeConnection, openConnection } from './connection.ts'
+import { Files } from './files.ts'
+import { type Mail, recoveryMailer } from './recovery-mailer.ts'
+
+/** @supabase/lite as a function from Request to Response; what it lacks is mended by the gates beside this file. */
+export interface Engine {
+  fetch(request: Request): Promise<Response>
+  /** Makes the tables of auth and storage where they are missing. */
+  ensureSchema(): Promise<void>
+  files: Files
+  close(): Promise<void>
+}
+
+/** Access tokens live ten minutes: as long as a session may outlast a new password. */
+const ACCESS_TOKEN_SECONDS = 600
+
+export function createEngine(options: {
+  address: DatabaseAddress
+  keys: Keys
+  siteUrl: string
+  dataDir: string
+  sendMail: (mail: Mail) => Promise<void>
+}): Engine {
+  const connection = openConnection(options.address)
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: options.keys.jwtSecret,
+      jwt_expiry: ACCESS_TOKEN_SECONDS,
+      publishable_key: options.keys.publishable,
+      secret_key: options.keys.secret,
+      site_url: options.siteUrl,
+      minimum_password_length: 8,
+      enable_refresh_token_rotation: true,
+    },
+    storage: { enabled: true, file_size_limit: '16MiB' },
+    studio: { enabled: false },
+    // Without these every request that has no key is let in as an administrator.
+    options: { server: { admin: false, disableStudio: true } },
+  })
+  const files = new Files(join(options.dataDir, 'uploads'))
+  app._storageAdapter = files
+  app._mailer = recoveryMailer(options.siteUrl, options.sendMail)
+
+  return {
+    fetch: request => app.fetch(request),
+    ensureSchema: async () => {
+      await withoutNotice(() => app.init())
+      await app.ensureSystemSchema()
+    },
+    files,
+    close: () => closeConnection(connection),
+  }
+}
+
+/** At its first start lite warns that storage is experimental: true, decided, and nothing that an owner could act on. */
+async function withoutNotice(start: () => Promise<unknown>) {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    await start()
+  } finally {
+    console.warn = warn
+  }
+}

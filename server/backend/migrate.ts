@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
+
+/**
+ * Applies what is missing, in order, each file in a transaction of its own. The history has the table and columns of
+ * Supabase's own command-line tool, so that a blog that moves there is not migrated twice. Returns the names applied.
+ */
+export async function migrate(sql: postgres.Sql, folder = MIGRATIONS): Promise<string[]> {
+  await sql.unsafe(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  `)
+  const done = new Set(
+    (await sql`select version from supabase_migrations.schema_migrations`).map(row => row.version),
+  )
+  const files = (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
+  const applied: string[] = []
+  for (const file of files) {
+    const version = file.slice(0, 14)
+    if (done.has(version)) continue
+    const text = await readFile(join(folder, file), 'utf8')
+    try {
+      await sql.begin(async step => {
+        await step.unsafe(text)
+        await step`insert into supabase_migrations.schema_migrations (version, name, statements)
+          values (${version}, ${file.slice(15, -4)}, ${[text]})`
+      })
+    } catch (error) {
+      throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
+    applied.push(file)
+  }
+  return applied
+}

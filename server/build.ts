@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { ConfigError } from './config.ts'
+import { BUILD } from './pages/render.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SOURCES = [
+  'app',
+  'public',
+  'site.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+const STAMP = join(BUILD, 'sources')
+
+/** Builds the pages when the build is missing or was made from other sources. By content, since a clone has new times. */
+export function buildIfStale(): void {
+  const digest = digestSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
+  console.warn('Building the pages, which takes a few seconds…')
+  const command = join(ROOT, 'node_modules/@react-router/dev/bin.js')
+  const result = spawnSync(process.execPath, [command, 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0)
+    throw new ConfigError(`The pages could not be built.\n${result.stdout}${result.stderr}`)
+  compressAssets(join(BUILD, 'client'))
+  writeFileSync(STAMP, digest)
+}
+
+function digestSources(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(ROOT, source)
+    if (!existsSync(path)) continue
+    const files = /\.\w+$/.test(source) ? [path] : listFiles(path)
+    for (const file of files)
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Once, at full strength, beside each file: served instead of it to whoever accepts them. */
+function compressAssets(folder: string) {
+  for (const file of listFiles(folder)) {
+    if (!/\.(js|css|svg|txt|webmanifest)$/.test(file)) continue
+    const bytes = readFileSync(file)
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** A setting that cannot be used. The message is one line that says what to change. */
+export class ConfigError extends Error {}
+
+export interface Keys {
+  publishable: string
+  secret: string
+  jwtSecret: string
+}
+
+export interface Config {
+  host: string
+  port: number
+  /** Address under which readers see the site, without a slash at the end. */
+  siteUrl: string
+  /** Absolute path. */
+  dataDir: string
+  backend:
+    | { kind: 'embedded' | 'postgres'; databaseUrl: string | null; keys: Keys }
+    | { kind: 'hosted'; url: string; publishableKey: string }
+  owner: { email: string; password: string | null } | null
+  mail: { smtpUrl: string | null; from: string }
+  sampleContent: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the whole environment once. Throws ConfigError. Makes the data folder and, when none are given, the keys in it. */
+export function readConfig(env: Environment): Config {
+  const value = (name: string) => env[name]?.trim() || null
+
+  const host = value('HOST') ?? '127.0.0.1'
+  const port = readPort(value('PORT'))
+  const siteUrl = readUrl('SITE_URL', value('SITE_URL') ?? `http://localhost:${port}`, ['http:', 'https:'])
+  const dataDir = makeDataDir(resolve(value('DATA_DIR') ?? 'data'))
+
+  const email = value('OWNER_EMAIL')
+  const password = value('OWNER_PASSWORD')
+  if (password && !email)
+    throw new ConfigError('OWNER_PASSWORD is set without OWNER_EMAIL: set both, or neither.')
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ConfigError('OWNER_EMAIL must be an e-mail address, like name@example.com.')
+  if (password && (Buffer.byteLength(password) < 8 || Buffer.byteLength(password) > 72))
+    throw new ConfigError('OWNER_PASSWORD must be 8 to 72 bytes long.')
+
+  const smtpUrl = value('SMTP_URL')
+  const sample = value('SAMPLE_CONTENT')
+  if (sample && sample !== 'on' && sample !== 'off')
+    throw new ConfigError("SAMPLE_CONTENT must be 'on' or 'off'.")
+
+  return {
+    host,
+    port,
+    siteUrl,
+    dataDir,
+    backend: readBackend(value, dataDir),
+    owner: email ? { email, password } : null,
+    mail: {
+      smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
+      from: value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`,
+    },
+    sampleContent: sample !== 'off',
+  }
+}
+
+function readBackend(value: (name: string) => string | null, dataDir: string): Config['backend'] {
+  const url = value('SUPABASE_URL')
+  const publishable = value('SUPABASE_PUBLISHABLE_KEY')
+  const secret = value('SUPABASE_SECRET_KEY')
+  const jwtSecret = value('SUPABASE_JWT_SECRET')
+  const databaseUrl = value('DATABASE_URL')
+
+  if (url) {
+    if (databaseUrl) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one.')
+    if (!publishable) throw new ConfigError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both.')
+    return {
+      kind: 'hosted',
+      url: readUrl('SUPABASE_URL', url, ['http:', 'https:']),
+      publishableKey: publishable,
+    }
+  }
+
+  const given = [publishable, secret, jwtSecret].filter(key => key !== null)
+  if (given.length > 0 && given.length < 3)
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SUPABASE_JWT_SECRET belong together: set all three, or none.',
+    )
+  if (jwtSecret && jwtSecret.length < 32)
+    throw new ConfigError('SUPABASE_JWT_SECRET must be at least 32 characters long.')
+  const keys = publishable && secret && jwtSecret ? { publishable, secret, jwtSecret } : keepKeys(dataDir)
+
+  if (databaseUrl)
+    return {
+      kind: 'postgres',
+      databaseUrl: readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+      keys,
+    }
+  return { kind: 'embedded', databaseUrl: null, keys }
+}
+
+function readPort(text: string | null): number {
+  if (text === null) return 3000
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new ConfigError(`PORT must be a whole number from 1 to 65535, not '${text}'.`)
+  return port
+}
+
+function readUrl(name: string, text: string, protocols: string[]): string {
+  const url = URL.parse(text)
+  // The value itself stays out of the message: it may carry a password.
+  if (!url || !protocols.includes(url.protocol))
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,
+    )
+  return text.replace(/\/+$/, '')
+}
+
+function makeDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+    return dataDir
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written (${codeOf(error)}): choose another folder or change its owner.`,
+    )
+  }
+}
+
+function keepKeys(dataDir: string): Keys {
+  const file = join(dataDir, 'keys.json')
+  if (!existsSync(file)) {
+    const token = (bytes: number) => randomBytes(bytes).toString('base64url')
+    const keys: Keys = {
+      publishable: `sb_publishable_${token(24)}`,
+      secret: `sb_secret_${token(32)}`,
+      jwtSecret: token(48),
+    }
+    // 'wx': of two processes that start together on an empty folder one writes, the other reads.
+    try {
+      writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+      return keys
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST')
+        throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${codeOf(error)}).`)
+    }
+  }
+  chmodSync(file, 0o600)
+  const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!isKeys(keys))
+    throw new ConfigError(`${file} is damaged: put it back from a backup, or set the three SUPABASE_ keys.`)
+  return keys
+}
+
+function isKeys(value: unknown): value is Keys {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['publishable', 'secret', 'jwtSecret'].every(name => typeof Reflect.get(value, name) === 'string')
+  )
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

@@ -1,0 +1,129 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { type Backend, openBackend } from './backend/backend.ts'
+import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
+import { imageRoute, type ReadOriginal } from './pages/images.ts'
+import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
+
+/** A running site. */
+export interface Site {
+  url: string
+  /** Null when the data lives on hosted Supabase. */
+  backend: Backend | null
+  stop(): Promise<void>
+}
+
+/** Starts everything that `config` asks for; resolves when requests are answered. Throws ConfigError. */
+export async function startSite(config: Config, isDev = false): Promise<Site> {
+  const backend =
+    config.backend.kind === 'hosted' ? null : await openBackend({ ...config, backend: config.backend })
+  try {
+    const visitor = visitorBackend(config, backend)
+    const vite = isDev ? await startVite() : null
+    const render: Render = vite ? livePages(vite, visitor) : await builtPages(visitor)
+    const app = createApp({
+      backend: backend && (request => backend.fetch(request)),
+      render,
+      images: imageRoute(join(config.dataDir, 'images'), originals(config, backend)),
+      assets: isDev ? null : join(BUILD, 'client'),
+      backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
+      isDev,
+    })
+    const listener = getRequestListener(app.fetch)
+    const server = createHttpServer((request, response) => {
+      if (vite) vite.middlewares(request, response, () => listener(request, response))
+      else listener(request, response)
+    })
+    await listen(server, config)
+    return {
+      url: config.siteUrl,
+      backend,
+      async stop() {
+        server.close()
+        server.closeIdleConnections()
+        // Whoever is being answered gets a second to finish.
+        setTimeout(() => server.closeAllConnections(), 1000).unref()
+        await vite?.close()
+        await backend?.close()
+        server.closeAllConnections()
+      },
+    }
+  } catch (error) {
+    await backend?.close()
+    throw error
+  }
+}
+
+function visitorBackend(config: Config, backend: Backend | null): VisitorBackend {
+  if (config.backend.kind === 'hosted')
+    return { url: config.backend.url, key: config.backend.publishableKey, fetch }
+  return {
+    url: null,
+    key: config.backend.keys.publishable,
+    // Loaders read in this process, without a hop over the network.
+    fetch: async (input, init) => (backend ? backend.fetch(new Request(input, init)) : Response.error()),
+  }
+}
+
+function originals(config: Config, backend: Backend | null): ReadOriginal {
+  if (config.backend.kind !== 'hosted')
+    return async (bucket, key) =>
+      backend?.files.getObject(bucket, key).then(
+        object => object.body,
+        () => null,
+      ) ?? null
+  const base = `${config.backend.url}/storage/v1/object/public`
+  return async (bucket, key) => {
+    const response = await fetch(
+      `${base}/${encodeURIComponent(bucket)}/${key.split('/').map(encodeURIComponent).join('/')}`,
+    )
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
+  }
+}
+
+async function startVite() {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true }, appType: 'custom' })
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', error => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${config.port} is in use: choose another with PORT, or stop what runs there.`,
+        EACCES: `Port ${config.port} may not be opened by this user: choose one above 1023 with PORT.`,
+        EADDRNOTAVAIL: `HOST ${config.host} is no address of this machine.`,
+      }
+      reject(
+        new ConfigError(
+          reasons[codeOf(error)] ??
+            `The server cannot listen on ${config.host}:${config.port}: ${error.message}`,
+        ),
+      )
+    })
+    server.listen(config.port, config.host, resolve)
+  })
+}
+
+/** The command: starts, prints where, and stops in order on SIGTERM and SIGINT. */
+export async function main(isDev: boolean): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const site = await startSite(config, isDev)
+    let isStopping = false
+    const stop = async () => {
+      if (isStopping) return
+      isStopping = true
+      await site.stop().catch(error => console.error(error))
+      process.exit(0)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+    console.warn(`Byline is ready: ${site.url}`)
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}

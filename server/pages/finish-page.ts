@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Gives a rendered page its policy, its ETag and the compression that the browser takes. */
+export async function finishPage(
+  request: Request,
+  page: Response,
+  backendOrigin: string | null,
+  isDev: boolean,
+): Promise<Response> {
+  const headers = new Headers(page.headers)
+  const type = headers.get('content-type') ?? ''
+  const body = Buffer.from(await page.arrayBuffer())
+
+  // The development server adds scripts and styles of its own after us.
+  if (!isDev)
+    headers.set(
+      'content-security-policy',
+      type.startsWith('text/html') ? contentSecurityPolicy(body.toString(), backendOrigin) : NOTHING_RUNS,
+    )
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
+  headers.append('vary', 'accept-encoding')
+  if (!page.body || body.length === 0) return new Response(null, { status: page.status, headers })
+
+  if (page.status === 200) {
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    headers.set('etag', etag)
+    if (request.headers.get('if-none-match')?.includes(etag))
+      return new Response(null, { status: 304, headers })
+  }
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  let bytes: Uint8Array = body
+  if (/\bbr\b/.test(accepted)) {
+    bytes = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    headers.set('content-encoding', 'br')
+  } else if (/\bgzip\b/.test(accepted)) {
+    bytes = await gzipped(body)
+    headers.set('content-encoding', 'gzip')
+  }
+  headers.set('content-length', String(bytes.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
+    status: page.status,
+    headers,
+  })
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ViteDevServer } from 'vite'
+
+/** What the loaders need to read as a visitor; `url` null means the site itself. */
+export interface VisitorBackend {
+  url: string | null
+  key: string
+  fetch: typeof fetch
+}
+
+export const BUILD = join(import.meta.dirname, '../../build')
+
+/** Renders the pages of the application: a Request in, a Response out. */
+export type Render = (request: Request) => Promise<Response>
+
+type Entry = { contextFor(backend: VisitorBackend): RouterContextProvider }
+
+/** From the production build. */
+export async function builtPages(backend: VisitorBackend): Promise<Render> {
+  const file = join(BUILD, 'server/index.js')
+  if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
+  const build: ServerBuild = await import(pathToFileURL(file).href)
+  const handle = createRequestHandler(build, 'production')
+  return request => handle(request, entryOf(build).contextFor(backend))
+}
+
+/** From the sources, with hot reload. */
+export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  const handle = createRequestHandler(load, 'development')
+  return async request => handle(request, entryOf(await load()).contextFor(backend))
+}
+
+function entryOf(build: ServerBuild): Entry {
+  const entry: unknown = build.entry.module
+  if (typeof entry === 'object' && entry !== null && 'contextFor' in entry) return entry as Entry
+  throw new Error('app/entry.server.tsx does not export contextFor.')
+}

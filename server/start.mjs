@@ -1,0 +1,22 @@
+// Plain JavaScript: on a Node that cannot run TypeScript this file still has to say so.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Byline needs Node 22.18 or later, and this is ${process.versions.node}. On Linux 'npm ci' brings its own: run it again without leaving out optional packages; elsewhere install a current Node.`,
+  )
+  process.exit(1)
+}
+
+const command = process.argv[2]
+const { main } = await import('./main.ts')
+if (command === 'dev') await main(true)
+else {
+  const { buildIfStale } = await import('./build.ts')
+  try {
+    buildIfStale()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+  if (command !== 'build') await main(false)
+}
