@@ -4,7 +4,6 @@ import { openDatabase } from './database.ts'
 import { grantAsHosted, layFoundation } from './foundation.ts'
 import { authGate } from './lite/auth-gate.ts'
 import { createEngine, type Engine } from './lite/engine.ts'
-import { restGate } from './lite/rest-gate.ts'
 import { storageGate } from './lite/storage-gate.ts'
 import { mailSender } from './mail.ts'
 import { migrate } from './migrate.ts'
@@ -43,7 +42,7 @@ export async function openBackend(config: EmbeddedConfig): Promise<Backend> {
   }
 
   const gates: Record<string, (request: Request) => Promise<Response>> = {
-    rest: restGate(engine),
+    rest: engine.fetch,
     auth: authGate(engine, database.sql),
     storage: storageGate(engine, database.sql),
   }

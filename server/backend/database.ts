@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { type Config, ConfigError, codeOf } from '#server/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -17,11 +18,13 @@ export async function openDatabase(
   config: Config & { backend: { databaseUrl: string | null } },
 ): Promise<Database> {
   const embedded = config.backend.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
+  // Tells our connections from those of another Byline process; a process id would not, between containers.
+  const application = `byline-${randomUUID().slice(0, 8)}`
   const address: DatabaseAddress = {
     url: config.backend.databaseUrl ?? '',
     options: {
       ...(embedded ? { path: embedded.socket, username: 'postgres', database: 'postgres' } : {}),
-      connection: { application_name: `byline-${process.pid}` },
+      connection: { application_name: application },
       onnotice: () => {},
       // Statements are prepared once per connection; behind a pooler in transaction mode they would collide.
       prepare: !/[?&]pgbouncer=true/.test(config.backend.databaseUrl ?? ''),
@@ -43,15 +46,15 @@ export async function openDatabase(
     async close() {
       const others = async () => {
         const [row] = await sql`select count(distinct application_name)::int as n from pg_stat_activity
-          where application_name like 'byline-%' and application_name <> ${`byline-${process.pid}`}`
+          where application_name like 'byline-%' and application_name <> ${application}`
         return Number(row?.n ?? 0)
       }
       await embedded?.stop(async () => {
         const count = await others().catch(() => 0)
-        await sql.end({ timeout: 1 })
+        await sql.end({ timeout: 0.5 })
         return count
       })
-      await sql.end({ timeout: 1 })
+      await sql.end({ timeout: 0.5 })
     },
   }
 }

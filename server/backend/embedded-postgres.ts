@@ -92,7 +92,7 @@ function findBinaries(): string {
  * The package makes these links in an install script, which npm may leave out; without them
  * initdb dies with 'libicuuc.so.60: cannot open shared object file'.
  */
-function linkLibraries(root: string) {
+export function linkLibraries(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

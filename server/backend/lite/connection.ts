@@ -1,7 +1,8 @@
 import { PostgresConnection } from '@supabase/lite/postgres'
 import type { DatabaseAddress } from '../database.ts'
+import { toPostgrestError } from './database-error.ts'
 
-/** The Postgres connection of @supabase/lite with three of its habits mended. */
+/** The Postgres connection of @supabase/lite with some of its habits mended. */
 export function openConnection(address: DatabaseAddress): PostgresConnection {
   const connection = new PostgresConnection({
     url: address.url,
@@ -14,13 +15,15 @@ export function openConnection(address: DatabaseAddress): PostgresConnection {
         timestamptz: { to: 1184, from: [1184], serialize: asText, parse: toIso },
         // lite hands over text that is JSON already; its own serializer would encode it once more. Can go with lite's.
         json: { to: 114, from: [114], serialize: asJson, parse: JSON.parse },
+        // lite keeps a number like 4.0000000000000000 as text; PostgREST writes a number.
+        numeric: { to: 1700, from: [1700], serialize: String, parse: Number },
         jsonb: { to: 3802, from: [3802], serialize: asJson, parse: JSON.parse },
       },
     },
   })
   // In its 'unknown' state lite grants ALL on every table to everybody at the first request of each process, which
   // would void the column privileges. The roles and grants are ours (foundation.ts). Can go when lite has a setting.
-  Object.assign(connection, { rlsState: 'active' })
+  Object.assign(connection, { rlsState: 'active', normalizeDbError: toPostgrestError })
   return connection
 }
 
@@ -37,7 +40,7 @@ export function toIso(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 }
 
-/** The driver's close() can wait for ever on a busy connection: it gets two seconds. */
+/** The driver's close() can wait for ever on a busy connection: it gets one second. */
 export async function closeConnection(connection: PostgresConnection): Promise<void> {
-  await connection.driver.end({ timeout: 2 })
+  await connection.driver.end({ timeout: 1 })
 }

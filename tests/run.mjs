@@ -1,0 +1,115 @@
+// The test command: sets up what is missing, runs everything, and ends with the line that counts.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'byline-run-'))
+const counts = { passed: 0, failed: 0 }
+
+function run(name, command, args, env = {}) {
+  console.log(`\n— ${name}`)
+  const started = performance.now()
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (error) console.error(error.message)
+  console.log(
+    `— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  return status === 0
+}
+
+function count(passed, failed) {
+  counts.passed += passed
+  counts.failed += failed
+}
+
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  const places = [
+    named,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const found = () => places.find(path => path && existsSync(path))
+  if (found()) return found()
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Chromium is missing: installing it.')
+    const install = () =>
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+        stdio: 'inherit',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    if (install().status !== 0) {
+      spawnSync('apt-get', ['update'], { stdio: 'inherit' })
+      install()
+    }
+  }
+  return found()
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(join(scratch, file), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const bin = name => join(root, 'node_modules/.bin', name)
+
+for (const [name, command, args] of [
+  ['Routes typed', bin('react-router'), ['typegen']],
+  ['Types', bin('tsc'), []],
+  ['Lint', bin('biome'), ['check', '--error-on-warnings']],
+  ['Build', process.execPath, ['server/start.mjs', 'build']],
+]) {
+  const passed = run(name, command, args)
+  count(passed ? 1 : 0, passed ? 0 : 1)
+}
+
+run('Unit, engine and access', bin('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(scratch, 'vitest.json')}`,
+])
+const vitest = readReport('vitest.json')
+// A file that could not be loaded counts no test of its own; a suite that could not be set up fails all of its own.
+if (vitest)
+  count(
+    vitest.numPassedTests,
+    vitest.numTotalTests -
+      vitest.numPassedTests +
+      vitest.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
+        .length,
+  )
+else count(0, 1)
+
+const chromium = findChromium()
+if (chromium) {
+  run('Journeys in Chromium', bin('playwright'), ['test', '--config', 'tests/browser/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json'),
+  })
+  const journeys = readReport('playwright.json')?.stats
+  // Flaky ones are not passed over: there are no retries.
+  if (journeys && journeys.expected + journeys.unexpected > 0)
+    count(journeys.expected, journeys.unexpected + journeys.flaky + journeys.skipped)
+  else count(0, 1)
+} else {
+  console.error(
+    'Chromium is missing. Install it with: sudo apt-get install -y chromium (or set CHROMIUM_PATH), then run npm test again.',
+  )
+  count(0, 1)
+}
+
+rmSync(scratch, { recursive: true, force: true })
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed > 0 ? 1 : 0

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type postgres from 'postgres'
+import { createApp } from '#server/app.ts'
+import { openBackend } from '#server/backend/backend.ts'
+import { readConfig } from '#server/config.ts'
+
+export interface TestServer {
+  url: string
+  publishableKey: string
+  secretKey: string
+  /** The owner's pool, past row-level security. */
+  sql: postgres.Sql
+  dataDir: string
+  stop(): Promise<void>
+}
+
+/** The real backend with a Postgres and a data folder of its own on a free port, without pages. */
+export async function startTestServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The test server has no port.')
+
+  const config = readConfig({
+    PORT: String(address.port),
+    DATA_DIR: dataDir,
+    SITE_URL: `http://127.0.0.1:${address.port}`,
+  })
+  if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
+  const { keys } = config.backend
+  const backend = await openBackend({ ...config, backend: config.backend })
+  const app = createApp({
+    backend: backend.fetch,
+    render: async () => new Response('No pages here.', { status: 404 }),
+    images: async () => null,
+    assets: null,
+    backendOrigin: null,
+    isDev: false,
+  })
+  server.on('request', getRequestListener(app.fetch))
+
+  return {
+    url: config.siteUrl,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    sql: backend.sql,
+    dataDir,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await backend.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
