@@ -1,8 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+// React Router reloads the page whenever a route's script does not arrive, again and again, and forgets where the reader
+// was going. Thrown instead, the error reaches our error page at the new address, which reloads once and then asks.
+function throwMissingRouteScripts(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+  return {
+    name: 'throw-missing-route-scripts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
+      handler(code) {
+        if (!reload.test(code)) this.error('React Router loads route scripts in another way: look again.')
+        return { code: code.replace(reload, 'throw error;'), map: null }
+      },
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), throwMissingRouteScripts()],
   build: { assetsInlineLimit: 0 },
 })

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { site } from '#site'
+import type { Route } from './+types/root'
+import { Arrival } from './arrival.tsx'
+import { Footer } from './footer.tsx'
+import { isList, useComing } from './routes/blog/use-coming.ts'
+import { ListWaiting, PostWaiting } from './routes/blog/waiting.tsx'
+import { ErrorPage } from './routes/pages/error-page.tsx'
+import { NotFoundPage } from './routes/pages/not-found-page.tsx'
+import { SessionArea } from './session/session-area.tsx'
+import { SessionProvider } from './session/session-provider.tsx'
+import { visitor } from './session/visitor.ts'
+import hanken from './styles/fonts/hanken-grotesk.woff2?url'
+import roman from './styles/fonts/newsreader-roman.woff2?url'
+import './styles/app.css'
+import { TopBar } from './top-bar.tsx'
+import { ButtonLink } from './ui/button.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links: LinksFunction = () => [
+  { ...font, href: roman },
+  { ...font, href: hanken },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { backend: context.get(visitor).backend, origin: new URL(request.url).origin }
+}
+
+/** Nothing in it ever changes. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => [{ title: site.title }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [theme, setTheme] = useState(site.theme)
+  const desk = /^\/dashboard(\/|$)/.test(useLocation().pathname)
+  const backend = useRouteLoaderData<typeof loader>('root')?.backend
+
+  const bar = (session: ReactNode) => (
+    <TopBar dark={theme === 'dark'} onDark={dark => setTheme(dark ? 'dark' : 'light')} desk={desk}>
+      {session}
+    </TopBar>
+  )
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {backend ? (
+          <SessionProvider backend={backend}>
+            {bar(<SessionArea />)}
+            {children}
+          </SessionProvider>
+        ) : (
+          <>
+            {bar(<ButtonLink to="/signin">Sign In</ButtonLink>)}
+            {children}
+          </>
+        )}
+        {!desk && <Footer />}
+        <Toaster />
+        <Arrival />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const coming = useComing()
+  const { pathname } = useLocation()
+  if (coming === 'post') return <PostWaiting />
+  if (coming === 'list' && !isList(pathname)) return <ListWaiting />
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return <ErrorPage error={error} />
+}

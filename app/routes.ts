@@ -1,0 +1,16 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('routes/blog/home.tsx'),
+  route('topics/:topicName', 'routes/blog/topic.tsx'),
+  route('blog/:slug', 'routes/blog/post.tsx'),
+
+  route('signin', 'routes/account/sign-in.tsx'),
+  route('signup', 'routes/account/sign-up.tsx'),
+  route('resetpassword', 'routes/account/reset-password.tsx'),
+
+  route('dashboard/*', 'routes/dashboard/dashboard.tsx'),
+
+  route('unauthorized', 'routes/pages/unauthorized.tsx'),
+  route('*', 'routes/pages/not-found.tsx'),
+] satisfies RouteConfig

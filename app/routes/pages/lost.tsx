@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Cover } from '#app/ui/cover.tsx'
+
+/** A page that is not what one came for. `drawing` chooses the picture above the words. */
+export function Lost({
+  drawing,
+  heading,
+  children,
+}: {
+  drawing: number
+  heading: string
+  children: ReactNode
+}) {
+  return (
+    <main id="main">
+      <div className="lost">
+        <div className="art">
+          <Cover slug="lost" id={drawing} />
+        </div>
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

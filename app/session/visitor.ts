@@ -1,0 +1,31 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Database } from '#app/data/database-types.ts'
+
+/** `url` null is the page's own origin. */
+export type Backend = { url: string | null; key: string }
+
+/** How the server's loaders read: as somebody who is not signed in, whoever asks. */
+export type Visitor = { client: SupabaseClient<Database>; backend: Backend }
+
+export const visitor = createContext<Visitor>()
+
+// Without an address the given fetch answers in the same process, so the name is never looked up.
+const inProcess = 'http://backend.invalid'
+
+const visitors = new WeakMap<typeof fetch, Visitor>()
+
+/** The context of one request. The client keeps no session, so all requests share it. */
+export function contextFor(given: Backend & { fetch: typeof fetch }): RouterContextProvider {
+  let found = visitors.get(given.fetch)
+  if (!found) {
+    const { url, key } = given
+    const client = createClient<Database>(url ?? inProcess, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: given.fetch },
+    })
+    found = { client, backend: { url, key } }
+    visitors.set(given.fetch, found)
+  }
+  return new RouterContextProvider(new Map([[visitor, found]]))
+}

@@ -1,0 +1,23 @@
+import type { SyntheticEvent } from 'react'
+
+type Line = HTMLInputElement | HTMLTextAreaElement
+
+/** Spread on a plain field: a space typed or pasted at its start is ignored, but never while a word is being composed. */
+export const noLeadingSpace = {
+  onInput(event: SyntheticEvent<Line>) {
+    const { nativeEvent } = event
+    if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) cut(event.currentTarget)
+  },
+  onCompositionEnd(event: SyntheticEvent<Line>) {
+    cut(event.currentTarget)
+  },
+}
+
+function cut(line: Line) {
+  const trimmed = line.value.trimStart()
+  const spaces = line.value.length - trimmed.length
+  if (spaces === 0) return
+  const caret = line.selectionStart
+  line.value = trimmed
+  if (caret !== null) line.setSelectionRange(Math.max(0, caret - spaces), Math.max(0, caret - spaces))
+}
