@@ -9,7 +9,10 @@ export default [
   route('signup', 'routes/account/sign-up.tsx'),
   route('resetpassword', 'routes/account/reset-password.tsx'),
 
-  route('dashboard/*', 'routes/dashboard/dashboard.tsx'),
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/desk-index.tsx'),
+    route('profile', 'routes/dashboard/profile-shell.tsx'),
+  ]),
 
   route('unauthorized', 'routes/pages/unauthorized.tsx'),
   route('*', 'routes/pages/not-found.tsx'),

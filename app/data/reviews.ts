@@ -1,0 +1,147 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+/** 0 is every comment, 1 to 5 that rating, 6 the comments without a rating. */
+export const filters = [0, 5, 4, 3, 2, 1, 6] as const
+export const sorts = ['latest', 'oldest'] as const
+export type Filter = (typeof filters)[number]
+export type Sort = (typeof sorts)[number]
+
+export const reviewsPerPage = 20
+
+// One answer holds at most 1,000 rows; asking for less leaves room for a stricter backend.
+const rowsPerAnswer = 500
+
+const columns =
+  'id, user_id, blog_id, content, rating, created_at, profiles(username, avatar_url), likes(count)' as const
+
+type Client = SupabaseClient<Database>
+type Row = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
+
+export type Review = {
+  id: number
+  userId: string
+  username: string
+  avatarUrl: string | null
+  content: string
+  rating: number | null
+  createdAt: string
+  likes: number
+}
+
+export type ReviewsWanted = { blogId: number; filter: Filter; sort: Sort; from: number; to: number }
+
+/** The comments of a post from place `from` to place `to`, both included and counted from 0. Throws the backend's error. */
+export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Review[]> {
+  const reviews = new Map<number, Review>()
+  for (let from = wanted.from; from <= wanted.to; from += rowsPerAnswer) {
+    const to = Math.min(wanted.to, from + rowsPerAnswer - 1)
+    const { data, error } = await selectRange(client, { ...wanted, from, to })
+    if (error?.code === pastTheEnd) break
+    if (error) throw error
+    for (const row of data) reviews.set(row.id, toReview(row))
+    if (data.length <= to - from) break
+  }
+  return [...reviews.values()]
+}
+
+const pastTheEnd = 'PGRST103'
+
+function selectRange(client: Client, { blogId, filter, sort, from, to }: ReviewsWanted) {
+  const ascending = sort === 'oldest'
+  const query = client.from('comments').select(columns).eq('blog_id', blogId)
+  return rated(query, filter).order('created_at', { ascending }).order('id', { ascending }).range(from, to)
+}
+
+/** How many comments of a post pass the filter. Throws the backend's error. */
+export async function countReviews(client: Client, blogId: number, filter: Filter): Promise<number> {
+  const query = client.from('comments').select('id', { count: 'exact', head: true }).eq('blog_id', blogId)
+  const { count, error } = await rated(query, filter)
+  if (error) throw error
+  return count ?? 0
+}
+
+type Narrowing<Query> = {
+  eq(column: 'rating', value: number): Query
+  is(column: 'rating', value: null): Query
+}
+
+function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Query {
+  if (filter === 0) return query
+  return filter === 6 ? query.is('rating', null) : query.eq('rating', filter)
+}
+
+/** `average` is exact and null when nobody rated; `spread` counts the ratings 1 to 5 in that order. */
+export type RatingSummary = { average: number | null; count: number; spread: number[] }
+
+export async function ratingSummary(client: Client, blogId: number): Promise<RatingSummary> {
+  const { data, error } = await client.rpc('rating_summary', { of_blog: blogId }).single()
+  if (error) throw error
+  return {
+    average: data.average === null ? null : Number(data.average),
+    count: Number(data.count),
+    spread: data.spread.map(Number),
+  }
+}
+
+export type ReviewsView = { summary: RatingSummary; total: number; found: number; comments: Review[] }
+
+/** Everything the reviews of a post show at first: `total` of the post, `found` by the filter, the first `length` comments. */
+export async function viewReviews(
+  client: Client,
+  { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
+): Promise<ReviewsView> {
+  const counting = countReviews(client, wanted.blogId, 0)
+  const [summary, total, found, comments] = await Promise.all([
+    ratingSummary(client, wanted.blogId),
+    counting,
+    wanted.filter === 0 ? counting : countReviews(client, wanted.blogId, wanted.filter),
+    listReviews(client, { ...wanted, from: 0, to: length - 1 }),
+  ])
+  return { summary, total, found, comments }
+}
+
+export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }
+
+/** Answers the comment as it was stored; the database sets its time. */
+export async function createReview(client: Client, review: NewReview): Promise<Review> {
+  const { userId, blogId, content, rating } = review
+  const { data, error } = await client
+    .from('comments')
+    .insert({ user_id: userId, blog_id: blogId, content, rating })
+    .select(columns)
+    .single()
+  if (error) throw error
+  return toReview(data)
+}
+
+/** False when the comment is not there any more, or is somebody else's. */
+export async function updateReview(
+  client: Client,
+  id: number,
+  changes: { content?: string; rating?: number | null },
+): Promise<boolean> {
+  const { data, error } = await client.from('comments').update(changes).eq('id', id).select('id')
+  if (error) throw error
+  return data.length === 1
+}
+
+/** False when the comment is not there any more, or is somebody else's. */
+export async function deleteReview(client: Client, id: number): Promise<boolean> {
+  const { data, error } = await client.from('comments').delete().eq('id', id).select('id')
+  if (error) throw error
+  return data.length === 1
+}
+
+function toReview(row: Row): Review {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    username: row.profiles.username,
+    avatarUrl: row.profiles.avatar_url,
+    content: row.content,
+    rating: row.rating,
+    createdAt: row.created_at,
+    likes: row.likes[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Cover } from '#app/ui/cover.tsx'
+
+/** A form on the left; on wide screens a drawn cover on the right, one for each page. */
+export function AccountPage({ title, art, children }: { title: string; art: number; children: ReactNode }) {
+  return (
+    <main id="main" className="account">
+      <div className="pane">
+        <div className="sheet">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+      <div className="art">
+        <Cover slug={title} id={art} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+const longestName = 80
+const shortestPassword = 8
+const longestPasswordBytes = 72
+
+/** What is wrong with each field, as a sentence; a field without trouble has none. */
+export type Troubles = Record<string, string | null>
+
+export function emailTrouble(email: string): string | null {
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Enter an email address, like name@example.com'
+}
+
+export function nameTrouble(name: string): string | null {
+  if (name === '') return 'Enter your name'
+  return [...name].length > longestName ? `Use at most ${longestName} characters` : null
+}
+
+export function givenPasswordTrouble(password: string): string | null {
+  return password === '' ? 'Enter your password' : null
+}
+
+/** A longer password would be cut off where it is stored, so it is refused before it is sent. */
+export function newPasswordTrouble(password: string): string | null {
+  const { length } = new TextEncoder().encode(password)
+  if (length < shortestPassword) return `Use at least ${shortestPassword} characters`
+  if (length <= longestPasswordBytes) return null
+  return [...password].length > longestPasswordBytes
+    ? `Use at most ${longestPasswordBytes} characters`
+    : 'Use a shorter password: accented letters and emoji count more than once'
+}
+
+export function confirmationTrouble(password: string, confirmation: string): string | null {
+  if (confirmation === '') return 'Enter the password once more'
+  return password === confirmation ? null : 'Passwords do not match!'
+}

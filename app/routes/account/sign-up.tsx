@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { titled } from '#app/content/titled.ts'
+import { accountErrorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { VisitorsOnly } from '#app/session/visitors-only.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import type { Route } from './+types/sign-up'
+import { AccountPage } from './account-page.tsx'
+import { emailTrouble, nameTrouble, newPasswordTrouble, type Troubles } from './check-account.ts'
+import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
+import { fieldText, focusTrouble } from './read-fields.ts'
+
+export const action = answerWithoutScript
+
+export const meta = () => titled('Create an account')
+
+export default function SignUp({ actionData }: Route.ComponentProps) {
+  const { connect } = useSession()
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [busy, setBusy] = useState(false)
+  const [toConfirm, setToConfirm] = useState<string | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fullName = fieldText(form, 'fullName')
+    const email = fieldText(form, 'email')
+    const password = fieldText(form, 'password')
+    const found = {
+      fullName: nameTrouble(fullName),
+      email: emailTrouble(email),
+      password: newPasswordTrouble(password),
+    }
+    setTroubles(found)
+    if (focusTrouble(form, found)) return
+    setBusy(true)
+    try {
+      const client = await connect()
+      const { data, error } = await client.auth.signUp({
+        email,
+        password,
+        options: { data: { full_name: fullName } },
+      })
+      if (error) throw error
+      if (data.session) toast.success('Successfully registered!')
+      else setToConfirm(email)
+    } catch (error) {
+      toast.error(accountErrorSentence(error))
+      setBusy(false)
+    }
+  }
+
+  if (toConfirm !== null) return <ConfirmAddress email={toConfirm} />
+  return (
+    <VisitorsOnly>
+      <AccountPage title="Create an account" art={2}>
+        <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
+        <form method="post" onSubmit={submit} noValidate>
+          <TextField
+            label="Full name"
+            name="fullName"
+            autoComplete="name"
+            required
+            error={troubles.fullName}
+            {...noLeadingSpace}
+          />
+          <TextField
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            error={troubles.email}
+            {...noLeadingSpace}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            required
+            hint="8 characters or more"
+            error={troubles.password}
+          />
+          <Button type="submit" variant="main" size="tall" wide busy={busy}>
+            Create an account
+          </Button>
+          <p>
+            Already have an account?{' '}
+            <Link className="link" to="/signin">
+              Sign in
+            </Link>
+          </p>
+        </form>
+      </AccountPage>
+    </VisitorsOnly>
+  )
+}
+
+function ConfirmAddress({ email }: { email: string }) {
+  return (
+    <AccountPage title="Check your e-mail to confirm your address" art={2}>
+      <p role="status">
+        A message with a link is on its way to <b>{email}</b>. Follow the link, then sign in.
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,13 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
+import { fetchNotingRefusals } from './refresh-refusal.ts'
+import { storageKey } from './stored-session.ts'
+import type { Backend } from './visitor.ts'
+
+/** The browser's client. Without an address the backend is the page's own origin. */
+export function createBrowserClient({ url, key }: Backend): SupabaseClient<Database> {
+  return createClient<Database>(url ?? location.origin, key, {
+    auth: { storageKey, flowType: 'implicit', detectSessionInUrl: true },
+    global: { fetch: fetchNotingRefusals },
+  })
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropDraft, dropDrafts, findDraft, keepDraft } from './drafts.ts'
+
+const words = { content: 'The three refusals', rating: 5, by: null, comment: null }
+
+beforeEach(() => {
+  const storage: Record<string, unknown> = {}
+  const hidden = (value: unknown) => ({ value, configurable: true })
+  Object.defineProperties(storage, {
+    getItem: hidden((key: string) => storage[key] ?? null),
+    setItem: hidden((key: string, value: string) => {
+      storage[key] = value
+    }),
+    removeItem: hidden((key: string) => delete storage[key]),
+  })
+  vi.stubGlobal('sessionStorage', storage)
+})
+
+describe('a draft', () => {
+  it('of a visitor is there for whoever signs in', () => {
+    keepDraft('review:7', words)
+    expect(findDraft('review:7', 'wren')).toEqual(words)
+    expect(findDraft('review:7', null)).toEqual(words)
+    expect(findDraft('review:8', 'wren')).toBeNull()
+  })
+
+  it('of a reader is there for that reader alone', () => {
+    keepDraft('review:7', { ...words, by: 'wren' })
+    expect(findDraft('review:7', 'wren')).not.toBeNull()
+    expect(findDraft('review:7', 'osric')).toBeNull()
+    expect(findDraft('review:7', null)).toBeNull()
+  })
+
+  it('is gone when dropped, and all are gone after signing out, but nothing else of the tab', () => {
+    sessionStorage.setItem('byline-return-to', '/')
+    keepDraft('review:7', words)
+    keepDraft('edit:7', { ...words, comment: 12 })
+    dropDraft('review:7')
+    expect(findDraft('review:7', null)).toBeNull()
+    dropDrafts()
+    expect(findDraft('edit:7', null)).toBeNull()
+    expect(sessionStorage.getItem('byline-return-to')).toBe('/')
+  })
+
+  it.each(['', 'no json', '1', 'null', '{}', '{"content":7,"rating":1,"by":null,"comment":null}'])(
+    'that was damaged (%s) is none',
+    text => {
+      sessionStorage.setItem('byline-draft:review:7', text)
+      expect(findDraft('review:7', null)).toBeNull()
+    },
+  )
+
+  it('never brings a rating that the form does not offer', () => {
+    sessionStorage.setItem('byline-draft:review:7', JSON.stringify({ ...words, rating: 9 }))
+    expect(findDraft('review:7', null)?.rating).toBeNull()
+  })
+
+  it('that cannot be kept does not disturb the typing', () => {
+    Object.defineProperty(sessionStorage, 'setItem', {
+      value: () => {
+        throw new Error('full')
+      },
+    })
+    expect(() => keepDraft('review:7', words)).not.toThrow()
+  })
+})

@@ -1,0 +1,73 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { describe, expect, it } from 'vitest'
+import { accountErrorSentence, errorSentence, isUnreachable } from './error-sentence.ts'
+
+const refused = (code: string, message = 'raw words of the database') => ({
+  code,
+  message,
+  details: '',
+  hint: '',
+})
+const away = { code: '', message: 'TypeError: Failed to fetch', details: '', hint: '' }
+
+describe('a sentence for an error', () => {
+  it.each([
+    ['the network is away', away, /connection was interrupted/],
+    [
+      'Firefox says so',
+      new TypeError('NetworkError when attempting to fetch resource.'),
+      /connection was interrupted/,
+    ],
+    ['Safari says so', new TypeError('Load failed'), /connection was interrupted/],
+    [
+      'auth cannot be reached',
+      new AuthRetryableFetchError('Failed to fetch', 0),
+      /connection was interrupted/,
+    ],
+    ['the token has expired', refused('PGRST303'), /session has ended/],
+    ['policies refuse', refused('42501'), /not allowed/],
+    ['the post is gone', refused('23503'), /deleted meanwhile/],
+    ['a check refuses', refused('23514'), /too long, or empty/],
+    ['Postgres is stopping', refused('57P01'), /not available/],
+    ['a gateway answers', new AuthRetryableFetchError('Bad Gateway', 502), /not available/],
+    ['it was too often', new AuthApiError('slow down', 429, 'over_request_rate_limit'), /wait a moment/],
+    ['anything else', refused('42P01'), /Something went wrong/],
+    ['something that is no error was thrown', undefined, /Something went wrong/],
+  ])('when %s', (_when, error, sentence) => {
+    expect(errorSentence(error)).toMatch(sentence)
+  })
+
+  it('never shows the raw words of the database', () => {
+    for (const code of ['42501', '23514', '42P01', 'XX000', '']) {
+      expect(errorSentence(refused(code))).not.toContain('raw words')
+    }
+  })
+})
+
+describe('a sentence for an account', () => {
+  it("keeps the service's message", () => {
+    const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
+    expect(accountErrorSentence(error)).toBe('Invalid login credentials')
+  })
+
+  it('speaks of the connection when there was no answer', () => {
+    expect(accountErrorSentence(new AuthRetryableFetchError('Failed to fetch', 0))).toMatch(
+      /connection was interrupted/,
+    )
+  })
+})
+
+describe('unreachable', () => {
+  it('is a network that is away or a gateway without a backend', () => {
+    expect(isUnreachable(away)).toBe(true)
+    expect(isUnreachable(new AuthRetryableFetchError('Failed to fetch', 0))).toBe(true)
+    expect(isUnreachable(new AuthRetryableFetchError('Service Unavailable', 503))).toBe(true)
+  })
+
+  it('is not an answer', () => {
+    expect(isUnreachable(refused('42501'))).toBe(false)
+    expect(isUnreachable(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(
+      false,
+    )
+  })
+})

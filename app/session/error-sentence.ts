@@ -1,0 +1,69 @@
+type Reason = { status: number; code: string; message: string }
+
+/** Says in words that a person understands why the backend did not do something. Takes whatever a call threw or answered as `error`. */
+export function errorSentence(error: unknown): string {
+  const reason = reasonOf(error)
+  return byCode[reason.code] ?? byStatus(reason) ?? 'Something went wrong. Please try again.'
+}
+
+/** The same for signing in, signing up and passwords, where the service's own message is shown to the reader. */
+export function accountErrorSentence(error: unknown): string {
+  const reason = reasonOf(error)
+  return (
+    byCode[reason.code] ?? byStatus(reason) ?? (reason.message || 'Something went wrong. Please try again.')
+  )
+}
+
+/** Whether the backend could not be reached at all, or did not get to an answer. */
+export function isUnreachable(error: unknown): boolean {
+  const { status, code, message } = reasonOf(error)
+  return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502
+}
+
+const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
+const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
+const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
+
+const byCode: Record<string, string> = {
+  '23503': 'It is not there any more: it was deleted meanwhile.',
+  '23505': 'It exists already.',
+  '23514': 'The text is too long, or empty.',
+  '42501': 'You are not allowed to do that.',
+  PGRST116: 'It is not there any more: it was deleted meanwhile.',
+  PGRST301: ended,
+  PGRST303: ended,
+  session_expired: ended,
+  session_not_found: ended,
+  refresh_token_not_found: ended,
+  refresh_token_already_used: ended,
+  over_request_rate_limit: tooMany,
+  over_email_send_rate_limit: tooMany,
+}
+
+function byStatus({ status, code, message }: Reason): string | undefined {
+  if (status === 401 && code === '') return ended
+  if (status === 413) return 'That is too large to be sent.'
+  if (status === 429) return tooMany
+  if (status >= 500 || outOfService.test(code)) {
+    return 'The service is not available at the moment. Please try again in a while.'
+  }
+  if (status === 0 && isNetworkMessage(message)) return interrupted
+}
+
+// Postgres: connection lost, out of resources, shutting down, internal. PostgREST: no connection to the database.
+const outOfService = /^(08|53|57|58|XX|PGRST00)/
+
+// Browsers word it differently: Chromium, Firefox, Safari, a timeout, a request cut off, a script that did not arrive.
+function isNetworkMessage(message: string): boolean {
+  return /failed to fetch|networkerror|load failed|timed? ?out|aborted|imported module/i.test(message)
+}
+
+function reasonOf(error: unknown): Reason {
+  if (typeof error !== 'object' || error === null)
+    return { status: 0, code: '', message: String(error ?? '') }
+  return {
+    status: 'status' in error && typeof error.status === 'number' ? error.status : 0,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : '',
+    message: 'message' in error && typeof error.message === 'string' ? error.message : '',
+  }
+}

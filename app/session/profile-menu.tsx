@@ -1,0 +1,34 @@
+import { avatar } from '#app/data/images.ts'
+import type { Profile } from '#app/data/profiles.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+
+type Props = { profile: Profile | null; email: string; onSignOut: () => void }
+
+/** Without a profile, because it could not be read, the e-mail stands for the name. */
+export function ProfileMenu({ profile, email, onSignOut }: Props) {
+  return (
+    <Menu
+      label="Profile menu"
+      triggerClass="me"
+      trigger={
+        <>
+          <Avatar src={avatar(profile?.avatarUrl ?? null, 160)} size="small" />
+          <span className="me-name">{profile?.username ?? email}</span>
+        </>
+      }
+      head={
+        <p>
+          Signed in as <b>{email}</b>
+        </p>
+      }
+    >
+      <MenuLink icon="home" to="/dashboard">
+        Dashboard
+      </MenuLink>
+      <MenuButton icon="door" onClick={onSignOut}>
+        Sign out
+      </MenuButton>
+    </Menu>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import type { Profile } from '#app/data/profiles.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { useSession } from './session-context.ts'
+
+/**
+ * Shows a part of the site only to those whose role may see it, and nothing until the role is known. A courtesy: the
+ * database decides what anybody can read or change.
+ */
+export function RequireSession({ roles, children }: { roles: Profile['role'][]; children: ReactNode }) {
+  const { session, leaving, rereadProfile } = useSession()
+  if (session.state === 'loading') return null
+  if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
+  if (session.trouble) {
+    return (
+      <Trouble title="Your profile could not be loaded." reason={session.trouble} onRetry={rereadProfile} />
+    )
+  }
+  if (!session.profile) return null
+  return roles.includes(session.profile.role) ? children : <Navigate to="/unauthorized" replace />
+}

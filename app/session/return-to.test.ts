@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownAddress, rememberPlace, returnPlace } from './return-to.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('where signing in leads', () => {
+  it('is the home page when the tab remembers nothing', () => {
+    expect(returnPlace()).toBe('/')
+  })
+
+  it('is the page where the reader was, with its search and hash', () => {
+    rememberPlace('/blog/a-small-cache?sort=oldest#add-a-review')
+    expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest#add-a-review')
+  })
+
+  it('is never an account page, however one got there', () => {
+    rememberPlace('/topics/ReactJS')
+    for (const path of ['/signin', '/signup?from=menu', '/resetpassword#token', '/unauthorized'])
+      rememberPlace(path)
+    expect(returnPlace()).toBe('/topics/ReactJS')
+  })
+})
+
+describe('an address of this site', () => {
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '',
+    null,
+  ])('is not %s', place => {
+    expect(ownAddress(place)).toBe('/')
+  })
+
+  it('is a path', () => {
+    expect(ownAddress('/dashboard/profile?a=1#b')).toBe('/dashboard/profile?a=1#b')
+  })
+})

@@ -1,0 +1,25 @@
+import { keep, readKept } from './tab-storage.ts'
+
+const key = 'byline-return-to'
+
+// Pages that send the reader on: nobody was "there".
+const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
+
+/** Remembers for this tab where the reader is, so that signing in can lead back. Takes a path with its search and hash. */
+export function rememberPlace(place: string): void {
+  const path = new URL(place, 'http://site.invalid').pathname
+  if (!passingThrough.includes(path)) keep(key, place)
+}
+
+/** Where the reader was in this tab, always an address of this site; otherwise the home page. */
+export function returnPlace(): string {
+  return ownAddress(readKept(key))
+}
+
+/** The path, search and hash of an address on this site; '/' for anything else. */
+export function ownAddress(place: string | null): string {
+  const site = 'http://site.invalid'
+  if (!place?.startsWith('/') || !URL.canParse(place, site)) return '/'
+  const url = new URL(place, site)
+  return url.origin === site ? url.pathname + url.search + url.hash : '/'
+}

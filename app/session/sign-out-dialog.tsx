@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { errorSentence } from './error-sentence.ts'
+import { useSession } from './session-context.ts'
+
+const processingTime = 1000
+
+export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    await new Promise(resolve => setTimeout(resolve, processingTime))
+    try {
+      const where = await signOut()
+      if (where === 'everywhere') toast.success('Logged out successfully!', { duration: 3000 })
+      else
+        toast.error(
+          'You are signed out here. Your other devices may still be signed in: the service could not be reached.',
+        )
+      navigate('/')
+    } catch (error) {
+      toast.error(errorSentence(error))
+    }
+    setBusy(false)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      title="Sign Out"
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="main" busy={busy} onClick={confirm}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p>Are you sure you want to sign out?</p>
+    </Dialog>
+  )
+}

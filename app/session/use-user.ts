@@ -1,0 +1,77 @@
+import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
+import { connectTo } from './connect.ts'
+import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
+import type { Recovery } from './session-context.ts'
+import { arrivesByLink, arrivesByRecoveryLink, storageKey, storedUser, type User } from './stored-session.ts'
+import type { Backend } from './visitor.ts'
+
+/** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. */
+export function useUser(backend: Backend, onSignedOut: () => void) {
+  const [user, setUser] = useState<User | null | undefined>(undefined)
+  const [recovery, setRecovery] = useState<Recovery>('no')
+  const arrived = useRef(false)
+  const unsubscribe = useRef<(() => void) | undefined>(undefined)
+  const { url, key } = backend
+
+  const endRecovery = useCallback(() => {
+    forgetRecovery()
+    setRecovery('no')
+  }, [])
+
+  // Runs inside the client's own lock: nothing in here may wait for another call of the client.
+  const follow = useCallback(
+    (event: AuthChangeEvent, signedIn: User | null) => {
+      // The client tells every tab; only the one that followed the link may choose a new password.
+      if (event === 'PASSWORD_RECOVERY' && signedIn && arrived.current) {
+        rememberRecovery(signedIn.id)
+        setRecovery('yes')
+      }
+      if (event === 'SIGNED_OUT') {
+        endRecovery()
+        onSignedOut()
+      }
+      // An expired session is announced as none while the network is away, but it is kept: then the stored user counts.
+      const next = signedIn ?? storedUser()
+      setUser(before =>
+        before && next && before.id === next.id && before.email === next.email ? before : next,
+      )
+    },
+    [onSignedOut, endRecovery],
+  )
+
+  const connect = useCallback(async (): Promise<SupabaseClient<Database>> => {
+    const client = await connectTo({ url, key })
+    if (!unsubscribe.current) {
+      const { data } = client.auth.onAuthStateChange((event, session) =>
+        follow(event, session && { id: session.user.id, email: session.user.email ?? '' }),
+      )
+      unsubscribe.current = () => data.subscription.unsubscribe()
+      const { error } = await client.auth.initialize()
+      if (error) setRecovery('no')
+    }
+    return client
+  }, [url, key, follow])
+
+  useEffect(() => {
+    const open = () => connect().catch(() => setUser(storedUser()))
+    arrived.current = arrivesByRecoveryLink()
+    if (arrived.current) setRecovery('arriving')
+    if (storedUser() || arrivesByLink()) open()
+    else setUser(null)
+
+    // Without a loaded client nobody listens to the other tabs.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === storageKey && event.newValue !== null) open()
+    }
+    addEventListener('storage', onStorage)
+    return () => {
+      removeEventListener('storage', onStorage)
+      unsubscribe.current?.()
+      unsubscribe.current = undefined
+    }
+  }, [connect])
+
+  return { user, endRecovery, recovery: user && isRecovering(user.id) ? 'yes' : recovery, connect } as const
+}

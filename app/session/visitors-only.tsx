@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { returnPlace } from './return-to.ts'
+import { useSession } from './session-context.ts'
+
+/** Leads whoever is signed in, or has just become so, back to where they were. */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const signedIn = session.state === 'signed in'
+
+  useEffect(() => {
+    if (signedIn) navigate(returnPlace(), { replace: true })
+  }, [signedIn, navigate])
+
+  return children
+}
