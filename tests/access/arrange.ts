@@ -1,0 +1,49 @@
+import type postgres from 'postgres'
+import { admins, files, people, rows } from './people.ts'
+
+export const password = 'a long walk by the sea'
+const hash = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
+
+/** Puts the database into the state that every case starts from, in a transaction of a superuser. */
+export async function arrange(tx: postgres.TransactionSql) {
+  const everyone = Object.values(people)
+  const { noor, tomas, vera, ines, olga } = people
+  // Past every trigger and foreign key: what they do is what the cases ask about.
+  await tx`set local session_replication_role = replica`
+  await tx.unsafe(`
+    delete from storage.objects; delete from public.likes; delete from public.comments;
+    delete from public.blogs; delete from private.emails; delete from public.profiles`)
+  await tx`delete from auth.users where id <> all (${everyone.map(person => person.id)})`
+  for (const person of everyone) {
+    await tx`
+      insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at)
+      values (${person.id}, 'authenticated', 'authenticated', ${person.email}, ${hash}, now(), '{}', now())
+      on conflict (id) do update set email = excluded.email`
+    if (person === olga) continue
+    await tx`insert into private.emails (user_id, email) values (${person.id}, ${person.email})`
+    await tx`
+      insert into public.profiles (id, username, role, created_at, updated_at) values (
+        ${person.id}, ${person.name}, ${admins.some(admin => people[admin] === person) ? 'admin' : 'user'},
+        '2024-01-01', '2024-01-01')`
+  }
+  await tx`
+    insert into public.blogs (id, user_id, slug, title, introduction, content, topic, inserted_at, updated_at) values
+      (${rows.verasPost}, ${vera.id}, 'on-hedges', 'On hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript', '2024-02-01', '2024-02-01'),
+      (${rows.inesPost}, ${ines.id}, 'on-walls', 'On walls', 'Why they stand.', '', 'ReactJS', '2024-02-02', '2024-02-02')`
+  await tx`
+    insert into public.comments (id, user_id, blog_id, content, rating, created_at) values
+      (${rows.noorsComment}, ${noor.id}, ${rows.verasPost}, 'Well put.', 4, '2024-03-01'),
+      (${rows.verasComment}, ${vera.id}, ${rows.verasPost}, 'Thank you all.', null, '2024-03-02'),
+      (${rows.tomasComment}, ${tomas.id}, ${rows.verasPost}, 'I disagree.', 1, '2024-03-03')`
+  await tx`
+    insert into public.likes (id, user_id, comment_id) values
+      (${rows.noorsLike}, ${noor.id}, ${rows.tomasComment}),
+      (${rows.verasLike}, ${vera.id}, ${rows.noorsComment})`
+  await tx`
+    insert into storage.objects (bucket_id, name, owner_id) values
+      ('thumbnail', ${files.cover}, ${vera.id}),
+      ('thumbnail', ${files.figure}, ${vera.id}),
+      ('avatars', ${files.noorsPhoto}, ${noor.id}),
+      ('avatars', ${files.verasPhoto}, ${vera.id})`
+  await tx`set local session_replication_role = origin`
+}

@@ -1,0 +1,46 @@
+import type { Actor, Person } from './people.ts'
+
+export type Table = 'profiles' | 'blogs' | 'comments' | 'likes'
+export type Bucket = 'thumbnail' | 'avatars'
+export type Value = string | number | boolean | null | Value[]
+export type Row = { [column: string]: Value }
+
+/** What somebody sends. `where` compares columns for equality. */
+export type Request =
+  | { select: Table; columns?: string[]; where: Row }
+  | { insert: Table; row: Row }
+  | { update: Table; set: Row; where: Row }
+  | { delete: Table; where: Row }
+  | { call: string; with?: Row }
+  /** With a given owner only where the request is SQL: the storage API names the sender. */
+  | { upload: Bucket; name: string; inNameOf?: Person }
+  | { overwrite: Bucket; name: string }
+  | { remove: Bucket; name: string }
+  | { list: Bucket; folder: string }
+  | { buckets: 'all' }
+  | { emails: 'private' }
+  /** The auth service's own work on auth.users, which no policy restrains. */
+  | { auth: string }
+
+/** The moment of the request, within a minute. */
+export const NOW = 'now'
+
+export interface Case {
+  /** A sentence that is true. */
+  name: string
+  as: Actor
+  /** SQL that the owner of the database runs beforehand. */
+  given?: string
+  does: Request
+  /**
+   * `done`: it happened. `nothing`: no error, no row, nothing changed. A list: the rows that came back, in any order.
+   * A code: refused with this SQLSTATE (and, for constraints, this name), nothing changed.
+   */
+  expect: 'done' | 'nothing' | Row[] | { code: string; constraint?: string }
+  /** What the written row must look like besides what was sent. */
+  becomes?: Row
+  /** What else must be true in the database afterwards; null means that there is no such row. */
+  also?: { table: string; where: Row; row: Row | null }[]
+}
+
+export const refused = { code: '42501' } as const

@@ -1,0 +1,123 @@
+import { type Case, refused } from '../case.ts'
+import { people, rows } from '../people.ts'
+
+const noor = { id: people.noor.id }
+const comment = { id: rows.noorsComment }
+const post = { id: rows.verasPost }
+const newComment = { user_id: people.noor.id, blog_id: rows.inesPost, content: 'And walls?' }
+const newPost = {
+  user_id: people.vera.id,
+  slug: 'on-gates',
+  title: 'On gates',
+  introduction: 'Why they creak.',
+  topic: 'TypeScript',
+}
+
+/** Columns that somebody who may write the row may still not write. What they may is in the grid. */
+export const columns: Case[] = [
+  {
+    name: 'a reader cannot make themselves an administrator',
+    as: 'reader',
+    does: { update: 'profiles', set: { role: 'admin' }, where: noor },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot change their own role by hand',
+    as: 'admin',
+    does: { update: 'profiles', set: { role: 'user' }, where: { id: people.vera.id } },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot change when they joined',
+    as: 'reader',
+    does: { update: 'profiles', set: { created_at: '2001-01-01' }, where: noor },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot change the id of their profile',
+    as: 'reader',
+    does: { update: 'profiles', set: { id: people.olga.id }, where: noor },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot pass their comment on to another reader',
+    as: 'reader',
+    does: { update: 'comments', set: { user_id: people.tomas.id }, where: comment },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot move their comment to another post',
+    as: 'reader',
+    does: { update: 'comments', set: { blog_id: rows.inesPost }, where: comment },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot change the id of their comment',
+    as: 'reader',
+    does: { update: 'comments', set: { id: 1 }, where: comment },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot choose the id of a new comment',
+    as: 'reader',
+    does: { insert: 'comments', row: { ...newComment, id: 1 } },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot choose the id of a like',
+    as: 'reader',
+    does: {
+      insert: 'likes',
+      row: { id: 1, user_id: people.noor.id, comment_id: rows.verasComment },
+    },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot choose the id of a new post',
+    as: 'admin',
+    does: { insert: 'blogs', row: { ...newPost, id: 1 } },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot change the id of a post',
+    as: 'admin',
+    does: { update: 'blogs', set: { id: 1 }, where: post },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot change when a post was first published',
+    as: 'admin',
+    does: { update: 'blogs', set: { inserted_at: '2001-01-01' }, where: post },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot add a post in the name of a reader',
+    as: 'admin',
+    does: { insert: 'blogs', row: { ...newPost, user_id: people.noor.id } },
+    expect: refused,
+  },
+  {
+    name: "an administrator cannot put their post under somebody else's name",
+    as: 'admin',
+    does: { update: 'blogs', set: { user_id: people.ines.id }, where: post },
+    expect: refused,
+  },
+  {
+    name: "an administrator can take over another administrator's post",
+    as: 'other admin',
+    does: { update: 'blogs', set: { user_id: people.ines.id }, where: post },
+    expect: 'done',
+  },
+  {
+    name: 'an administrator who saves their own post stays its author',
+    as: 'admin',
+    does: { update: 'blogs', set: { user_id: people.vera.id, title: 'On old hedges' }, where: post },
+    expect: 'done',
+  },
+  {
+    name: "the service role can put a post under somebody's name",
+    as: 'service role',
+    does: { update: 'blogs', set: { user_id: people.ines.id }, where: post },
+    expect: 'done',
+  },
+]

@@ -1,0 +1,151 @@
+import { type Case, type Request, type Row, refused, type Table } from '../case.ts'
+import { type Actor, actors, everybody, type Person, people, rows } from '../people.ts'
+
+/** One row, whose it is, and who may do what to it. Whoever is not named may not. */
+interface Line {
+  table: Table
+  noun: string
+  of: Person
+  where: Row
+  select: Actor[]
+  insert: Actor[]
+  /** A new row in the name of the same person. */
+  added: Row
+  update: Actor[]
+  changed: Row
+  delete: Actor[]
+}
+
+const lines: Line[] = [
+  {
+    table: 'profiles',
+    noun: 'profile',
+    of: 'noor',
+    where: { id: people.noor.id },
+    select: everybody,
+    insert: ['service role'],
+    added: { id: people.olga.id, username: 'Olga' },
+    update: ['reader', 'service role'],
+    changed: { username: 'N. Haddad', avatar_url: 'noor.webp' },
+    delete: ['service role'],
+  },
+  {
+    table: 'blogs',
+    noun: 'post',
+    of: 'vera',
+    where: { id: rows.verasPost },
+    select: everybody,
+    insert: ['admin', 'service role'],
+    added: {
+      user_id: people.vera.id,
+      slug: 'on-gates',
+      title: 'On gates',
+      introduction: 'Why they creak.',
+      content: '<p>Rust.</p>',
+      topic: 'TypeScript',
+      thumbnail: 'gate.webp',
+    },
+    update: ['admin', 'other admin', 'service role'],
+    changed: {
+      slug: 'on-old-hedges',
+      title: 'On old hedges',
+      introduction: 'Why they stay.',
+      content: '<p>Roots.</p>',
+      topic: 'TypeScript',
+      thumbnail: 'hedge.webp',
+    },
+    delete: ['admin', 'other admin', 'service role'],
+  },
+  {
+    table: 'comments',
+    noun: 'comment',
+    of: 'noor',
+    where: { id: rows.noorsComment },
+    select: everybody,
+    insert: ['reader', 'service role'],
+    added: { user_id: people.noor.id, blog_id: rows.inesPost, content: 'And walls?', rating: 5 },
+    update: ['reader', 'service role'],
+    changed: { content: 'Very well put.', rating: null },
+    delete: ['reader', 'admin', 'other admin', 'service role'],
+  },
+  {
+    table: 'comments',
+    noun: 'comment',
+    of: 'vera',
+    where: { id: rows.verasComment },
+    select: everybody,
+    insert: ['admin', 'service role'],
+    added: { user_id: people.vera.id, blog_id: rows.inesPost, content: 'Walls too.', rating: null },
+    update: ['admin', 'service role'],
+    changed: { content: 'Thank you.', rating: 5 },
+    delete: ['admin', 'other admin', 'service role'],
+  },
+  {
+    table: 'likes',
+    noun: 'like',
+    of: 'noor',
+    where: { id: rows.noorsLike },
+    select: everybody,
+    insert: ['reader', 'service role'],
+    added: { user_id: people.noor.id, comment_id: rows.verasComment },
+    update: ['service role'],
+    changed: { comment_id: rows.verasComment },
+    delete: ['reader', 'service role'],
+  },
+  {
+    table: 'likes',
+    noun: 'like',
+    of: 'vera',
+    where: { id: rows.verasLike },
+    select: everybody,
+    insert: ['admin', 'service role'],
+    added: { user_id: people.vera.id, comment_id: rows.tomasComment },
+    update: ['service role'],
+    changed: { comment_id: rows.tomasComment },
+    delete: ['admin', 'service role'],
+  },
+]
+
+/** What signed-in people hold a privilege for: there a policy refuses quietly, elsewhere Postgres does so aloud. */
+const granted: Record<Table, string[]> = {
+  profiles: ['select', 'update'],
+  blogs: ['select', 'insert', 'update', 'delete'],
+  comments: ['select', 'insert', 'update', 'delete'],
+  likes: ['select', 'insert', 'delete'],
+}
+
+const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
+
+export const grid: Case[] = lines.flatMap(line =>
+  everybody.flatMap(actor =>
+    (['select', 'insert', 'update', 'delete'] as const).map(verb => {
+      const may = line[verb].includes(actor)
+      return {
+        name: `${actors[actor].phrase} ${may ? 'can' : 'cannot'} ${verbs[verb]} ${object(line, verb, actor)}`,
+        as: actor,
+        does: request(line, verb),
+        expect: may ? (verb === 'select' ? [line.where] : 'done') : denial(line.table, verb, actor),
+      }
+    }),
+  ),
+)
+
+function request(line: Line, verb: keyof typeof verbs): Request {
+  const { table, where } = line
+  if (verb === 'select') return { select: table, where }
+  if (verb === 'insert') return { insert: table, row: line.added }
+  if (verb === 'update') return { update: table, set: line.changed, where }
+  return { delete: table, where }
+}
+
+function denial(table: Table, verb: keyof typeof verbs, actor: Actor): Case['expect'] {
+  const asked = actor === 'visitor' ? verb === 'select' : granted[table].includes(verb)
+  return asked && verb !== 'insert' ? 'nothing' : refused
+}
+
+function object(line: Line, verb: keyof typeof verbs, actor: Actor): string {
+  const own = actors[actor].person === line.of
+  const whose = own ? 'their own' : line.of === 'vera' ? "an administrator's" : "a reader's"
+  if (verb !== 'insert') return `${whose} ${line.noun}`
+  return line.table === 'profiles' ? 'a profile' : `a ${line.noun} in ${own ? 'their own' : whose} name`
+}

@@ -1,0 +1,218 @@
+import { type Case, refused } from '../case.ts'
+import { files, people } from '../people.ts'
+
+const { noor, vera } = people
+const photo = 'Profile Photo/new-3c1d.png'
+
+/** Who may put, see, replace and remove files. Reading a public file by its name asks no policy. */
+export const pictures: Case[] = [
+  {
+    name: 'an administrator can add the cover of a post',
+    as: 'admin',
+    does: { upload: 'thumbnail', name: 'Thumbnail/new-1f00.png' },
+    expect: 'done',
+    becomes: { owner_id: vera.id },
+  },
+  {
+    name: 'an administrator can add a picture for the text of a post',
+    as: 'admin',
+    does: { upload: 'thumbnail', name: 'Content/new-1f00.png' },
+    expect: 'done',
+  },
+  {
+    name: 'an administrator cannot add a picture of a post outside its two folders',
+    as: 'admin',
+    does: { upload: 'thumbnail', name: 'Other/new-1f00.png' },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot add a picture of a post to a folder below',
+    as: 'admin',
+    does: { upload: 'thumbnail', name: 'Thumbnail/deep/new-1f00.png' },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot add the cover of a post',
+    as: 'reader',
+    does: { upload: 'thumbnail', name: 'Thumbnail/new-1f00.png' },
+    expect: refused,
+  },
+  {
+    name: 'a visitor cannot add the cover of a post',
+    as: 'visitor',
+    does: { upload: 'thumbnail', name: 'Thumbnail/new-1f00.png' },
+    expect: refused,
+  },
+  {
+    name: 'the service role can add the cover of a post',
+    as: 'service role',
+    does: { upload: 'thumbnail', name: 'Thumbnail/new-1f00.png' },
+    expect: 'done',
+  },
+  {
+    name: 'a reader can add a picture of themselves',
+    as: 'reader',
+    does: { upload: 'avatars', name: photo },
+    expect: 'done',
+    becomes: { owner_id: noor.id },
+  },
+  {
+    name: 'an administrator can add a picture of themselves',
+    as: 'admin',
+    does: { upload: 'avatars', name: photo },
+    expect: 'done',
+    becomes: { owner_id: vera.id },
+  },
+  {
+    name: 'a reader cannot add a picture of themselves outside its folder',
+    as: 'reader',
+    does: { upload: 'avatars', name: 'Thumbnail/new-3c1d.png' },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot add a picture of themselves to a folder below',
+    as: 'reader',
+    does: { upload: 'avatars', name: 'Profile Photo/deep/new-3c1d.png' },
+    expect: refused,
+  },
+  {
+    name: 'a visitor cannot add a picture of anybody',
+    as: 'visitor',
+    does: { upload: 'avatars', name: photo },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot add a picture in the name of another reader',
+    as: 'other reader',
+    does: { upload: 'avatars', name: photo, inNameOf: 'noor' },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot overwrite their own picture',
+    as: 'reader',
+    does: { overwrite: 'avatars', name: files.noorsPhoto },
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot overwrite the cover of a post',
+    as: 'admin',
+    does: { overwrite: 'thumbnail', name: files.cover },
+    expect: refused,
+  },
+  {
+    name: 'a reader can remove their own picture',
+    as: 'reader',
+    does: { remove: 'avatars', name: files.noorsPhoto },
+    expect: 'done',
+  },
+  {
+    name: "a reader cannot remove an administrator's picture",
+    as: 'reader',
+    does: { remove: 'avatars', name: files.verasPhoto },
+    expect: 'nothing',
+  },
+  {
+    name: "another reader cannot remove a reader's picture",
+    as: 'other reader',
+    does: { remove: 'avatars', name: files.noorsPhoto },
+    expect: 'nothing',
+  },
+  {
+    name: "a visitor cannot remove a reader's picture",
+    as: 'visitor',
+    does: { remove: 'avatars', name: files.noorsPhoto },
+    expect: 'nothing',
+  },
+  {
+    name: "an administrator can remove a reader's picture",
+    as: 'admin',
+    does: { remove: 'avatars', name: files.noorsPhoto },
+    expect: 'done',
+  },
+  {
+    name: "the service role can remove a reader's picture",
+    as: 'service role',
+    does: { remove: 'avatars', name: files.noorsPhoto },
+    expect: 'done',
+  },
+  {
+    name: "an administrator can remove another administrator's cover of a post",
+    as: 'other admin',
+    does: { remove: 'thumbnail', name: files.cover },
+    expect: 'done',
+  },
+  {
+    name: 'a reader cannot remove the cover of a post',
+    as: 'reader',
+    does: { remove: 'thumbnail', name: files.cover },
+    expect: 'nothing',
+  },
+  {
+    name: 'a visitor cannot remove a picture from the text of a post',
+    as: 'visitor',
+    does: { remove: 'thumbnail', name: files.figure },
+    expect: 'nothing',
+  },
+  {
+    name: 'a former administrator cannot remove the cover that they added',
+    as: 'admin',
+    given: `update public.profiles set role = 'user' where id = '${vera.id}';`,
+    does: { remove: 'thumbnail', name: files.cover },
+    expect: 'nothing',
+  },
+  {
+    name: 'a visitor cannot list pictures of people',
+    as: 'visitor',
+    does: { list: 'avatars', folder: 'Profile Photo' },
+    expect: [],
+  },
+  {
+    name: 'a reader finds only their own picture in a list',
+    as: 'reader',
+    does: { list: 'avatars', folder: 'Profile Photo' },
+    expect: [{ name: files.noorsPhoto }],
+  },
+  {
+    name: 'an administrator finds every picture of people in a list',
+    as: 'admin',
+    does: { list: 'avatars', folder: 'Profile Photo' },
+    expect: [{ name: files.noorsPhoto }, { name: files.verasPhoto }],
+  },
+  {
+    name: 'a reader cannot list the covers of posts',
+    as: 'reader',
+    does: { list: 'thumbnail', folder: 'Thumbnail' },
+    expect: [],
+  },
+  {
+    name: 'a visitor cannot list the covers of posts',
+    as: 'visitor',
+    does: { list: 'thumbnail', folder: 'Thumbnail' },
+    expect: [],
+  },
+  {
+    name: 'an administrator can list the covers of posts',
+    as: 'admin',
+    does: { list: 'thumbnail', folder: 'Thumbnail' },
+    expect: [{ name: files.cover }],
+  },
+  {
+    name: 'an administrator cannot see the buckets, and so cannot empty one',
+    as: 'admin',
+    does: { buckets: 'all' },
+    expect: [],
+  },
+  {
+    name: 'the service role sees both buckets, public, with their sizes and kinds of pictures',
+    as: 'service role',
+    does: { buckets: 'all' },
+    expect: [
+      { id: 'avatars', public: true, file_size_limit: 2_097_152, allowed_mime_types: kinds() },
+      { id: 'thumbnail', public: true, file_size_limit: 15_728_640, allowed_mime_types: kinds() },
+    ],
+  },
+]
+
+function kinds(): string[] {
+  return ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+}

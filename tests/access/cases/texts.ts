@@ -1,0 +1,164 @@
+import type { Case, Row, Table, Value } from '../case.ts'
+import { type Actor, people, rows } from '../people.ts'
+
+/** A column that its owner may write, and what it takes and refuses. */
+interface Field {
+  table: Table
+  column: string
+  as: Actor
+  where: Row
+  takes: [what: string, value: Value][]
+  refuses: [what: string, value: Value, constraint: string][]
+}
+
+const profile = { table: 'profiles', as: 'reader', where: { id: people.noor.id } } as const
+const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
+const comment = { table: 'comments', as: 'reader', where: { id: rows.noorsComment } } as const
+
+const fields: Field[] = [
+  {
+    ...profile,
+    column: 'username',
+    takes: [
+      ['a name of 80 characters', 'é'.repeat(80)],
+      ['a name in another script', '村上 春樹'],
+    ],
+    refuses: [
+      ['a name of 81 characters', 'é'.repeat(81), 'profiles_username_length'],
+      ['an empty name', '', 'profiles_username_not_blank'],
+      ['a name of spaces of any kind', ' \u00a0\t\n\u3000', 'profiles_username_not_blank'],
+    ],
+  },
+  {
+    ...profile,
+    column: 'avatar_url',
+    takes: [
+      ['a file name', '5d3f.webp'],
+      ['no picture', null],
+    ],
+    refuses: [
+      ['a path', '../Thumbnail/cover.png', 'profiles_avatar_url_file_name'],
+      ['an address', 'https://example.com/me.png', 'profiles_avatar_url_file_name'],
+      ['an empty file name', '', 'profiles_avatar_url_file_name'],
+      ['a file name of 256 characters', 'a'.repeat(256), 'profiles_avatar_url_file_name'],
+    ],
+  },
+  {
+    ...post,
+    column: 'slug',
+    takes: [
+      ['words with hyphens', 'react-19-and-you'],
+      ['letters of another script', '日本語-の-記事'],
+      ['letters that are written with marks', 'हिन्दी-में'],
+      ['200 characters', 'a'.repeat(200)],
+    ],
+    refuses: [
+      ['201 characters', 'a'.repeat(201), 'blogs_slug_length'],
+      ['nothing', '', 'blogs_slug_shape'],
+      ['capital letters', 'On-hedges', 'blogs_slug_shape'],
+      ['capital letters of another script', 'О-заборах', 'blogs_slug_shape'],
+      ['a space', 'on hedges', 'blogs_slug_shape'],
+      ['a space of another kind', 'on\u3000hedges', 'blogs_slug_shape'],
+      ['a slash', 'on/hedges', 'blogs_slug_shape'],
+      ['a per cent sign', 'on%20hedges', 'blogs_slug_shape'],
+      ['punctuation of another script', 'on。hedges', 'blogs_slug_shape'],
+      ['a hyphen in front', '-hedges', 'blogs_slug_shape'],
+      ['a hyphen behind', 'hedges-', 'blogs_slug_shape'],
+      ['two hyphens in a row', 'on--hedges', 'blogs_slug_shape'],
+      ['the slug of another post', 'on-walls', 'blogs_slug_unique'],
+    ],
+  },
+  {
+    ...post,
+    column: 'title',
+    takes: [['200 characters', 'é'.repeat(200)]],
+    refuses: [
+      ['201 characters', 'é'.repeat(201), 'blogs_title_length'],
+      ['spaces of any kind', ' \u00a0\t', 'blogs_title_not_blank'],
+    ],
+  },
+  {
+    ...post,
+    column: 'introduction',
+    takes: [['500 characters', 'é'.repeat(500)]],
+    refuses: [
+      ['501 characters', 'é'.repeat(501), 'blogs_introduction_length'],
+      ['spaces of any kind', ' \u00a0\t', 'blogs_introduction_not_blank'],
+    ],
+  },
+  {
+    ...post,
+    column: 'content',
+    takes: [
+      ['nothing', ''],
+      ['2 MB', 'é'.repeat(1024 * 1024)],
+    ],
+    refuses: [['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'blogs_content_size']],
+  },
+  {
+    ...post,
+    column: 'topic',
+    takes: [['80 characters', 'é'.repeat(80)]],
+    refuses: [
+      ['81 characters', 'é'.repeat(81), 'blogs_topic_length'],
+      ['spaces of any kind', ' \u00a0\t', 'blogs_topic_not_blank'],
+    ],
+  },
+  {
+    ...post,
+    column: 'thumbnail',
+    takes: [
+      ['a file name', '5d3f.webp'],
+      ['no picture', null],
+    ],
+    refuses: [
+      ['a path', 'Thumbnail/cover.png', 'blogs_thumbnail_file_name'],
+      ['an empty file name', '', 'blogs_thumbnail_file_name'],
+    ],
+  },
+  {
+    ...comment,
+    column: 'content',
+    takes: [['10,000 characters', 'é'.repeat(10_000)]],
+    refuses: [
+      ['10,001 characters', 'é'.repeat(10_001), 'comments_content_length'],
+      ['nothing', '', 'comments_content_not_blank'],
+      ['spaces of any kind', ' \u00a0\t\n', 'comments_content_not_blank'],
+    ],
+  },
+  {
+    ...comment,
+    column: 'rating',
+    takes: [
+      ['1 star', 1],
+      ['5 stars', 5],
+      ['no rating', null],
+    ],
+    refuses: [
+      ['0 stars', 0, 'comments_rating_range'],
+      ['6 stars', 6, 'comments_rating_range'],
+    ],
+  },
+]
+
+const nouns = { profiles: 'profile', blogs: 'post', comments: 'comment', likes: 'like' } as const
+
+/** What the columns take, whoever writes them. */
+export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, refuses }) => [
+  ...takes.map(
+    ([what, value]): Case => ({
+      name: `the ${column} of a ${nouns[table]} can be ${what}`,
+      as,
+      does: { update: table, set: { [column]: value }, where },
+      expect: 'done',
+    }),
+  ),
+  ...refuses.map(
+    ([what, value, constraint]): Case => ({
+      name: `the ${column} of a ${nouns[table]} cannot be ${what}`,
+      as,
+      does: { update: table, set: { [column]: value }, where },
+      expect: { code: constraint.endsWith('_unique') ? '23505' : '23514', constraint },
+    }),
+  ),
+])

@@ -1,0 +1,127 @@
+import { deepStrictEqual } from 'node:assert'
+import type postgres from 'postgres'
+import { type Case, NOW, type Row, type Value } from './case.ts'
+
+/** What came back to whoever sent the request. */
+export interface Answer {
+  /** SQLSTATE of a refusal. */
+  code: string | null
+  message: string
+  rows: Row[]
+}
+
+/** Everything that a case could have changed, by table. */
+export type Snapshot = Record<string, Row[]>
+
+/** `sql` is a superuser's: what happened is looked up past every policy. */
+export async function takeSnapshot(sql: postgres.ISql): Promise<Snapshot> {
+  const [row] = await sql<{ snapshot: string }[]>`
+    select json_build_object(
+      'public.profiles', (select json_agg(to_jsonb(t) order by id) from public.profiles as t),
+      'public.blogs', (select json_agg(to_jsonb(t) order by id) from public.blogs as t),
+      'public.comments', (select json_agg(to_jsonb(t) order by id) from public.comments as t),
+      'public.likes', (select json_agg(to_jsonb(t) order by id) from public.likes as t),
+      'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),
+      'auth.users', (select json_agg(json_build_object('id', id, 'email', email) order by id) from auth.users),
+      'storage.objects', (
+        select json_agg(json_build_object('bucket_id', bucket_id, 'name', name, 'owner_id', owner_id)
+          order by bucket_id, name)
+        from storage.objects)
+    )::text as snapshot`
+  const tables: Record<string, Row[] | null> = JSON.parse(row?.snapshot ?? '{}')
+  return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows ?? []]))
+}
+
+/** What is wrong with how a case went, as sentences; an empty list when nothing is. */
+export function judge(kase: Case, before: Snapshot, answer: Answer, after: Snapshot): string[] {
+  const { expect } = kase
+  const wrong: string[] = []
+  const got = answer.code === null ? `${answer.rows.length} rows` : `${answer.code} ${answer.message}`
+
+  if (typeof expect === 'object' && 'code' in expect) {
+    if (answer.code !== expect.code) wrong.push(`expected to be refused with ${expect.code}, got ${got}`)
+    if (expect.constraint && !answer.message.includes(expect.constraint))
+      wrong.push(`expected the refusal to name ${expect.constraint}, got ${got}`)
+  } else if (answer.code !== null) {
+    wrong.push(`expected no refusal, got ${got}`)
+  } else if (expect === 'nothing' && answer.rows.length > 0) {
+    wrong.push(`expected to reach no row, got ${got}`)
+  } else if (Array.isArray(expect) && !sameRows(answer.rows, expect)) {
+    wrong.push(`expected ${JSON.stringify(expect)}, got ${JSON.stringify(answer.rows)}`)
+  }
+
+  if (expect === 'done') wrong.push(...whatIsNotDone(kase, before, after))
+  else if (!isSame(before, after)) wrong.push('expected the database to stay as it was')
+
+  for (const { table, where, row } of kase.also ?? []) {
+    const found = (after[table] ?? []).filter(candidate => matches(candidate, where))
+    if (row === null && found.length > 0) wrong.push(`expected no ${table} ${JSON.stringify(where)}`)
+    if (row !== null && !found.some(candidate => matches(candidate, row)))
+      wrong.push(`expected ${table} with ${JSON.stringify(row)}, found ${JSON.stringify(found)}`)
+  }
+  return wrong
+}
+
+function whatIsNotDone({ does, becomes }: Case, before: Snapshot, after: Snapshot): string[] {
+  if ('insert' in does) return expectNew(`public.${does.insert}`, { ...does.row, ...becomes }, before, after)
+  if ('upload' in does)
+    return expectNew(
+      'storage.objects',
+      { bucket_id: does.upload, name: does.name, ...becomes },
+      before,
+      after,
+    )
+
+  if ('update' in does) {
+    const table = `public.${does.update}`
+    const row = { ...does.set, ...becomes }
+    const ids = find(before, table, does.where).map(found => found.id)
+    const changed = ids.flatMap(id => find(after, table, { id: row.id ?? id ?? null }))
+    if (changed.length > 0 && changed.every(found => matches(found, row))) return []
+    return [`expected ${table} to become ${JSON.stringify(row)}, found ${JSON.stringify(changed)}`]
+  }
+  if ('delete' in does) return expectGone(`public.${does.delete}`, does.where, before, after)
+  if ('remove' in does)
+    return expectGone('storage.objects', { bucket_id: does.remove, name: does.name }, before, after)
+  return []
+}
+
+function expectNew(table: string, row: Row, before: Snapshot, after: Snapshot): string[] {
+  const added = (after[table] ?? []).filter(found => !(before[table] ?? []).some(old => isSame(old, found)))
+  if (added.length === 1 && added.every(found => matches(found, row))) return []
+  return [`expected a new row ${JSON.stringify(row)} in ${table}, found ${JSON.stringify(added)}`]
+}
+
+function expectGone(table: string, where: Row, before: Snapshot, after: Snapshot): string[] {
+  if (find(before, table, where).length > 0 && find(after, table, where).length === 0) return []
+  return [`expected ${JSON.stringify(where)} to be gone from ${table}`]
+}
+
+function find(snapshot: Snapshot, table: string, where: Row): Row[] {
+  return (snapshot[table] ?? []).filter(row => matches(row, where))
+}
+
+function matches(actual: Row, expected: Row): boolean {
+  return Object.entries(expected).every(([column, value]) => agrees(actual[column], value))
+}
+
+function agrees(actual: Value | undefined, expected: Value): boolean {
+  if (expected !== NOW) return isSame(actual, expected)
+  return typeof actual === 'string' && Math.abs(Date.now() - Date.parse(actual)) < 60_000
+}
+
+function sameRows(actual: Row[], expected: Row[]): boolean {
+  return (
+    actual.length === expected.length &&
+    expected.every(row => actual.some(candidate => matches(candidate, row)))
+  )
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  try {
+    deepStrictEqual(one, other)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+/** Everybody who appears in the access matrix. The ids are fixed, so that cases are plain data. */
+export const people = {
+  noor: { id: '00000000-0000-4000-8000-000000000001', name: 'Noor Haddad', email: 'noor@example.com' },
+  tomas: { id: '00000000-0000-4000-8000-000000000002', name: 'Tomas Lind', email: 'tomas@example.com' },
+  vera: { id: '00000000-0000-4000-8000-000000000003', name: 'Vera Okafor', email: 'vera@example.com' },
+  ines: { id: '00000000-0000-4000-8000-000000000004', name: 'Ines Duarte', email: 'ines@example.com' },
+  /** Has an account and, by an accident, no profile. */
+  olga: { id: '00000000-0000-4000-8000-000000000005', name: 'Olga Brandt', email: 'olga@example.com' },
+} as const
+
+export type Person = keyof typeof people
+
+export const admins: Person[] = ['vera', 'ines']
+
+/** Who sends a request. Visitors and the service role are nobody in particular. */
+export type Actor = 'visitor' | 'reader' | 'other reader' | 'admin' | 'other admin' | 'service role'
+
+export const actors: Record<Actor, { person: Person | null; role: string; phrase: string }> = {
+  visitor: { person: null, role: 'anon', phrase: 'a visitor' },
+  reader: { person: 'noor', role: 'authenticated', phrase: 'a reader' },
+  'other reader': { person: 'tomas', role: 'authenticated', phrase: 'another reader' },
+  admin: { person: 'vera', role: 'authenticated', phrase: 'an administrator' },
+  'other admin': { person: 'ines', role: 'authenticated', phrase: 'another administrator' },
+  'service role': { person: null, role: 'service_role', phrase: 'the service role' },
+}
+
+export const everybody: Actor[] = [
+  'visitor',
+  'reader',
+  'other reader',
+  'admin',
+  'other admin',
+  'service role',
+]
+
+/** Rows that arrange() puts there, by the name of their table. */
+export const rows = {
+  verasPost: 101,
+  inesPost: 102,
+  noorsComment: 201,
+  verasComment: 202,
+  tomasComment: 203,
+  noorsLike: 301,
+  verasLike: 302,
+} as const
+
+export const files = {
+  cover: 'Thumbnail/cover-5d3f.png',
+  figure: 'Content/figure-91ab.png',
+  noorsPhoto: 'Profile Photo/noor-77c2.png',
+  verasPhoto: 'Profile Photo/vera-0b1e.png',
+} as const

@@ -1,0 +1,129 @@
+import postgres from 'postgres'
+import { arrange } from './arrange.ts'
+import type { Case, Request, Row } from './case.ts'
+import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
+import { type Actor, actors, people } from './people.ts'
+
+export interface SqlRunner {
+  /** Runs a case and leaves no trace. Returns what went wrong. */
+  run(kase: Case): Promise<string[]>
+}
+
+/**
+ * Runs cases as the API would, with `set role` and the claims of a token, inside the given transaction of a superuser,
+ * which it leaves as arrange() made it. `authRole` is the role that owns the accounts.
+ */
+export async function createSqlRunner(
+  tx: postgres.TransactionSql,
+  authRole: string | null = null,
+): Promise<SqlRunner> {
+  await arrange(tx)
+  const pristine = await takeSnapshot(tx)
+
+  return {
+    async run(kase) {
+      let wrong: string[] = []
+      await rollingBack(tx, async step => {
+        let before: Snapshot = pristine
+        if (kase.given) {
+          await step.unsafe(kase.given)
+          before = await takeSnapshot(step)
+        }
+        const answer = await send(step, kase, authRole)
+        wrong = judge(kase, before, answer, answer.code ? before : await takeSnapshot(step))
+      })
+      return wrong
+    },
+  }
+}
+
+class Undo extends Error {}
+
+async function rollingBack(
+  tx: postgres.TransactionSql,
+  work: (step: postgres.TransactionSql) => Promise<void>,
+) {
+  try {
+    await tx.savepoint(async step => {
+      await work(step)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+}
+
+async function send(tx: postgres.TransactionSql, kase: Case, authRole: string | null): Promise<Answer> {
+  try {
+    const rows = await tx.savepoint(async step => {
+      if ('auth' in kase.does) {
+        if (authRole) await step`select set_config('role', ${authRole}, true)`
+      } else await become(step, kase.as)
+      const result = await perform(step, kase.as, kase.does)
+      await step`set local role none`
+      return result
+    })
+    return { code: null, message: '', rows }
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError)) throw error
+    return { code: error.code, message: `${error.message} (${error.constraint_name})`, rows: [] }
+  }
+}
+
+async function become(tx: postgres.TransactionSql, actor: Actor) {
+  const { person, role } = actors[actor]
+  const claims = { role, ...(person ? { sub: people[person].id } : {}) }
+  await tx`
+    select set_config('role', ${role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+}
+
+async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request): Promise<Row[]> {
+  const { person } = actors[actor]
+  const owner = person && people[person].id
+
+  if ('select' in does) {
+    const columns = does.columns?.map(column => `${does.select}.${column}`) ?? [`${does.select}.*`]
+    const rows = await sql`
+      select to_jsonb(picked) as row
+      from public.${sql(does.select)}, lateral (select ${sql.unsafe(columns.join(', '))}) as picked
+      where to_jsonb(${sql(does.select)}.*) @> ${json(does.where)}::text::jsonb`
+    return rows.map(({ row }) => row)
+  }
+  if ('insert' in does) return sql`insert into public.${sql(does.insert)} ${sql(does.row)} returning id`
+  if ('update' in does)
+    return sql`update public.${sql(does.update)} set ${sql(does.set)}
+      where to_jsonb(${sql(does.update)}.*) @> ${json(does.where)}::text::jsonb returning id`
+  if ('delete' in does)
+    return sql`delete from public.${sql(does.delete)} as t
+      where to_jsonb(t.*) @> ${json(does.where)}::text::jsonb returning id`
+  if ('call' in does) {
+    const args = Object.entries(does.with ?? {}).map(([name, value]) => `${name} => '${value}'`)
+    const rows = await sql.unsafe(`
+      select to_jsonb(answer) as row from public.${does.call}(${args.join(', ')}) as answer`)
+    return rows.map(({ row }) => (typeof row === 'object' && row ? row : { [does.call]: row }))
+  }
+  if ('upload' in does) {
+    const owner_id = does.inNameOf ? people[does.inNameOf].id : owner
+    return sql`insert into storage.objects (bucket_id, name, owner_id)
+      values (${does.upload}, ${does.name}, ${owner_id})`
+  }
+  if ('overwrite' in does)
+    return sql`insert into storage.objects (bucket_id, name, owner_id)
+      values (${does.overwrite}, ${does.name}, ${owner})
+      on conflict (bucket_id, name) do update set version = 'new'`
+  if ('remove' in does)
+    return sql`delete from storage.objects
+      where bucket_id = ${does.remove} and name = ${does.name} returning name`
+  if ('list' in does)
+    return sql`select name from storage.objects
+      where bucket_id = ${does.list} and name like ${`${does.folder}/%`}`
+  if ('buckets' in does)
+    return sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets`
+  if ('emails' in does) return sql`select * from private.emails`
+  return sql.unsafe(does.auth)
+}
+
+function json(value: Row): string {
+  return JSON.stringify(value)
+}

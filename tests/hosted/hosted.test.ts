@@ -1,0 +1,40 @@
+import type postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matrix } from '../access/matrix.ts'
+import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
+import { type HostedPostgres, startHostedPostgres } from './hosted-postgres.ts'
+
+let hosted: HostedPostgres
+let runner: SqlRunner
+let finish: () => void
+let transaction: Promise<unknown>
+
+beforeAll(async () => {
+  hosted = await startHostedPostgres()
+  // One transaction for all cases, open until the last one has run.
+  await new Promise<void>((ready, fail) => {
+    transaction = hosted.admin
+      .begin(async (tx: postgres.TransactionSql) => {
+        runner = await createSqlRunner(tx, 'supabase_auth_admin')
+        ready()
+        await new Promise<void>(resolve => {
+          finish = resolve
+        })
+      })
+      .catch(fail)
+  })
+})
+
+afterAll(async () => {
+  finish?.()
+  await transaction
+  await hosted?.stop()
+})
+
+for (const [topic, cases] of Object.entries(matrix))
+  describe(`on hosted Supabase: ${topic}`, () => {
+    for (const kase of cases)
+      test(kase.name, async () => {
+        expect(await runner.run(kase)).toEqual([])
+      })
+  })

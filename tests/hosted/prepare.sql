@@ -1,0 +1,157 @@
+-- A Postgres as a hosted Supabase project is before its first migration, as far as migrations can tell: who there is,
+-- what belongs to whom, and what everybody is given by default. Written from Supabase's documentation (roles:
+-- https://supabase.com/docs/guides/database/postgres/roles, auth schema: https://supabase.com/docs/guides/auth,
+-- storage schema: https://supabase.com/docs/guides/storage/schema/design).
+-- Runs as supabase_admin, the only superuser.
+
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator login noinherit;
+create role supabase_auth_admin login noinherit createrole;
+create role supabase_storage_admin login noinherit createrole;
+create role dashboard_user nologin createdb createrole replication;
+create role postgres login createdb createrole replication bypassrls;
+
+grant anon, authenticated, service_role to authenticator, supabase_storage_admin;
+grant anon, authenticated, service_role to postgres with admin option;
+alter database postgres owner to postgres;
+
+grant usage on schema public to anon, authenticated, service_role;
+grant all on schema public to postgres;
+alter default privileges for role postgres in schema public
+  grant all on tables to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant all on functions to postgres, anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant all on sequences to postgres, anon, authenticated, service_role;
+
+create schema extensions;
+grant usage on schema extensions to postgres, anon, authenticated, service_role;
+
+-- Auth
+
+create schema auth authorization supabase_admin;
+grant all on schema auth to supabase_auth_admin;
+grant usage on schema auth to postgres, dashboard_user, anon, authenticated, service_role;
+
+create table auth.users (
+  instance_id uuid,
+  id uuid primary key,
+  aud varchar(255),
+  role varchar(255),
+  email varchar(255),
+  encrypted_password varchar(255),
+  email_confirmed_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  is_super_admin boolean,
+  is_sso_user boolean not null default false,
+  is_anonymous boolean not null default false,
+  phone text unique,
+  banned_until timestamptz,
+  deleted_at timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
+alter table auth.users enable row level security;
+
+create function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+  )::uuid
+$$;
+create function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+  )::text
+$$;
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+alter table auth.users owner to supabase_auth_admin;
+alter function auth.uid() owner to supabase_auth_admin;
+alter function auth.role() owner to supabase_auth_admin;
+alter function auth.jwt() owner to supabase_auth_admin;
+grant all on auth.users to postgres, dashboard_user;
+
+-- Storage
+
+create schema storage authorization supabase_admin;
+grant all on schema storage to supabase_storage_admin with grant option;
+grant usage on schema storage to postgres, anon, authenticated, service_role;
+
+create table storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner uuid,
+  owner_id text,
+  public boolean default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets (id),
+  name text,
+  owner uuid,
+  owner_id text,
+  metadata jsonb,
+  user_metadata jsonb,
+  version text,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  last_accessed_at timestamptz default now()
+);
+create unique index bucketid_objname on storage.objects (bucket_id, name);
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+
+create function storage.foldername(name text) returns text[] language plpgsql immutable as $$
+declare
+  parts text[];
+begin
+  select string_to_array(name, '/') into parts;
+  return parts[1 : array_length(parts, 1) - 1];
+end
+$$;
+
+alter table storage.buckets owner to supabase_storage_admin;
+alter table storage.objects owner to supabase_storage_admin;
+alter function storage.foldername(text) owner to supabase_storage_admin;
+grant all on storage.buckets, storage.objects to postgres with grant option;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+
+-- On hosted Supabase the extension supautils lets `postgres` make policies on these tables without being their owner,
+-- and nothing else. Here membership opens the door, and the event trigger closes it to all but that. A trigger on
+-- auth.users asks for no more than the privilege, which `postgres` has there and here.
+grant supabase_storage_admin to postgres with inherit true, set false;
+
+create function extensions.protect_foreign_schemas() returns event_trigger language plpgsql as $$
+declare
+  command record;
+begin
+  for command in select * from pg_event_trigger_ddl_commands() loop
+    if session_user = 'postgres'
+      and command.schema_name in ('auth', 'storage')
+      and command.command_tag not in ('CREATE POLICY', 'ALTER POLICY', 'CREATE TRIGGER')
+    then
+      raise insufficient_privilege
+        using message = format('hosted Supabase refuses %s on %s', command.command_tag, command.object_identity);
+    end if;
+  end loop;
+end
+$$;
+create event trigger protect_foreign_schemas on ddl_command_end
+  execute function extensions.protect_foreign_schemas();
