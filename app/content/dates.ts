@@ -1,0 +1,20 @@
+import { site } from '#site'
+
+const form = (month: 'long' | 'short', day: 'numeric' | '2-digit') =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', month, day, timeZone: site.timeZone })
+
+const long = form('long', 'numeric')
+const short = form('short', 'numeric')
+const padded = form('long', '2-digit')
+
+/** 'March 4, 2024' from a timestamp of the database, in the site's time zone. */
+export const longDate = (timestamp: string) => long.format(new Date(timestamp))
+
+/** 'Mar 4, 2024' */
+export const shortDate = (timestamp: string) => short.format(new Date(timestamp))
+
+/** 'March 04, 2024' */
+export const paddedDate = (timestamp: string) => padded.format(new Date(timestamp))
+
+/** For the attribute of a time element, which takes no more than milliseconds. */
+export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()

@@ -1,0 +1,17 @@
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const characters: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: '\u00a0',
+}
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, character => escapes[character] ?? character)
+
+/** Undoes what the sanitizer writes, which knows no other names. */
+export const unescapeHtml = (html: string) =>
+  html.replace(/&([a-z]+|#39);/g, (whole, name) => characters[name] ?? whole)

@@ -1,0 +1,8 @@
+/** The beginning of a plain text, cut between words when it is longer than `length`. */
+export function excerpt(text: string, length = 160): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= length) return plain
+  const cut = plain.slice(0, length)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > length / 2 ? end : length - 1).replace(/[\s,;:.–-]+$/, '')}…`
+}

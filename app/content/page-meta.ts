@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from '#site'
+
+type Page = {
+  title: string
+  description: string
+  /** The one address of the page, with its origin. */
+  address: string
+  /** A picture, with its origin. */
+  image?: string | null
+  article?: { published: string; changed: string; topic: string; author: string }
+}
+
+/** What search engines and link previews are told. */
+export function pageMeta({ title, description, address, image, article }: Page): MetaDescriptor[] {
+  const meta: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: site.title },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:type', content: article ? 'article' : 'website' },
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ]
+  if (image) meta.push({ property: 'og:image', content: image })
+  if (article)
+    meta.push(
+      { property: 'article:published_time', content: article.published },
+      { property: 'article:modified_time', content: article.changed },
+      { property: 'article:section', content: article.topic },
+      { name: 'author', content: article.author },
+    )
+  return meta
+}

@@ -1,0 +1,27 @@
+/** Keeps what was used last and forgets the rest. */
+export class RecentMap<Value> {
+  private readonly kept = new Map<string, Value>()
+  private readonly limit: number
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.kept.get(key)
+    if (value !== undefined) {
+      this.kept.delete(key)
+      this.kept.set(key, value)
+    }
+    return value
+  }
+
+  set(key: string, value: Value): void {
+    this.kept.delete(key)
+    this.kept.set(key, value)
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= this.limit) return
+      this.kept.delete(oldest)
+    }
+  }
+}

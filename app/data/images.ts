@@ -1,0 +1,23 @@
+/** The widths that the image route makes. */
+const widths = [160, 320, 640, 960, 1280, 1920] as const
+type Width = (typeof widths)[number]
+
+const address = (place: string, name: string, width: Width) =>
+  `/images/${place}/${encodeURIComponent(name)}?w=${width}`
+
+/** The cover of a post, from the file name in its row. */
+export const thumbnail = (name: string, width: Width) => address('thumbnail/Thumbnail', name, width)
+
+/** A picture inside a post. */
+export const contentImage = (name: string, width: Width) => address('thumbnail/Content', name, width)
+
+/** The picture of a profile, from the file name in its row; null when there is none. */
+export const avatar = (name: string | null, width: Width) =>
+  name === null ? null : address('avatars/Profile%20Photo', name, width)
+
+/** Every width from 320 on, for the browser to choose from. */
+export const widthsOf = (picture: (name: string, width: Width) => string, name: string) =>
+  widths
+    .slice(1)
+    .map(width => `${picture(name, width)} ${width}w`)
+    .join(', ')

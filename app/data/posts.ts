@@ -1,0 +1,104 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+// Everything that a list shows; the body stays where it is.
+const cardColumns =
+  'id, slug, title, introduction, topic, thumbnail, inserted_at, profiles(username)' as const
+const postColumns = `${cardColumns}, content, updated_at` as const
+
+type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
+
+export type PostCard = {
+  id: number
+  slug: string
+  title: string
+  introduction: string
+  topic: string
+  thumbnail: string | null
+  insertedAt: string
+  author: string
+}
+
+export type Post = PostCard & { content: string; updatedAt: string }
+
+/** `total` counts all pages; a page past the end has no posts. */
+export type PostPage = { posts: PostCard[]; total: number }
+
+export type PageWanted = { page: number; pageSize: number; ascending: boolean }
+
+/** One page of all posts, in the order of their ids. Throws the backend's error. */
+export async function listPosts(
+  client: Client,
+  { page, pageSize, ascending }: PageWanted,
+): Promise<PostPage> {
+  const from = (page - 1) * pageSize
+  const { data, count, error } = await client
+    .from('blogs')
+    .select(cardColumns, { count: 'exact' })
+    .order('id', { ascending })
+    .range(from, from + pageSize - 1)
+  if (error?.code === pastTheEnd) return { posts: [], total: await countPosts(client) }
+  if (error) throw error
+  return { posts: data.map(toCard), total: count ?? 0 }
+}
+
+// The answer to a range past the end, which comes without a count.
+const pastTheEnd = 'PGRST103'
+
+/** The same for one topic: counted first, then the page. Throws the backend's error. */
+export async function listPostsByTopic(
+  client: Client,
+  { topic, page, pageSize, ascending }: PageWanted & { topic: string },
+): Promise<PostPage> {
+  const total = await countPosts(client, topic)
+  const from = (page - 1) * pageSize
+  if (from >= total) return { posts: [], total }
+  const { data, error } = await client
+    .from('blogs')
+    .select(cardColumns)
+    .eq('topic', topic)
+    .order('id', { ascending })
+    .range(from, from + pageSize - 1)
+  if (error && error.code !== pastTheEnd) throw error
+  return { posts: (data ?? []).map(toCard), total }
+}
+
+async function countPosts(client: Client, topic?: string): Promise<number> {
+  const query = client.from('blogs').select('id', { count: 'exact', head: true })
+  const { count, error } = await (topic === undefined ? query : query.eq('topic', topic))
+  if (error) throw error
+  return count ?? 0
+}
+
+/** The newest posts. Throws the backend's error. */
+export async function listRecentPosts(client: Client, length: number): Promise<PostCard[]> {
+  const { data, error } = await selectRecent(client, length)
+  if (error) throw error
+  return data.map(toCard)
+}
+
+function selectRecent(client: Client, length: number) {
+  return client.from('blogs').select(cardColumns).order('id', { ascending: false }).limit(length)
+}
+
+/** Null when there is no such post. Throws the backend's error. */
+export async function findPost(client: Client, slug: string): Promise<Post | null> {
+  const { data, error } = await client.from('blogs').select(postColumns).eq('slug', slug).maybeSingle()
+  if (error) throw error
+  return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
+}
+
+function toCard(row: CardRow): PostCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    introduction: row.introduction,
+    topic: row.topic,
+    thumbnail: row.thumbnail,
+    insertedAt: row.inserted_at,
+    author: row.profiles.username,
+  }
+}

@@ -1,0 +1,31 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { site } from '#site'
+
+const { owner } = site
+
+export function OwnerCard() {
+  return (
+    <section className="owner" aria-label="About the author">
+      <Avatar src={owner.avatar} />
+      <h2>{owner.name}</h2>
+      <svg className="flourish" viewBox="0 0 150 16" aria-hidden="true" focusable="false">
+        <path pathLength="1" d="M2 9c22-7 48-8 70-5 14 2 10 8 2 7-9-1-2-9 16-9 20 0 36 5 58 2" />
+      </svg>
+      <p>{owner.title}</p>
+      <a className="button main wide" href={`mailto:${owner.email}`}>
+        Contact Me
+      </a>
+      <ul>
+        {owner.links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} rel="me noopener">
+              {label}
+              <Icon name="out" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

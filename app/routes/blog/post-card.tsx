@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { dateAttribute, longDate } from '#app/content/dates.ts'
+import type { PostCard as Post } from '#app/data/posts.ts'
+import { Topic } from '#app/ui/topic.tsx'
+import { PostCover } from './post-cover.tsx'
+
+/** `first` is the large one at the top of a list. */
+export function PostCard({ post, first }: { post: Post; first: boolean }) {
+  const address = `/blog/${post.slug}`
+  return (
+    <article className="card">
+      <PostCover
+        post={post}
+        first={first}
+        sizes={first ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
+      />
+      <div>
+        <p className="about">
+          <Topic topic={post.topic} />
+          <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
+        </p>
+        <h2>
+          <Link to={address}>{post.title}</Link>
+        </h2>
+        <p className="intro">{post.introduction}</p>
+        <p className="sign">
+          <span className="by">By {post.author}</span>
+          <Link className="more" to={address}>
+            Read more<span className="sr-only">: {post.title}</span>
+          </Link>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { thumbnail, widthsOf } from '#app/data/images.ts'
+import { Cover } from '#app/ui/cover.tsx'
+
+type Props = {
+  post: { id: number; slug: string; thumbnail: string | null }
+  /** How wide the picture is drawn, for the browser's choice among its sizes. */
+  sizes: string
+  /** The first picture of a page is fetched before everything below it. */
+  first?: boolean
+  className?: string
+}
+
+export function PostCover({ post, sizes, first = false, className = '' }: Props) {
+  return (
+    <div className={`cover ${className}`}>
+      {post.thumbnail === null ? (
+        <Cover slug={post.slug} id={post.id} />
+      ) : (
+        <img
+          src={thumbnail(post.thumbnail, 960)}
+          srcSet={widthsOf(thumbnail, post.thumbnail)}
+          sizes={sizes}
+          alt=""
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding="async"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { PostCard as Post } from '#app/data/posts.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { BlogListSkeleton } from '#app/ui/skeleton.tsx'
+import { OwnerCard } from './owner-card.tsx'
+import { pageAddress } from './page-number.ts'
+import { PostCard } from './post-card.tsx'
+import { RecentBlogs } from './recent-blogs.tsx'
+import { TopicsCard } from './topics-card.tsx'
+import { useComing } from './use-coming.ts'
+
+type Props = {
+  masthead: ReactNode
+  /** The address of the first page. */
+  path: string
+  list: { posts: Post[]; page: number; pageCount: number; recent: Post[] }
+}
+
+/** The home page and the topic pages: cards, pagination, and the side column. */
+export function PostList({ masthead, path, list }: Props) {
+  const waiting = useComing() === 'list'
+  return (
+    <main id="main" className="wrap">
+      {masthead}
+      <div className="columns">
+        <div>
+          {waiting ? <BlogListSkeleton /> : <Posts posts={list.posts} />}
+          {list.pageCount > 0 && (
+            <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
+          )}
+        </div>
+        <aside className="side">
+          <OwnerCard />
+          <TopicsCard />
+          <RecentBlogs posts={list.recent} />
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+function Posts({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) return <Empty words="No Blogs found!" />
+  return (
+    <div className="list">
+      {posts.map((post, place) => (
+        <PostCard key={post.id} post={post} first={place === 0} />
+      ))}
+    </div>
+  )
+}

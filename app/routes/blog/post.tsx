@@ -1,0 +1,83 @@
+import { data } from 'react-router'
+import { dateAttribute, longDate } from '#app/content/dates.ts'
+import { excerpt } from '#app/content/excerpt.ts'
+import { pageMeta } from '#app/content/page-meta.ts'
+import { renderPost } from '#app/content/render-post.server.ts'
+import { thumbnail } from '#app/data/images.ts'
+import { findPost, listRecentPosts } from '#app/data/posts.ts'
+import { viewReviews } from '#app/data/reviews.ts'
+import { visitor } from '#app/session/visitor.ts'
+import { Topic } from '#app/ui/topic.tsx'
+import { site } from '#site'
+import type { Route } from './+types/post'
+import { OwnerCard } from './owner-card.tsx'
+import { PostCover } from './post-cover.tsx'
+import { postingData } from './posting-data.ts'
+import { RecentBlogs } from './recent-blogs.tsx'
+import { Reviews } from './reviews/reviews.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client } = context.get(visitor)
+  const found = await findPost(client, params.slug)
+  if (!found) throw data(null, { status: 404 })
+
+  const [html, recent, reviews] = await Promise.all([
+    renderPost(found),
+    listRecentPosts(client, site.recentCount),
+    viewReviews(client, { blogId: found.id, filter: 0, sort: 'latest' }),
+  ])
+  const { content: _, ...post } = found
+  return { post, html, recent, reviews }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: site.title }]
+  const { post, reviews } = loaderData
+  const { origin } = matches[0].loaderData
+  const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
+  const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
+  return [
+    ...pageMeta({
+      title: `${post.title} · ${site.title}`,
+      description: excerpt(post.introduction),
+      address,
+      image,
+      article: {
+        published: dateAttribute(post.insertedAt),
+        changed: dateAttribute(post.updatedAt),
+        topic: post.topic,
+        author: post.author,
+      },
+    }),
+    { 'script:ld+json': postingData(post, { address, image, summary: reviews.summary }) },
+  ]
+}
+
+export default function Post({ loaderData: { post, html, recent, reviews } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap">
+      <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
+      <div className="post-head">
+        <h1>{post.title}</h1>
+        <p>
+          <span>
+            <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>{' '}
+            <span className="by">By {post.author}</span>
+          </span>
+          <Topic topic={post.topic} badge />
+        </p>
+      </div>
+      <div className="columns reading">
+        <div>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it */}
+          <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <Reviews key={post.id} post={post} initial={reviews} />
+        </div>
+        <aside className="side">
+          <OwnerCard />
+          <RecentBlogs posts={recent} />
+        </aside>
+      </div>
+    </main>
+  )
+}

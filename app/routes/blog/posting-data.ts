@@ -1,0 +1,29 @@
+import type { Post } from '#app/data/posts.ts'
+import type { RatingSummary } from '#app/data/reviews.ts'
+
+type Told = { address: string; image: string | null; summary: RatingSummary }
+
+/** The post for search engines, in the words of schema.org; rated only when somebody has rated it. */
+export function postingData(post: Omit<Post, 'content'>, { address, image, summary }: Told) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.introduction,
+    url: address,
+    datePublished: post.insertedAt,
+    dateModified: post.updatedAt,
+    articleSection: post.topic,
+    author: { '@type': 'Person', name: post.author },
+    ...(image && { image }),
+    ...(summary.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: summary.average.toFixed(1),
+        ratingCount: summary.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}

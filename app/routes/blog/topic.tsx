@@ -1,0 +1,37 @@
+import { pageMeta } from '#app/content/page-meta.ts'
+import { visitor } from '#app/session/visitor.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { topicAddress } from '#app/ui/topic.tsx'
+import { site } from '#site'
+import type { Route } from './+types/topic'
+import { loadList } from './load-list.ts'
+import { pageAddress } from './page-number.ts'
+import { PostList } from './post-list.tsx'
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadList(context.get(visitor).client, new URL(request.url), params.topicName)
+}
+
+export function meta({ loaderData, params, matches }: Route.MetaArgs) {
+  const page = loaderData?.page ?? 1
+  const topic = page === 1 ? params.topicName : `${params.topicName}, page ${page}`
+  return pageMeta({
+    title: `${topic} · ${site.title}`,
+    description: `Posts about ${params.topicName} by ${site.owner.name}.`,
+    address: matches[0].loaderData.origin + pageAddress(topicAddress(params.topicName))(page),
+  })
+}
+
+export default function Topic({ loaderData, params }: Route.ComponentProps) {
+  const masthead = (
+    <div className="masthead topic-head">
+      <h1>{params.topicName}</h1>
+      <ButtonLink to="/">
+        <Icon name="left" />
+        All Blogs
+      </ButtonLink>
+    </div>
+  )
+  return <PostList masthead={masthead} path={topicAddress(params.topicName)} list={loaderData} />
+}

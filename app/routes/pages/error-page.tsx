@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Lost } from './lost.tsx'
+import { isMissingScript, reloadOnce } from './missing-script.ts'
+
+/** Anything but a missing page. A script that is gone, as after a deployment, is fetched anew by one reload. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const missing = isMissingScript(error)
+  const [reloading, setReloading] = useState(missing)
+
+  useEffect(() => {
+    if (missing) setReloading(reloadOnce())
+  }, [missing])
+
+  return (
+    <Lost
+      drawing={4}
+      heading={missing ? 'A part of this page did not arrive.' : 'This page could not be loaded.'}
+    >
+      <p>
+        {missing
+          ? 'The site may have changed meanwhile, or the connection was interrupted.'
+          : 'The connection was interrupted, or something went wrong on our side.'}{' '}
+        Nothing you wrote is lost.
+      </p>
+      {reloading ? (
+        <Button variant="main" busy />
+      ) : (
+        <a className="button main" href={pathname + search}>
+          Try again
+        </a>
+      )}
+    </Lost>
+  )
+}
