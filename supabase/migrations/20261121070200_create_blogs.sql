@@ -36,6 +36,7 @@ create index blogs_newest_first on public.blogs (inserted_at desc, id);
 alter table public.blogs enable row level security;
 
 revoke all on public.blogs from public, anon, authenticated, service_role;
+revoke all on sequence public.blogs_id_seq from public, anon, authenticated, service_role;
 grant select on public.blogs to anon, authenticated;
 grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at)
   on public.blogs to authenticated;

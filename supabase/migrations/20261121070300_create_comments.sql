@@ -22,6 +22,7 @@ create index comments_newest_first on public.comments (created_at desc, id desc)
 alter table public.comments enable row level security;
 
 revoke all on public.comments from public, anon, authenticated, service_role;
+revoke all on sequence public.comments_id_seq from public, anon, authenticated, service_role;
 grant select on public.comments to anon, authenticated;
 grant insert (user_id, blog_id, content, rating, created_at) on public.comments to authenticated;
 grant update (content, rating, created_at) on public.comments to authenticated;

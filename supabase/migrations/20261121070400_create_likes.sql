@@ -16,6 +16,7 @@ create index likes_of_comment on public.likes (comment_id);
 alter table public.likes enable row level security;
 
 revoke all on public.likes from public, anon, authenticated, service_role;
+revoke all on sequence public.likes_id_seq from public, anon, authenticated, service_role;
 grant select on public.likes to anon, authenticated;
 grant insert (user_id, comment_id) on public.likes to authenticated;
 grant delete on public.likes to authenticated;

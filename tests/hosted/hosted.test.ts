@@ -2,6 +2,7 @@ import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { matrix } from '../access/matrix.ts'
 import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
+import { structure } from '../access/structure.ts'
 import { type HostedPostgres, startHostedPostgres } from './hosted-postgres.ts'
 
 let hosted: HostedPostgres
@@ -38,3 +39,16 @@ for (const [topic, cases] of Object.entries(matrix))
         expect(await runner.run(kase)).toEqual([])
       })
   })
+
+describe('on hosted Supabase: the schema as a whole', () => {
+  for (const rule of structure)
+    test(rule.name, async () => {
+      expect(await rule.findOffenders(hosted.admin)).toEqual([])
+    })
+
+  test('the migrations are applied in order by a postgres that is no superuser', async () => {
+    expect(hosted.applied).toEqual([...hosted.applied].sort())
+    const [role] = await hosted.admin`select rolsuper from pg_roles where rolname = 'postgres'`
+    expect(role?.rolsuper).toBe(false)
+  })
+})

@@ -1,0 +1,150 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type postgres from 'postgres'
+import { arrange, password } from './arrange.ts'
+import type { Case, Request, Row } from './case.ts'
+import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
+import { type Actor, actors, everybody, people } from './people.ts'
+
+export interface ApiRunner {
+  /** Runs a case from the same beginning as every other. Returns what went wrong. */
+  run(kase: Case): Promise<string[]>
+}
+
+/** Any table with any column: who may do what is the question here, not what fits. */
+interface Schema {
+  Tables: Record<string, { Row: Row; Insert: Row; Update: Row; Relationships: [] }>
+  Views: Record<string, never>
+  Functions: Record<string, { Args: Row; Returns: unknown }>
+}
+type Client = SupabaseClient<{ public: Schema; private: Schema }>
+
+/** What the storage API decides by itself, whatever is sent to it. */
+export function isOnlySql({ does }: Case): boolean {
+  return 'buckets' in does || ('upload' in does && does.inNameOf !== undefined)
+}
+
+/** Runs cases through supabase-js against a running server, with one client for each actor. `sql` is a superuser's. */
+export async function createApiRunner(server: {
+  url: string
+  publishableKey: string
+  secretKey: string
+  sql: postgres.Sql
+}): Promise<ApiRunner> {
+  const { sql } = server
+  await sql.begin(arrange)
+  const pristine = await takeSnapshot(sql)
+  let isPristine = true
+
+  const clients = new Map<Actor, Client>()
+  for (const actor of everybody) clients.set(actor, await signIn(server, actor))
+
+  return {
+    async run(kase) {
+      if (!isPristine) await sql.begin(arrange)
+      isPristine = false
+      let before: Snapshot = pristine
+      const { given } = kase
+      if (given) {
+        await sql.begin(tx => tx.unsafe(given))
+        before = await takeSnapshot(sql)
+      }
+      const client = clients.get(kase.as)
+      if (!client) throw new Error(`Nobody is ${kase.as}.`)
+      const answer = 'auth' in kase.does ? await ask(sql, kase.does.auth) : await perform(client, kase.does)
+      const after = await takeSnapshot(sql)
+      isPristine = JSON.stringify(after) === JSON.stringify(pristine)
+      return judge(kase, before, answer, after)
+    },
+  }
+}
+
+async function signIn(
+  server: { url: string; publishableKey: string; secretKey: string },
+  actor: Actor,
+): Promise<Client> {
+  const key = actor === 'service role' ? server.secretKey : server.publishableKey
+  const client = createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { person } = actors[actor]
+  if (person) {
+    const { error } = await client.auth.signInWithPassword({ email: people[person].email, password })
+    if (error) throw error
+  }
+  return client
+}
+
+async function ask(sql: postgres.Sql, query: string): Promise<Answer> {
+  try {
+    return { code: null, message: '', rows: await sql.unsafe(query) }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const constraint = Reflect.get(error, 'constraint_name')
+    return { code: String(Reflect.get(error, 'code')), message: `${error.message} (${constraint})`, rows: [] }
+  }
+}
+
+async function perform(client: Client, does: Exclude<Request, { auth: string }>): Promise<Answer> {
+  if ('select' in does)
+    return read(
+      client
+        .from(does.select)
+        .select(does.columns?.join() ?? '*')
+        .match(does.where),
+    )
+  if ('insert' in does) return read(client.from(does.insert).insert(does.row).select('id'))
+  if ('update' in does) return read(client.from(does.update).update(does.set).match(does.where).select('id'))
+  if ('delete' in does) return read(client.from(does.delete).delete().match(does.where).select('id'))
+  if ('call' in does) return read(client.rpc(does.call, does.with), does.call)
+  if ('emails' in does) return read(client.schema('private').from('emails').select())
+
+  if ('upload' in does) return put(client, does.upload, does.name, false)
+  if ('overwrite' in does) return put(client, does.overwrite, does.name, true)
+  if ('remove' in does) return store(await client.storage.from(does.remove).remove([does.name]))
+  if ('list' in does) {
+    const answer = store(await client.storage.from(does.list).list(does.folder))
+    return { ...answer, rows: answer.rows.map(row => ({ name: `${does.folder}/${row.name}` })) }
+  }
+  return store(await client.storage.listBuckets())
+}
+
+interface Reply {
+  data: unknown
+  error: { code: string; message: string } | null
+}
+
+/** An answer that is a bare value becomes a row with one column, `name`. */
+async function read(request: PromiseLike<Reply>, name = 'value'): Promise<Answer> {
+  const { data, error } = await request
+  // A schema that the API does not serve is out of reach before Postgres is asked.
+  if (error) return { ...error, code: error.code === 'PGRST106' ? '42501' : error.code, rows: [] }
+  return { code: null, message: '', rows: toRows(data, name) }
+}
+
+async function put(client: Client, bucket: string, name: string, upsert: boolean): Promise<Answer> {
+  const { data, error } = await client.storage
+    .from(bucket)
+    .upload(name, dot, { contentType: 'image/png', upsert })
+  return store({ data: data && [{ name: data.path }], error })
+}
+
+function store({ data, error }: { data: unknown; error: { message: string } | null }): Answer {
+  if (!error) return { code: null, message: '', rows: toRows(data) }
+  const status = String(Reflect.get(error, 'statusCode') ?? Reflect.get(error, 'status'))
+  return { code: status === '403' ? '42501' : status, message: error.message, rows: [] }
+}
+
+function toRows(data: unknown, name = 'value'): Row[] {
+  if (data === null || data === undefined) return []
+  if (typeof data === 'boolean') return [{ [name]: data }]
+  const rows: unknown[] = Array.isArray(data) ? data : [data]
+  return rows.filter(isRow)
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+/** A PNG of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

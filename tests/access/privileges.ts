@@ -1,0 +1,91 @@
+import type postgres from 'postgres'
+
+/**
+ * Every privilege that the roles of the API hold, and nobody else's. What stands here by column is column by column in
+ * the migrations. A refusal often has a policy behind a missing privilege, and only this list sees either one go.
+ */
+export const privileges: Record<string, string[]> = {
+  'public.profiles': [
+    'anon: select',
+    'authenticated: select, update (avatar_url, updated_at, username)',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.blogs': [
+    'anon: select',
+    'authenticated: delete, insert (content, inserted_at, introduction, slug, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, slug, thumbnail, title, topic, updated_at, user_id)',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.comments': [
+    'anon: select',
+    'authenticated: delete, insert (blog_id, content, created_at, rating, user_id), select, update (content, created_at, rating)',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.likes': [
+    'anon: select',
+    'authenticated: delete, insert (comment_id, user_id), select',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.blogs_id_seq': [],
+  'public.comments_id_seq': [],
+  'public.likes_id_seq': [],
+  'private.emails': [],
+  'schema private': [],
+  'public.email(profiles)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.is_admin()': ['authenticated: execute', 'service_role: execute'],
+  'public.rating_summary(bigint)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.set_role(uuid,text)': ['authenticated: execute'],
+  'private.date_blog()': [],
+  'private.date_comment()': [],
+  'private.date_profile()': [],
+  'private.follow_email()': [],
+  'private.keep_author()': [],
+  'private.keep_last_administrator()': [],
+  'private.lock_administrators()': [],
+  'private.make_profile()': [],
+  'private.pass_posts_on()': [],
+}
+
+/** What pg_catalog says, in the words of the list above. */
+export async function readPrivileges(sql: postgres.ISql): Promise<Record<string, string[]>> {
+  const rows = await sql<{ object: string; held: string[] }[]>`
+    with held as (
+      select format('%s.%s', relnamespace::regnamespace, relname) as object, a.grantee, a.privilege_type, null as columns
+      from pg_class cross join aclexplode(relacl) as a
+      where relkind in ('r', 'v', 'm', 'p', 'S')
+      union all
+      select format('%s.%s', relnamespace::regnamespace, relname), a.grantee, a.privilege_type,
+        string_agg(attname, ', ' order by attname)
+      from pg_class join pg_attribute on attrelid = pg_class.oid cross join aclexplode(attacl) as a
+      group by 1, 2, 3
+      union all
+      select p.oid::regprocedure::text, a.grantee, a.privilege_type, null
+      from (
+        select oid, coalesce(proacl, acldefault('f', proowner)) as acl from pg_proc
+      ) as p cross join aclexplode(p.acl) as a
+      union all
+      select 'schema ' || nspname, a.grantee, a.privilege_type, null
+      from pg_namespace cross join aclexplode(nspacl) as a
+    ),
+    worded as (
+      select object, case grantee when 0 then 'public' else grantee::regrole::text end as role,
+        string_agg(lower(privilege_type) || coalesce(' (' || columns || ')', ''), ', ' order by privilege_type) as can
+      from held
+      where grantee = 0 or grantee::regrole::text in ('anon', 'authenticated', 'service_role', 'authenticator')
+      group by 1, 2
+    ),
+    objects as (
+      select format('%s.%s', relnamespace::regnamespace, relname) as object from pg_class
+      where relkind in ('r', 'v', 'm', 'p', 'S')
+        and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select oid::regprocedure::text from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select 'schema private'
+    )
+    select case when object like '%(%' and object not like '%.%(%' then 'public.' || object else object end as object,
+      coalesce(array_agg(format('%s: %s', role, can) order by role) filter (where role is not null), '{}') as held
+    from objects left join worded using (object)
+    group by 1`
+  return Object.fromEntries(rows.map(({ object, held }) => [object, held]))
+}
