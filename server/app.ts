@@ -13,6 +13,8 @@ export interface AppParts {
   images: (request: Request) => Promise<Response | null>
   /** Folder with the built assets, or null in development, where Vite serves them. */
   assets: string | null
+  /** Under which the pages speak of themselves, whatever a request calls the host. */
+  siteUrl: string
   /** Origin of hosted Supabase. */
   backendOrigin: string | null
   isDev: boolean
@@ -35,8 +37,8 @@ export function createApp(parts: AppParts): Hono {
   )
 
   const page = async (context: Context) => {
-    // Nothing but a form of ours is ever posted to a page.
-    const request = context.req.raw
+    const { pathname, search } = new URL(context.req.url)
+    const request = new Request(new URL(pathname + search, parts.siteUrl), context.req.raw)
     return finishPage(request, await parts.render(request), parts.backendOrigin, parts.isDev)
   }
 

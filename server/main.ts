@@ -28,6 +28,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
       render,
       images: imageRoute(join(config.dataDir, 'images'), originals(config, backend)),
       assets: isDev ? null : join(BUILD, 'client'),
+      siteUrl: config.siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       isDev,
     })
@@ -121,9 +122,18 @@ export async function main(isDev: boolean): Promise<void> {
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    console.warn(`Byline is ready: ${site.url}`)
+    announce(site)
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error)
     process.exit(1)
   }
+}
+
+function announce(site: Site) {
+  const owner = site.backend?.firstStart
+  if (owner?.oneTimePassword)
+    console.warn(
+      `\nThis is the first start. Sign in as the administrator and choose a password of your own:\n  E-mail:   ${owner.email}\n  Password: ${owner.oneTimePassword}\n`,
+    )
+  console.warn(`Byline is ready: ${site.url}`)
 }

@@ -8,16 +8,20 @@ const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'byline-run-'))
 const counts = { passed: 0, failed: 0 }
 
+function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
 function run(name, command, args, env = {}) {
-  console.log(`\n— ${name}`)
+  say(`\n— ${name}`)
   const started = performance.now()
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
-  if (error) console.error(error.message)
-  console.log(
+  if (error) say(error.message)
+  say(
     `— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   )
   return status === 0
@@ -40,7 +44,7 @@ function findChromium() {
   const found = () => places.find(path => path && existsSync(path))
   if (found()) return found()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Chromium is missing: installing it.')
+    say('Chromium is missing: installing it.')
     const install = () =>
       spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
         stdio: 'inherit',
@@ -104,12 +108,12 @@ if (chromium) {
     count(journeys.expected, journeys.unexpected + journeys.flaky + journeys.skipped)
   else count(0, 1)
 } else {
-  console.error(
+  say(
     'Chromium is missing. Install it with: sudo apt-get install -y chromium (or set CHROMIUM_PATH), then run npm test again.',
   )
   count(0, 1)
 }
 
 rmSync(scratch, { recursive: true, force: true })
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+say(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0

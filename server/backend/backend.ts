@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from './database.ts'
+import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { grantAsHosted, layFoundation } from './foundation.ts'
 import { authGate } from './lite/auth-gate.ts'
 import { createEngine, type Engine } from './lite/engine.ts'
@@ -15,13 +16,15 @@ export interface Backend {
   /** The owner's pool, past row-level security. */
   sql: postgres.Sql
   files: Engine['files']
+  /** What the very first start made; null on every later one. */
+  firstStart: FirstStart | null
   close(): Promise<void>
 }
 
 export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
 
-/** Opens the database, brings its schema up to date and stands the engine before it. */
-export async function openBackend(config: EmbeddedConfig): Promise<Backend> {
+/** Opens the database, brings its schema up to date and stands the engine before it. `isBare`: without an owner and samples. */
+export async function openBackend(config: EmbeddedConfig, isBare = false): Promise<Backend> {
   const database = await openDatabase(config)
   const engine = createEngine({
     address: database.address,
@@ -34,8 +37,9 @@ export async function openBackend(config: EmbeddedConfig): Promise<Backend> {
     await engine.close()
     await database.close()
   }
+  let firstStart: FirstStart | null
   try {
-    await prepare(database.sql, engine)
+    firstStart = await prepare(database.sql, engine, isBare ? null : config)
   } catch (error) {
     await close()
     throw error
@@ -49,6 +53,7 @@ export async function openBackend(config: EmbeddedConfig): Promise<Backend> {
   return {
     sql: database.sql,
     files: engine.files,
+    firstStart,
     close,
     async fetch(request) {
       const gate = gates[new URL(request.url).pathname.split('/', 2)[1] ?? '']
@@ -58,7 +63,7 @@ export async function openBackend(config: EmbeddedConfig): Promise<Backend> {
 }
 
 /** One process at a time: several may start on the same database. */
-async function prepare(sql: postgres.Sql, engine: Engine) {
+async function prepare(sql: postgres.Sql, engine: Engine, config: Config | null): Promise<FirstStart | null> {
   const lock = await sql.reserve()
   try {
     await lock`select pg_advisory_lock(hashtext('byline schema'))`
@@ -66,6 +71,7 @@ async function prepare(sql: postgres.Sql, engine: Engine) {
     await engine.ensureSchema()
     await grantAsHosted(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
+    return config && (await makeFirstStart(sql, config, engine.files))
   } finally {
     await lock`select pg_advisory_unlock(hashtext('byline schema'))`
     lock.release()

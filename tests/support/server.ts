@@ -33,12 +33,13 @@ export async function startTestServer(): Promise<TestServer> {
   })
   if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   const { keys } = config.backend
-  const backend = await openBackend({ ...config, backend: config.backend })
+  const backend = await openBackend({ ...config, backend: config.backend }, true)
   const app = createApp({
     backend: backend.fetch,
     render: async () => new Response('No pages here.', { status: 404 }),
     images: async () => null,
     assets: null,
+    siteUrl: config.siteUrl,
     backendOrigin: null,
     isDev: false,
   })

@@ -69,7 +69,7 @@ export function authGate(engine: Engine, sql: postgres.Sql): (request: Request) 
             return failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
           if (typeof password !== 'string') return await again()
           const response = await hashing(again)
-          if (response.ok) await endOtherSessions(sql, request)
+          if (response.ok) await afterNewPassword(sql, request)
           return response
         }
         case 'POST /recover':
@@ -106,13 +106,14 @@ async function mayKnow(sql: postgres.Sql, email: string, password: string): Prom
   return matches && Boolean(user)
 }
 
-/** Whoever knows the old password, or holds an old session, is out as soon as there is a new one. */
-async function endOtherSessions(sql: postgres.Sql, request: Request) {
+/** Whoever holds an old session is out as soon as there is a new password, and a one-time password is one no longer. */
+async function afterNewPassword(sql: postgres.Sql, request: Request) {
   const claims = parseObject(
     Buffer.from(request.headers.get('authorization')?.split('.')[1] ?? '', 'base64url').toString(),
   )
   if (typeof claims?.sub !== 'string' || typeof claims.session_id !== 'string') return
   await sql`delete from auth.sessions where user_id = ${claims.sub} and id <> ${claims.session_id}`
+  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'one_time_password' where id = ${claims.sub}`
 }
 
 /** The same answer in the same time for known and unknown addresses: the work, and its failure, happens behind it. */

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import type postgres from 'postgres'
+import { readSample } from '#supabase/sample/sample.ts'
+import { insertUser } from './first-start.ts'
+import type { Files } from './lite/files.ts'
+
+/**
+ * Fills an empty database with the posts, readers and reviews of supabase/sample, under the owner's name. The readers
+ * have no password: nobody can sign in as one of them. Pictures are put where the pages would upload them.
+ */
+export async function addSampleContent(
+  sql: postgres.TransactionSql,
+  owner: string,
+  files: Files,
+): Promise<void> {
+  const sample = await readSample()
+
+  const inBody = new Map<string, string>()
+  for (const { name, bytes } of sample.images)
+    inBody.set(name, await storePicture(sql, files, owner, 'Content', name, bytes))
+
+  const posts = new Map<string, number>()
+  for (const post of sample.posts) {
+    const cover = sample.images.find(image => image.name === post.thumbnail)
+    const thumbnail = cover
+      ? await storePicture(sql, files, owner, 'Thumbnail', cover.name, cover.bytes)
+      : null
+    const content = post.content.replaceAll(
+      /src="images\/([^"]+)"/g,
+      (_all, name: string) => `src="/storage/v1/object/public/thumbnail/Content/${inBody.get(name)}"`,
+    )
+    const [row] =
+      await sql`insert into public.blogs (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at)
+      values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${content}, ${post.topic}, ${thumbnail}, ${post.date}, ${post.date})
+      returning id`
+    posts.set(post.slug, Number(row?.id))
+  }
+
+  const readers = new Map<string, string>()
+  for (const reader of sample.readers) {
+    const id = randomUUID()
+    readers.set(reader.key, id)
+    const userData = { full_name: reader.name, email: reader.email, email_verified: true }
+    await insertUser(sql, {
+      id,
+      email: reader.email,
+      hash: null,
+      appData: { provider: 'email', providers: ['email'] },
+      userData,
+      createdAt: sample.posts[0]?.date ?? new Date().toISOString(),
+    })
+  }
+
+  for (const review of sample.reviews) {
+    const [row] = await sql`insert into public.comments (user_id, blog_id, content, rating, created_at)
+      values (${readers.get(review.reader) ?? null}, ${posts.get(review.post) ?? null}, ${review.content}, ${review.rating}, ${review.date})
+      returning id`
+    for (const key of review.likes)
+      await sql`insert into public.likes (user_id, comment_id) values (${readers.get(key) ?? null}, ${Number(row?.id)})`
+  }
+}
+
+/** Returns the new, unguessable name. */
+async function storePicture(
+  sql: postgres.TransactionSql,
+  files: Files,
+  owner: string,
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const stored = `${randomUUID()}${extname(name)}`
+  const key = `${folder}/${stored}`
+  const metadata = await files.uploadObject('thumbnail', key, undefined, bytes, 'image/webp', 'max-age=3600')
+  await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+    values ('thumbnail', ${key}, ${owner}, ${owner}, ${sql.json({ ...metadata, lastModified: null })})`
+  return stored
+}

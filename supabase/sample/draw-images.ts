@@ -1,0 +1,13 @@
+// Draws every picture of the sample posts: `node supabase/sample/draw-images.ts`.
+// The results are committed; run it again only after a change here. Words use the machine's plain sans serif.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { figures } from './drawings/figures.ts'
+import { thumbnails } from './drawings/thumbnails.ts'
+
+for (const { name, svg } of [...figures, ...thumbnails]) {
+  const image = await sharp(Buffer.from(svg)).webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer()
+  await writeFile(join(import.meta.dirname, 'images', name), image)
+  console.warn(`${name} ${Math.round(image.length / 1024)} kB`)
+}

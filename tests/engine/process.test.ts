@@ -1,0 +1,211 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '#server/backend/embedded-postgres.ts'
+import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
+
+const running: RunningSite[] = []
+async function start(options: SiteOptions = {}) {
+  const site = await startProcess({ ...options, env: { SAMPLE_CONTENT: 'off', ...options.env } })
+  running.push(site)
+  return site
+}
+afterEach(async () => {
+  for (const site of running.splice(0)) await site.stop()
+})
+
+const temporary = () => mkdtemp(join(tmpdir(), 'byline-process-'))
+
+async function clientOf(site: RunningSite) {
+  const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
+  return createClient(site.url, keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+async function addReader(site: RunningSite, email: string) {
+  const { error } = await (await clientOf(site)).auth.signUp({
+    email,
+    password: 'eleven lines',
+    options: { data: { full_name: 'Kit' } },
+  })
+  if (error) throw error
+}
+
+const count = async (site: RunningSite) =>
+  Number((await site.sql`select count(*)::int as n from profiles`)[0]?.n)
+const pidOfPostgres = async (site: RunningSite) =>
+  Number((await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+
+describe('starting', () => {
+  test('the first start names the administrator and a password that works once and for all; the second says nothing of it', async () => {
+    const first = await start()
+    const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
+    const signedIn = await (await clientOf(first)).auth.signInWithPassword({ email, password })
+    expect(signedIn.data.user?.app_metadata).toMatchObject({ one_time_password: true })
+    const [profile] = await first.sql`select role from profiles`
+    expect(profile?.role).toBe('admin')
+    expect((await stat(join(first.dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
+
+    await first.end()
+    const second = await start({ dataDir: first.dataDir })
+    expect(second.log()).not.toContain('Password:')
+    expect((await (await clientOf(second)).auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('an owner given by the environment is made, and never printed', async () => {
+    const site = await start({
+      env: { OWNER_EMAIL: 'Marlo@Example.com', OWNER_PASSWORD: 'eleven long lines' },
+    })
+    expect(site.log()).not.toContain('eleven long lines')
+    const { error } = await (await clientOf(site)).auth.signInWithPassword({
+      email: 'marlo@example.com',
+      password: 'eleven long lines',
+    })
+    expect(error).toBeNull()
+  })
+
+  test('an account that a stranger opened under the owner’s address loses its password and its sessions', async () => {
+    const first = await start()
+    await addReader(first, 'marlo@example.com')
+    const stranger = await clientOf(first)
+    await stranger.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven lines' })
+    // As if there had never been an administrator.
+    await first.sql`alter table profiles disable trigger user`
+    await first.sql`update profiles set role = 'user'`
+    await first.sql`alter table profiles enable trigger user`
+    const session = (await stranger.auth.getSession()).data.session
+    await first.end()
+
+    const second = await start({
+      dataDir: first.dataDir,
+      env: { OWNER_EMAIL: 'marlo@example.com', OWNER_PASSWORD: 'eleven long lines' },
+    })
+    const client = await clientOf(second)
+    expect(
+      (await client.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven lines' })).error,
+    ).not.toBeNull()
+    expect(
+      (await client.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error,
+    ).not.toBeNull()
+    expect(
+      (await client.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven long lines' }))
+        .error,
+    ).toBeNull()
+  })
+
+  test('somebody else’s Postgres serves as well, and two processes may share it', async () => {
+    const folder = await temporary()
+    const own = await startEmbeddedPostgres(folder)
+    const proxy = createServer(socket => {
+      const inner = connect(own.socket)
+      socket.pipe(inner).pipe(socket)
+      socket.on('error', () => inner.destroy())
+      inner.on('error', () => socket.destroy())
+    })
+    const port = await new Promise<number>(resolve =>
+      proxy.listen(0, '127.0.0.1', () => {
+        const address = proxy.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      }),
+    )
+    const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` }
+    const [one, two] = await Promise.all([start({ env }), start({ env })])
+    await writeFile(join(two.dataDir, 'keys.json'), await readFile(join(one.dataDir, 'keys.json')))
+    await addReader(one, 'shared@example.com')
+    const { error } = await (await clientOf(one)).auth.signInWithPassword({
+      email: 'shared@example.com',
+      password: 'eleven lines',
+    })
+    expect(error).toBeNull()
+    expect([one.log(), two.log()].filter(log => log.includes('Password:'))).toHaveLength(1)
+    for (const site of running.splice(0)) await site.stop()
+    proxy.close()
+    await own.stop(async () => 0)
+  })
+})
+
+describe('ending', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and its Postgres in order', async signal => {
+    const site = await start()
+    const pid = await pidOfPostgres(site)
+    const started = performance.now()
+    expect(await site.end(signal)).toBe(0)
+    expect(performance.now() - started).toBeLessThan(3000)
+    expect(() => process.kill(pid, 0)).toThrow()
+    await expect(readFile(join(site.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
+  })
+
+  test('after kill -9 of the server, its Postgres, and both, everything acknowledged is there', async () => {
+    let site = await start()
+    await addReader(site, 'one@example.com')
+    await site.end('SIGKILL')
+    site = await start({ dataDir: site.dataDir })
+    expect(await count(site)).toBe(2)
+
+    await addReader(site, 'two@example.com')
+    process.kill(await pidOfPostgres(site), 'SIGKILL')
+    await vi.waitFor(async () => expect(await count(site)).toBe(3), { timeout: 15_000, interval: 200 })
+    await vi.waitFor(() => addReader(site, 'three@example.com'), { timeout: 15_000, interval: 200 })
+
+    const pid = await pidOfPostgres(site)
+    site.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await site.end('SIGKILL')
+    site = await start({ dataDir: site.dataDir })
+    expect(await count(site)).toBe(4)
+  })
+
+  test('a second process on the same folder joins the Postgres, and outlives the end of the first', async () => {
+    const first = await start()
+    const second = await start({ dataDir: first.dataDir })
+    await first.end()
+    await addReader(second, 'later@example.com')
+    expect(await count(second)).toBe(2)
+  })
+})
+
+describe('a wrong environment is one line that says what to change', async () => {
+  const writable = await temporary()
+  const cases: [string, Record<string, string>, RegExp][] = [
+    ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
+    ['a port out of range', { PORT: '70000' }, /PORT must be a whole number/],
+    ['an address that is none', { SITE_URL: 'blog.example.com' }, /SITE_URL must be an address/],
+    ['a part of the keys', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, /belong together/],
+    ['hosted without its key', { SUPABASE_URL: 'https://x.supabase.co' }, /SUPABASE_PUBLISHABLE_KEY/],
+    [
+      'two databases',
+      { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'k', DATABASE_URL: 'postgres://x' },
+      /choose one/,
+    ],
+    ['a password without an address', { OWNER_PASSWORD: 'eleven lines' }, /OWNER_EMAIL/],
+    ['a short password', { OWNER_EMAIL: 'a@example.com', OWNER_PASSWORD: 'short' }, /8 to 72 bytes/],
+    [
+      'a Postgres that refuses',
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/x' },
+      /DATABASE_URL: Postgres refuses/,
+    ],
+    ['a folder that nobody may write', { DATA_DIR: '/proc/byline' }, /DATA_DIR .* cannot be written/],
+    ['a folder that is a file', { DATA_DIR: '/dev/null/data' }, /DATA_DIR .* cannot be written/],
+  ]
+  test.each(cases)('%s', async (_name, env, sentence) => {
+    const { code, output } = await runToEnd({ DATA_DIR: writable, SAMPLE_CONTENT: 'off', ...env })
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(sentence)
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(output).not.toContain('secret@')
+  })
+
+  test('a port in use', async () => {
+    const port = await freePort()
+    const blocker = createServer().listen(port, '127.0.0.1')
+    const { code, output } = await runToEnd({ DATA_DIR: writable, SAMPLE_CONTENT: 'off', PORT: String(port) })
+    blocker.close()
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${port} is in use`)
+    expect(output).not.toContain('    at ')
+  })
+})
