@@ -59,7 +59,7 @@ function rakedGarden(): Drawing {
       return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0`
     })
     // The stone stands on the line that runs into it.
-    return `<circle cx="${x}" cy="${y}" r="${r - 3}" fill="${ground}"/>${line(circles.join(''), color, 9)}`
+    return `<circle cx="${x}" cy="${y}" r="${r - 17}" fill="${ground}"/>${line(circles.join(''), color, 9)}`
   })
   return thumbnail('raked-garden.webp', ground, [
     line(raked.filter((_, index) => index !== byline).join(''), oklch(0.735, 0.07, 78), 7),
