@@ -22,7 +22,7 @@ export function buildIfStale(): void {
   const digest = digestSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   console.warn('Building the pages, which takes a few seconds…')
-  const command = join(ROOT, 'node_modules/@react-router/dev/bin.js')
+  const command = join(ROOT, 'node_modules/.bin/react-router')
   const result = spawnSync(process.execPath, [command, 'build'], {
     cwd: ROOT,
     encoding: 'utf8',

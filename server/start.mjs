@@ -8,9 +8,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 
 const command = process.argv[2]
-const { main } = await import('./main.ts')
-if (command === 'dev') await main(true)
-else {
+if (command !== 'dev') {
   const { buildIfStale } = await import('./build.ts')
   try {
     buildIfStale()
@@ -18,5 +16,8 @@ else {
     console.error(error.message)
     process.exit(1)
   }
-  if (command !== 'build') await main(false)
+}
+if (command !== 'build') {
+  const { main } = await import('./main.ts')
+  await main(command === 'dev')
 }
