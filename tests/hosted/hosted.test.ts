@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateTypes, TYPES_FILE } from '../../supabase/generate-types.ts'
 import { matrix } from '../access/matrix.ts'
 import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
 import { structure } from '../access/structure.ts'
@@ -45,6 +47,10 @@ describe('on hosted Supabase: the schema as a whole', () => {
     test(rule.name, async () => {
       expect(await rule.findOffenders(hosted.admin)).toEqual([])
     })
+
+  test('the generated database types are those of the schema', async () => {
+    expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(hosted.admin))
+  })
 
   test('the migrations are applied in order by a postgres that is no superuser', async () => {
     expect(hosted.applied).toEqual([...hosted.applied].sort())

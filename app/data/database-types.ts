@@ -1,0 +1,178 @@
+// Written by supabase/generate-types.ts from the migrations: npm run types
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: '14' }
+  public: {
+    Tables: {
+      blogs: {
+        Row: {
+          content: string
+          id: number
+          inserted_at: string
+          introduction: string
+          slug: string
+          thumbnail: string | null
+          title: string
+          topic: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          content?: string
+          id?: number
+          inserted_at?: string
+          introduction: string
+          slug: string
+          thumbnail?: string | null
+          title: string
+          topic: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          content?: string
+          id?: number
+          inserted_at?: string
+          introduction?: string
+          slug?: string
+          thumbnail?: string | null
+          title?: string
+          topic?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'blogs_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      comments: {
+        Row: {
+          blog_id: number
+          content: string
+          created_at: string
+          id: number
+          rating: number | null
+          user_id: string
+        }
+        Insert: {
+          blog_id: number
+          content: string
+          created_at?: string
+          id?: number
+          rating?: number | null
+          user_id: string
+        }
+        Update: {
+          blog_id?: number
+          content?: string
+          created_at?: string
+          id?: number
+          rating?: number | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'comments_blog_id_fkey'
+            columns: ['blog_id']
+            isOneToOne: false
+            referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      likes: {
+        Row: {
+          comment_id: number
+          id: number
+          user_id: string
+        }
+        Insert: {
+          comment_id: number
+          id?: number
+          user_id: string
+        }
+        Update: {
+          comment_id?: number
+          id?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'likes_comment_id_fkey'
+            columns: ['comment_id']
+            isOneToOne: false
+            referencedRelation: 'comments'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'likes_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          id: string
+          role: string
+          updated_at: string
+          username: string
+          email: string | null
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          id: string
+          role?: string
+          updated_at?: string
+          username: string
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          id?: string
+          role?: string
+          updated_at?: string
+          username?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      is_admin: {
+        Args: never
+        Returns: boolean
+      }
+      rating_summary: {
+        Args: { of_blog: number }
+        Returns: { average: number | null; count: number; spread: number[] }[]
+      }
+      set_role: {
+        Args: { of_user: string; to_role: string }
+        Returns: undefined
+      }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}

@@ -1,0 +1,184 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+
+export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.ts')
+
+/** What the catalogue cannot say: columns that a function returns and that may be null. */
+const nullableResults = new Set(['rating_summary.average'])
+
+/** Postgres types by the name that format_type() gives them. */
+const types: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  numeric: 'number',
+  'double precision': 'number',
+  real: 'number',
+  boolean: 'boolean',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  is_nullable: boolean
+  is_optional: boolean
+}
+
+interface Relationship {
+  table: string
+  name: string
+  columns: string[]
+  is_one_to_one: boolean
+  referenced: string
+  referenced_columns: string[]
+}
+
+interface Routine {
+  name: string
+  args: { name: string; type: string; is_optional: boolean }[]
+  /** Table whose row is its one argument: then it reads like a column of that table. */
+  computed_for: string | null
+  result: string
+  results: { name: string; type: string }[] | null
+}
+
+/** The module that describes the schema `public` to supabase-js, in the shape of Supabase's own generator. */
+export async function generateTypes(sql: postgres.Sql): Promise<string> {
+  const columns = await sql<Column[]>`
+    select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,
+      not attnotnull or atthasdef or attidentity <> '' as is_optional
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    order by relname, attname`
+  const relationships = await sql<Relationship[]>`
+    select c.conrelid::regclass::text as table, c.conname as name, r.relname as referenced,
+      array(select attname from unnest(c.conkey) with ordinality as k (num, position)
+        join pg_attribute on attrelid = c.conrelid and attnum = k.num order by position) as columns,
+      array(select attname from unnest(c.confkey) with ordinality as k (num, position)
+        join pg_attribute on attrelid = c.confrelid and attnum = k.num order by position) as referenced_columns,
+      exists (select from pg_constraint as u
+        where u.conrelid = c.conrelid and u.contype in ('p', 'u') and u.conkey = c.conkey) as is_one_to_one
+    from pg_constraint as c join pg_class as r on r.oid = c.confrelid
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and r.relnamespace = 'public'::regnamespace
+    order by c.conname`
+  const routines = await sql<Routine[]>`
+    select p.proname as name, format_type(p.prorettype, null) as result,
+      (select relname from pg_class where p.pronargs = 1 and oid = (
+        select typrelid from pg_type where oid = p.proargtypes[0] and typtype = 'c')) as computed_for,
+      coalesce((
+        select json_agg(json_build_object('name', p.proargnames[i], 'type', format_type(p.proargtypes[i - 1], null),
+          'is_optional', i > p.pronargs - p.pronargdefaults) order by p.proargnames[i])
+        from generate_series(1, p.pronargs) as i), '[]') as args,
+      (select json_agg(json_build_object('name', p.proargnames[i], 'type', format_type(p.proallargtypes[i], null))
+          order by p.proargnames[i])
+        from generate_subscripts(p.proallargtypes, 1) as i where p.proargmodes[i] = 't') as results
+    from pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    order by p.proname`
+
+  const tables = [...new Set(columns.map(column => column.table))].map(table =>
+    writeTable(
+      table,
+      columns.filter(column => column.table === table),
+      routines.filter(routine => routine.computed_for === table),
+      relationships.filter(relationship => relationship.table === table),
+    ),
+  )
+  const functions = routines.filter(routine => routine.computed_for === null).map(writeFunction)
+
+  return `// Written by supabase/generate-types.ts from the migrations: npm run types
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: '14' }
+  public: {
+    Tables: {
+${tables.join('\n')}
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+${functions.join('\n')}
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+`
+}
+
+function writeTable(
+  table: string,
+  columns: Column[],
+  computed: Routine[],
+  relationships: Relationship[],
+): string {
+  const lines = (write: (column: Column) => string) => columns.map(column => `          ${write(column)}`)
+  const row = [
+    ...lines(column => `${column.name}: ${typeOf(column)}`),
+    ...computed.map(routine => `          ${routine.name}: ${tsType(routine.result)} | null`),
+  ]
+  return `      ${table}: {
+        Row: {
+${row.join('\n')}
+        }
+        Insert: {
+${lines(column => `${column.name}${column.is_optional ? '?' : ''}: ${typeOf(column)}`).join('\n')}
+        }
+        Update: {
+${lines(column => `${column.name}?: ${typeOf(column)}`).join('\n')}
+        }
+        Relationships: [${relationships.map(writeRelationship).join('')}${relationships.length > 0 ? '\n        ' : ''}]
+      }`
+}
+
+function writeRelationship(relationship: Relationship): string {
+  return `
+          {
+            foreignKeyName: '${relationship.name}'
+            columns: [${relationship.columns.map(quote).join(', ')}]
+            isOneToOne: ${relationship.is_one_to_one}
+            referencedRelation: '${relationship.referenced}'
+            referencedColumns: [${relationship.referenced_columns.map(quote).join(', ')}]
+          },`
+}
+
+function writeFunction(routine: Routine): string {
+  const args = routine.args.map(arg => `${arg.name}${arg.is_optional ? '?' : ''}: ${tsType(arg.type)}`)
+  const results = routine.results?.map(({ name, type }) => {
+    const isNullable = nullableResults.has(`${routine.name}.${name}`)
+    return `${name}: ${tsType(type)}${isNullable ? ' | null' : ''}`
+  })
+  return `      ${routine.name}: {
+        Args: ${args.length > 0 ? `{ ${args.join('; ')} }` : 'never'}
+        Returns: ${results ? `{ ${results.join('; ')} }[]` : tsType(routine.result)}
+      }`
+}
+
+function typeOf(column: Column): string {
+  return `${tsType(column.type)}${column.is_nullable ? ' | null' : ''}`
+}
+
+function tsType(name: string): string {
+  if (name.endsWith('[]')) return `${tsType(name.slice(0, -2))}[]`
+  return types[name] ?? 'string'
+}
+
+function quote(text: string): string {
+  return `'${text}'`
+}
+
+if (import.meta.main) {
+  const { startHostedPostgres } = await import('../tests/hosted/hosted-postgres.ts')
+  const hosted = await startHostedPostgres()
+  try {
+    await writeFile(TYPES_FILE, await generateTypes(hosted.admin))
+  } finally {
+    await hosted.stop()
+  }
+}
