@@ -71,7 +71,7 @@ export function ReviewsSkeleton() {
 }
 
 export function AvatarBone() {
-  return <Bone className="round size-10" />
+  return <Bone className="round avatar-bone" />
 }
 
 export function ProfileSkeleton() {
