@@ -7,7 +7,9 @@ import { figures } from './drawings/figures.ts'
 import { thumbnails } from './drawings/thumbnails.ts'
 
 for (const { name, svg } of [...figures, ...thumbnails]) {
-  const image = await sharp(Buffer.from(svg)).webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer()
+  const image = await sharp(Buffer.from(svg))
+    .webp({ quality: 76, effort: 6, smartSubsample: true })
+    .toBuffer()
   await writeFile(join(import.meta.dirname, 'images', name), image)
   console.warn(`${name} ${Math.round(image.length / 1024)} kB`)
 }

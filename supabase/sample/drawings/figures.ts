@@ -10,7 +10,12 @@ function figure(name: string, height: number, parts: string[]): Drawing {
 
 type Words = { size?: number; fill?: string; anchor?: 'start' | 'middle' | 'end'; weight?: number }
 
-function words(x: number, y: number, text: string, { size = 30, fill = ink.muted, anchor = 'start', weight = 400 }: Words = {}) {
+function words(
+  x: number,
+  y: number,
+  text: string,
+  { size = 30, fill = ink.muted, anchor = 'start', weight = 400 }: Words = {},
+) {
   return `<text x="${x}" y="${y}" ${sans} font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${text}</text>`
 }
 
@@ -37,7 +42,9 @@ function staleReads(): Drawing {
   const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
   return figure('stale-reads.webp', 660, [
     ...[0, 10, 20, 30, 40, 50].map(
-      stale => stroke(`M140 ${y(stale)}H1370`, ink.rule, 3) + words(112, y(stale) + 10, String(stale), { anchor: 'end' }),
+      stale =>
+        stroke(`M140 ${y(stale)}H1370`, ink.rule, 3) +
+        words(112, y(stale) + 10, String(stale), { anchor: 'end' }),
     ),
     ...days.map((day, index) => words(x(index * 24 + 12), 606, day, { anchor: 'middle' })),
     stroke(line(before, 0, 4.5), ink.edge, 7),
@@ -62,7 +69,12 @@ function lateAnswer(): Drawing {
       stroke(`M572 ${top + 140}H890`, ink.pen, 30),
       dot(1290, top + 96, 92, ink.paper, withdrawn ? ink.pen : ink.danger, 6),
       words(1290, top + 84, 'shown', { anchor: 'middle', size: 26 }),
-      words(1290, top + 124, shown, { anchor: 'middle', size: 36, fill: withdrawn ? ink.pen : ink.danger, weight: 700 }),
+      words(1290, top + 124, shown, {
+        anchor: 'middle',
+        size: 36,
+        fill: withdrawn ? ink.pen : ink.danger,
+        weight: 700,
+      }),
     ]
   }
   return figure('late-answer.webp', 720, [
@@ -81,7 +93,12 @@ function rowsAndKeys(): Drawing {
   const row = (x: number, y: number, { name, title, note, wrong, id }: Row) => [
     box(x, y, 380, 120, ink.paper, ink.rule),
     dot(x + 60, y + 60, 32, ink.wash, wrong ? ink.danger : ink.pen, 4),
-    words(x + 60, y + 71, name, { anchor: 'middle', fill: wrong ? ink.danger : ink.pen, weight: 700, size: 30 }),
+    words(x + 60, y + 71, name, {
+      anchor: 'middle',
+      fill: wrong ? ink.danger : ink.pen,
+      weight: 700,
+      size: 30,
+    }),
     words(x + 116, y + (note ? 52 : 71), title, { fill: ink.ink, size: 32 }),
     note ? words(x + 116, y + 96, note, { fill: wrong ? ink.danger : ink.soft, size: 28 }) : '',
     id ? words(x + 350, y + 71, id, { anchor: 'end', size: 30, weight: 700 }) : '',
@@ -125,7 +142,9 @@ function threeDates(): Drawing {
         const label = Math.abs(from + 20 - now) < 30 ? now + 20 : from + 20
         return [
           box(round(from), y - 30, round(to - from), 60, today ? ink.pen : ink.rule, 'none', 6),
-          to - from > 200 ? words(round(label), y + 10, day, { size: 28, fill: today ? ink.paper : ink.soft }) : '',
+          to - from > 200
+            ? words(round(label), y + 10, day, { size: 28, fill: today ? ink.paper : ink.soft })
+            : '',
         ].join('')
       }),
       words(60, y - 52, name, { fill: ink.ink, size: 32 }),
@@ -148,7 +167,9 @@ function layers(): Drawing {
     ...names.flatMap((name, index) => {
       const y = 96 + index * 118
       const wide = widths[index] ?? 0
-      const lines = [0, 1, 2, 3].map(row => `M220 ${y + row * 22}H${220 + wide - ((row * 37 + index * 53) % 64)}`).join('')
+      const lines = [0, 1, 2, 3]
+        .map(row => `M220 ${y + row * 22}H${220 + wide - ((row * 37 + index * 53) % 64)}`)
+        .join('')
       return [
         stroke(lines, index === 0 ? ink.pen : ink.edge, index === 0 ? 9 : 6),
         words(180, y + 43, name, { anchor: 'end', fill: index === 0 ? ink.pen : ink.ink, size: 30 }),
@@ -174,12 +195,31 @@ function tabOrder(): Drawing {
       stroke(path, color, 6, dashed ? '2 15' : ''),
       ...stops.flatMap((stop, index) => {
         const [x, y] = at(stop)
-        return [dot(x, y, 24, ink.paper, color, 5), words(x, y + 10, String(index + 1), { anchor: 'middle', size: 27, fill: color, weight: 700 })]
+        return [
+          dot(x, y, 24, ink.paper, color, 5),
+          words(x, y + 10, String(index + 1), { anchor: 'middle', size: 27, fill: color, weight: 700 }),
+        ]
       }),
     ]
   }
-  const inOrder: [number, number][] = [[90, 138], [130, 214], [500, 214], [200, 344], [200, 480], [200, 616], [500, 410]]
-  const [skip = [0, 0], title = [0, 0], menu = [0, 0], first = [0, 0], second = [0, 0], third = [0, 0], aside = [0, 0]] = inOrder
+  const inOrder: [number, number][] = [
+    [90, 138],
+    [130, 214],
+    [500, 214],
+    [200, 344],
+    [200, 480],
+    [200, 616],
+    [500, 410],
+  ]
+  const [
+    skip = [0, 0],
+    title = [0, 0],
+    menu = [0, 0],
+    first = [0, 0],
+    second = [0, 0],
+    third = [0, 0],
+    aside = [0, 0],
+  ] = inOrder
   return figure('tab-order.webp', 780, [
     words(70, 62, 'as written', { fill: ink.pen, size: 32, weight: 700 }),
     ...page(70, inOrder, false),
@@ -196,7 +236,10 @@ function flameGraph(): Drawing {
     const w = round(length * scale - 4)
     const y = 110 + depth * 92
     const fill = hot ? ink.pen : depth % 2 ? ink.rule : ink.bone
-    return box(x, y, w, 82, fill, hot ? ink.pen : ink.rule, 6) + (w > 110 ? words(x + 18, y + 52, name, { fill: hot ? ink.paper : ink.ink, size: 29 }) : '')
+    return (
+      box(x, y, w, 82, fill, hot ? ink.pen : ink.rule, 6) +
+      (w > 110 ? words(x + 18, y + 52, name, { fill: hot ? ink.paper : ink.ink, size: 29 }) : '')
+    )
   }
   const tower = (from: number, lengths: number[], start: number) =>
     lengths.map((length, index) => bar(start + index, from + index * 0.35, length, ''))
@@ -217,8 +260,21 @@ function flameGraph(): Drawing {
     ...tower(139, [9.5, 7.2, 5, 3.6, 2], 2),
     ...tower(152, [5.6, 4, 2.4], 2),
     stroke('M640 560V486M624 508l16-22 16 22', ink.pen, 6),
-    words(640, 612, 'wide, and nothing underneath', { anchor: 'middle', fill: ink.pen, size: 32, weight: 700 }),
+    words(640, 612, 'wide, and nothing underneath', {
+      anchor: 'middle',
+      fill: ink.pen,
+      size: 32,
+      weight: 700,
+    }),
   ])
 }
 
-export const figures: Drawing[] = [staleReads(), lateAnswer(), rowsAndKeys(), threeDates(), layers(), tabOrder(), flameGraph()]
+export const figures: Drawing[] = [
+  staleReads(),
+  lateAnswer(),
+  rowsAndKeys(),
+  threeDates(),
+  layers(),
+  tabOrder(),
+  flameGraph(),
+]

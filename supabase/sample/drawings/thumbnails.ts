@@ -14,7 +14,8 @@ function line(d: string, color: string, thickness = 9) {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-const through = (points: [number, number][]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
+const through = (points: [number, number][]) =>
+  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 // Raked lines give way to three stones and close again behind them, as water does: a stream with three doublets.
@@ -77,7 +78,10 @@ function oneThatLands(): Drawing {
     const angle = (degrees * Math.PI) / 180
     return range(90).map(step => {
       const t = (step / 89) * until
-      return [from.x + speed * Math.cos(angle) * t, from.y - speed * Math.sin(angle) * t + (gravity * t * t) / 2]
+      return [
+        from.x + speed * Math.cos(angle) * t,
+        from.y - speed * Math.sin(angle) * t + (gravity * t * t) / 2,
+      ]
     })
   }
   const throws = range(37).map(index => {
@@ -95,9 +99,17 @@ function oneThatLands(): Drawing {
     return `<circle cx="${round(x)}" cy="${round(y)}" r="11" fill="${oklch(0.255, 0.05, 266)}" stroke="${colors[index % 4]}" stroke-width="6"/>`
   })
   const [x, y] = landing.at(-1) ?? [0, 0]
-  const ripples = range(4).map(index => `M${round(x - 30 - index * 40)} ${round(y + 36 + index * 36)}H${round(x + 30 + index * 40)}`)
+  const ripples = range(4).map(
+    index => `M${round(x - 30 - index * 40)} ${round(y + 36 + index * 36)}H${round(x + 30 + index * 40)}`,
+  )
   return thumbnail('one-that-lands.webp', oklch(0.255, 0.05, 266), [
-    line(range(6).map(index => `M-20 ${726 + index * 36}H${width + 20}`).join(''), oklch(0.36, 0.07, 264), 6),
+    line(
+      range(6)
+        .map(index => `M-20 ${726 + index * 36}H${width + 20}`)
+        .join(''),
+      oklch(0.36, 0.07, 264),
+      6,
+    ),
     ...throws.map((points, index) => line(through(points), colors[index % 4] ?? cold, 7)),
     ...ends,
     line(ripples.join(''), oklch(0.8, 0.15, 66), 7),
@@ -132,12 +144,17 @@ function dateLine(): Drawing {
     return through(points.filter(point => point.front).map(({ x, y }) => [x, y]))
   }
   const yesterday = range(13).map(index => meridian((-7.5 - index * 7.5) * (Math.PI / 180), 0.98))
-  const tomorrow = range(19).map(index => parallel((-81 + index * 9) * (Math.PI / 180), 0.11, Math.PI / 2 + 0.5))
+  const tomorrow = range(19).map(index =>
+    parallel((-81 + index * 9) * (Math.PI / 180), 0.11, Math.PI / 2 + 0.5),
+  )
   const rays = range(45).map(index => {
     const y = -20 + index * 21.5
     const dy = y - centre.y
     const gap = Math.abs(dy) < r + 46 ? Math.sqrt((r + 46) ** 2 - dy * dy) : 0
-    return { west: `M-20 ${round(y)}H${round(centre.x - gap - (gap ? 0 : 8))}`, east: `M${round(centre.x + gap + (gap ? 0 : 8))} ${round(y)}H${width + 20}` }
+    return {
+      west: `M-20 ${round(y)}H${round(centre.x - gap - (gap ? 0 : 8))}`,
+      east: `M${round(centre.x + gap + (gap ? 0 : 8))} ${round(y)}H${width + 20}`,
+    }
   })
   return thumbnail('date-line.webp', oklch(0.395, 0.068, 165), [
     line(rays.map(ray => ray.west).join(''), oklch(0.47, 0.07, 165), 6),
@@ -159,16 +176,21 @@ function ridges(): Drawing {
   const chosen = 11
   const peaks = (row: number) =>
     range(6).map(index => ({
-      at: 800 + 250 * Math.sin(row * 12.9 + index * 4.1) * (0.4 + 0.6 * Math.abs(Math.sin(index * 2.3 + row))),
+      at:
+        800 + 250 * Math.sin(row * 12.9 + index * 4.1) * (0.4 + 0.6 * Math.abs(Math.sin(index * 2.3 + row))),
       wide: 26 + 30 * Math.abs(Math.sin(row * 3.1 + index * 7.7)),
       high: 26 + 78 * Math.abs(Math.sin(row * 5.7 + index * 2.9)),
     }))
   const ridge = (row: number) => {
     const mountains = peaks(row)
     const low = row > chosen ? 0.42 : 1
-    return (x: number) => low * mountains.reduce((sum, { at, wide, high }) => sum + high * Math.exp(-(((x - at) / wide) ** 2)), 0) + 3 * Math.sin(x / 41 + row * 3)
+    return (x: number) =>
+      low *
+        mountains.reduce((sum, { at, wide, high }) => sum + high * Math.exp(-(((x - at) / wide) ** 2)), 0) +
+      3 * Math.sin(x / 41 + row * 3)
   }
-  const plateau = (x: number) => 138 / ((1 + Math.exp((540 - x) / 9)) * (1 + Math.exp((x - 1060) / 9))) + 3 * Math.sin(x / 37)
+  const plateau = (x: number) =>
+    138 / ((1 + Math.exp((540 - x) / 9)) * (1 + Math.exp((x - 1060) / 9))) + 3 * Math.sin(x / 37)
   const parts = range(rows).map(row => {
     const y = 196 + row * 33
     const rise = row === chosen ? plateau : ridge(row)
@@ -176,7 +198,9 @@ function ridges(): Drawing {
     const color = row === chosen ? oklch(0.37, 0.165, 266) : (inks[row % inks.length] ?? cream)
     return `<path d="${d}V${y + 60}H-4Z" fill="${ground}"/>${line(d, color, row === chosen ? 15 : 7)}`
   })
-  const sky = range(5).map(row => `M-20 ${31 + row * 33}H${width + 20}`).join('')
+  const sky = range(5)
+    .map(row => `M-20 ${31 + row * 33}H${width + 20}`)
+    .join('')
   return thumbnail('ridges.webp', ground, [line(sky, oklch(0.77, 0.135, 48), 7), ...parts])
 }
 

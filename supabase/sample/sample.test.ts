@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { slugOf } from '#app/content/slug.ts'
+import { site } from '#site'
+import { readSample, type SamplePost, type SampleReview } from './sample.ts'
+
+const { posts, images, readers, reviews } = await readSample()
+
+const slugs = posts.map(post => post.slug)
+const reviewsOf = (post: SamplePost) => reviews.filter(review => review.post === post.slug)
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(match => match[1] ?? '')
+
+function countWords(html: string): number {
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length
+}
+
+test('has a dozen posts or more, at least three on each topic of the site', () => {
+  expect(posts.length).toBeGreaterThanOrEqual(12)
+  const known: readonly string[] = site.topics
+  for (const post of posts) expect(known).toContain(post.topic)
+  for (const topic of site.topics)
+    expect(posts.filter(post => post.topic === topic).length, topic).toBeGreaterThanOrEqual(3)
+})
+
+test('publishes in the order of the file names', () => {
+  const dates = posts.map(post => post.date)
+  expect(dates).toEqual([...new Set(dates)].sort())
+  expect([dates[0]?.slice(0, 10), dates.at(-1)?.slice(0, 10)]).toEqual(['2024-03-04', '2024-06-21'])
+})
+
+test('gives every post a slug of its own, made from its title', () => {
+  expect(new Set(slugs).size).toBe(slugs.length)
+  for (const post of posts) expect(post.slug).toBe(slugOf(post.title))
+})
+
+test.each(posts)('$slug is really written', ({ title, introduction, content }) => {
+  expect(title.length).toBeLessThanOrEqual(200)
+  expect(introduction.length).toBeLessThanOrEqual(500)
+  expect(countWords(content.replaceAll(/<pre>.*?<\/pre>/gs, ''))).toBeGreaterThanOrEqual(400)
+  expect(countWords(content)).toBeLessThanOrEqual(1200)
+})
+
+test.each(posts)('$slug holds only what the editor would store', ({ content }) => {
+  const bare =
+    /^<\/?(p|h2|h3|ul|ol|li|strong|em|code|pre|blockquote|table|thead|tbody|tr|th|td|figure|figcaption|hr)>$/
+  const dressed =
+    /^<(a href="https:\/\/[^"]+"|\/a|code class="language-(ts|tsx|js|css|html|sql)"|img src="[^"]+" alt="[^"]+" width="\d+" height="\d+")>$/
+  for (const tag of content.match(/<[^>]*>/g) ?? [])
+    expect(bare.test(tag) || dressed.test(tag), tag).toBe(true)
+})
+
+test('shows code, tables, quotations, lists and pictures', () => {
+  const holding = (part: string) => posts.filter(post => post.content.includes(part)).length
+  expect(holding('<pre><code class="language-')).toBe(posts.length)
+  expect(holding('<blockquote>')).toBe(posts.length)
+  expect(holding('<table>')).toBeGreaterThanOrEqual(4)
+  expect(holding('<figure>')).toBeGreaterThanOrEqual(4)
+  expect(holding('<ol>')).toBeGreaterThanOrEqual(1)
+  expect(holding('<ul>')).toBeGreaterThanOrEqual(1)
+})
+
+test('every picture in a body exists, is described and has its true size', () => {
+  for (const { content } of posts)
+    for (const tag of content.match(/<img [^>]*>/g) ?? []) {
+      const [, name, alt, width, height] =
+        /^<img src="images\/([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)">$/.exec(tag) ?? []
+      const image = images.find(one => one.name === name)
+      expect(alt).toBeTruthy()
+      expect({ name, width: Number(width), height: Number(height) }).toEqual({
+        name: image?.name,
+        width: image?.width,
+        height: image?.height,
+      })
+    }
+})
+
+test('every picture is used, and light', () => {
+  const used = posts.flatMap(post => [post.thumbnail, ...all(/src="images\/([^"]+)"/g, post.content)])
+  for (const { name, bytes } of images) {
+    expect(used).toContain(name)
+    expect(bytes.length, name).toBeLessThan(120_000)
+  }
+  for (const { thumbnail } of posts)
+    if (thumbnail)
+      expect(images.find(image => image.name === thumbnail)).toMatchObject({ width: 1600, height: 900 })
+})
+
+test('reviews are written by known readers under known posts, after these', () => {
+  const keys = readers.map(reader => reader.key)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { email } of readers) expect(email).toMatch(/@([a-z]+\.)?example\.com$/)
+  for (const review of reviews) {
+    const post = posts.find(one => one.slug === review.post)
+    expect(post?.slug).toBe(review.post)
+    expect(keys).toContain(review.reader)
+    expect(review.date > (post?.date ?? '')).toBe(true)
+    expect(review.date < '2025').toBe(true)
+  }
+})
+
+test('a reader likes a review once, and never their own', () => {
+  const keys = readers.map(reader => reader.key)
+  for (const { likes, reader } of reviews) {
+    expect(new Set(likes).size).toBe(likes.length)
+    for (const key of likes) expect(keys).toContain(key)
+    expect(likes).not.toContain(reader)
+  }
+})
+
+test('shows a post with many reviews, one with none, and one without a rating', () => {
+  const groups = posts.map(reviewsOf)
+  const isUnrated = (review: SampleReview) => review.rating === null
+  expect(groups.some(group => group.length >= 10)).toBe(true)
+  expect(groups.some(group => group.length === 0)).toBe(true)
+  expect(groups.some(group => group.length > 0 && group.every(isUnrated))).toBe(true)
+})
