@@ -1,6 +1,8 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type ApiRunner, createApiRunner, isOnlySql } from './api-runner.ts'
+import { password } from './arrange.ts'
 import { matrix } from './matrix.ts'
 import { structure } from './structure.ts'
 
@@ -21,6 +23,18 @@ for (const [topic, cases] of Object.entries(matrix))
         expect(await runner.run(kase)).toEqual([])
       })
   })
+
+test('signing up through supabase-js makes a profile with the full name', async () => {
+  const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+  const { data, error } = await client.auth.signUp({
+    email: 'mia@example.com',
+    password,
+    options: { data: { full_name: ' Mia Berg ', role: 'admin' } },
+  })
+  expect(error).toBeNull()
+  const profile = await client.from('profiles').select('username, role, email').match({ id: data.user?.id })
+  expect(profile.data).toEqual([{ username: 'Mia Berg', role: 'user', email: 'mia@example.com' }])
+})
 
 describe('the schema as a whole', () => {
   for (const rule of structure)

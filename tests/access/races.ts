@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { arrange } from './arrange.ts'
+import { people } from './people.ts'
+
+/** Two administrators at the same moment. */
+export interface Race {
+  name: string
+  /** Returns what went wrong. `sql` is a superuser's, with room for two connections. */
+  run(sql: postgres.Sql): Promise<string[]>
+}
+
+const { noor, vera, ines } = people
+const LAST_STAYS = '23514'
+const REFUSED = '42501'
+
+export const races: Race[] = [
+  {
+    name: 'two administrators who are deleted at the same moment leave one',
+    run: sql =>
+      race(sql, {
+        first: one => one`delete from public.profiles where id = ${vera.id}`,
+        second: two => two`delete from public.profiles where id = ${ines.id}`,
+        code: LAST_STAYS,
+        stays: [ines.id],
+      }),
+  },
+  {
+    name: 'two administrators whose accounts are deleted at the same moment leave one',
+    run: sql =>
+      race(sql, {
+        first: one => one`delete from auth.users where id = ${vera.id}`,
+        second: two => two`delete from auth.users where id = ${ines.id}`,
+        code: LAST_STAYS,
+        stays: [ines.id],
+      }),
+  },
+  {
+    name: 'two administrators who are demoted at the same moment leave one',
+    run: sql =>
+      race(sql, {
+        first: one => one`update public.profiles set role = 'user' where id = ${vera.id}`,
+        second: two => two`update public.profiles set role = 'user' where id = ${ines.id}`,
+        code: LAST_STAYS,
+        stays: [ines.id],
+      }),
+  },
+  {
+    name: 'an administrator who is being deleted cannot be relied upon by one who is being demoted',
+    run: sql =>
+      race(sql, {
+        first: one => one`delete from public.profiles where id = ${vera.id}`,
+        second: two => two`update public.profiles set role = 'user' where id = ${ines.id}`,
+        code: LAST_STAYS,
+        stays: [ines.id],
+      }),
+  },
+  {
+    name: 'an administrator who is demoted while deciding decides nothing any more',
+    run: sql =>
+      race(sql, {
+        given: `update public.profiles set role = 'admin' where id = '${noor.id}'`,
+        first: one => setRole(one, vera.id, ines.id),
+        second: two => setRole(two, ines.id, vera.id),
+        code: REFUSED,
+        stays: [noor.id, vera.id],
+      }),
+  },
+]
+
+async function setRole(sql: postgres.ReservedSql, by: string, of: string) {
+  await sql`select set_config('role', 'authenticated', true),
+    set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: by })}, true)`
+  await sql`select public.set_role(${of}, 'user')`
+}
+
+interface Course {
+  given?: string
+  first(one: postgres.ReservedSql): PromiseLike<unknown>
+  second(two: postgres.ReservedSql): PromiseLike<unknown>
+  /** SQLSTATE with which the second one ends. */
+  code: string
+  /** Ids of the administrators in the end, sorted. */
+  stays: string[]
+}
+
+/** The second starts while the first is not yet committed. */
+async function race(sql: postgres.Sql, { given, first, second, code, stays }: Course): Promise<string[]> {
+  await sql.begin(arrange)
+  if (given) await sql.unsafe(given)
+  const one = await sql.reserve()
+  const two = await sql.reserve()
+  try {
+    await one`begin`
+    await first(one)
+    await two`begin`
+    let isOver = false
+    const outcome = Promise.resolve(second(two))
+      .then(
+        () => 'success',
+        error => String(Reflect.get(error, 'code')),
+      )
+      .finally(() => {
+        isOver = true
+      })
+    while (!isOver && !(await isSomebodyWaiting(one))) await sleep(5)
+    await one`commit`
+    const ended = await outcome
+    await two`commit`
+
+    const admins = await sql<
+      { id: string }[]
+    >`select id from public.profiles where role = 'admin' order by id`
+    const left = admins.map(admin => admin.id)
+    return [
+      ...(ended === code ? [] : [`expected the second to end with ${code}, got ${ended}`]),
+      ...(String(left) === String(stays) ? [] : [`expected ${stays} to stay, found ${left}`]),
+    ]
+  } finally {
+    one.release()
+    two.release()
+    await sql.begin(arrange)
+  }
+}
+
+async function isSomebodyWaiting(sql: postgres.ReservedSql): Promise<boolean> {
+  const [row] = await sql`select exists (select from pg_locks where not granted) as waits`
+  return row?.waits === true
+}
