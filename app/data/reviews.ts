@@ -20,6 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
 
 export type Review = {
   id: number
+  blogId: number
   userId: string
   username: string
   avatarUrl: string | null
@@ -136,6 +137,7 @@ export async function deleteReview(client: Client, id: number): Promise<boolean>
 function toReview(row: Row): Review {
   return {
     id: row.id,
+    blogId: row.blog_id,
     userId: row.user_id,
     username: row.profiles.username,
     avatarUrl: row.profiles.avatar_url,

@@ -1,8 +1,15 @@
 type Reason = { status: number; code: string; message: string }
 
-/** Says in words that a person understands why the backend did not do something. Takes whatever a call threw or answered as `error`. */
-export function errorSentence(error: unknown): string {
+/**
+ * Says in words that a person understands why the backend did not do something. Takes whatever a call threw or answered
+ * as `error`, and what to say when the thing, or what it belongs to, is gone.
+ */
+export function errorSentence(
+  error: unknown,
+  gone = 'It is not there any more: it was deleted meanwhile.',
+): string {
   const reason = reasonOf(error)
+  if (reason.code === '23503' || reason.code === 'PGRST116') return gone
   return byCode[reason.code] ?? byStatus(reason) ?? 'Something went wrong. Please try again.'
 }
 
@@ -25,11 +32,9 @@ const interrupted = 'The connection was interrupted. Please try again; nothing y
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
 const byCode: Record<string, string> = {
-  '23503': 'It is not there any more: it was deleted meanwhile.',
   '23505': 'It exists already.',
   '23514': 'The text is too long, or empty.',
   '42501': 'You are not allowed to do that.',
-  PGRST116: 'It is not there any more: it was deleted meanwhile.',
   PGRST301: ended,
   PGRST303: ended,
   session_expired: ended,

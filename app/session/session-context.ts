@@ -21,6 +21,8 @@ export type SessionValue = {
   recovery: Recovery
   endRecovery: () => void
   connect: Connect
+  /** The client as the signed-in reader; null when nobody is any more. Rejects when the network is away. */
+  connectSignedIn: () => Promise<SupabaseClient<Database> | null>
   rereadProfile: () => Promise<void>
   /** Signs out everywhere; where the backend cannot be reached only here, and the answer says so. */
   signOut: () => Promise<'everywhere' | 'only here'>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '#app/ui/toaster.tsx'
 import { dropDrafts } from './drafts.ts'
+import { isUnreachable } from './error-sentence.ts'
 import { takeRefusal } from './refresh-refusal.ts'
 import { rememberPlace } from './return-to.ts'
 import { type Session, SessionContext } from './session-context.ts'
@@ -27,6 +28,13 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     connect().then(client => client.auth.signOut({ scope: 'local' }))
   }, [missing, connect])
 
+  const connectSignedIn = useCallback(async () => {
+    const client = await connect()
+    const { data, error } = await client.auth.getSession()
+    if (error && isUnreachable(error)) throw error
+    return data.session ? client : null
+  }, [connect])
+
   const signOut = useCallback(async () => {
     setLeaving(true)
     dropDrafts()
@@ -42,8 +50,17 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     let session: Session = { state: 'loading' }
     if (user === null) session = { state: 'none' }
     if (user) session = { state: 'signed in', user, profile, trouble }
-    return { session, recovery, endRecovery, connect, rereadProfile: reread, signOut, leaving }
-  }, [user, profile, trouble, recovery, endRecovery, connect, reread, signOut, leaving])
+    return {
+      session,
+      recovery,
+      endRecovery,
+      connect,
+      connectSignedIn,
+      rereadProfile: reread,
+      signOut,
+      leaving,
+    }
+  }, [user, profile, trouble, recovery, endRecovery, connect, connectSignedIn, reread, signOut, leaving])
 
   return <SessionContext value={value}>{children}</SessionContext>
 }

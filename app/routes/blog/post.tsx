@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
@@ -15,8 +15,9 @@ import { PostCover } from './post-cover.tsx'
 import { postingData } from './posting-data.ts'
 import { RecentBlogs } from './recent-blogs.tsx'
 import { Reviews } from './reviews/reviews.tsx'
+import { readView } from './reviews/view.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const found = await findPost(client, params.slug)
   if (!found) throw data(null, { status: 404 })
@@ -24,10 +25,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [html, recent, reviews] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
-    viewReviews(client, { blogId: found.id, filter: 0, sort: 'latest' }),
+    viewReviews(client, { blogId: found.id, ...readView(new URL(request.url).searchParams) }),
   ])
   const { content: _, ...post } = found
   return { post, html, recent, reviews }
+}
+
+/** Filter and sort change the address only: the browser reads those comments itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const samePost = currentUrl.pathname === nextUrl.pathname
+  return samePost && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

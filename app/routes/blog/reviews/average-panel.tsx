@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import type { RatingSummary } from '#app/data/reviews.ts'
+import { Stars } from '#app/ui/stars.tsx'
+
+/** All ratings of the post, whatever the list below shows of them. */
+export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
+  return (
+    <div className="average">
+      <div>
+        {average === null ? <p className="none">Not Rated</p> : <p className="score">{average.toFixed(1)}</p>}
+        <Stars rating={average} />
+        {average !== null && <p>{count === 1 ? '1 Rating' : `${count.toLocaleString('en-US')} Ratings`}</p>}
+      </div>
+      <ul className="spread" aria-label="Rating distribution">
+        {[5, 4, 3, 2, 1].map(stars => (
+          <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} of={count} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Width = CSSProperties & { '--w': string }
+
+function Bar({ stars, count, of }: { stars: number; count: number; of: number }) {
+  const width: Width = { '--w': `${of === 0 ? 0 : Math.round((100 * count) / of)}%` }
+  return (
+    <li>
+      <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
+      <i style={width} />
+      <b>{count.toLocaleString('en-US')}</b>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+export const longestReview = 10_000
+
+/** What is wrong with the text of a review, as a sentence. Counts characters as a person does: an emoji is one. */
+export function reviewTrouble(content: string): string | null {
+  if (content === '') return 'Write a few words first'
+  const { length } = [...content]
+  if (length <= longestReview) return null
+  return `A review has at most ${longestReview.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}`
+}
+
+/** What a rating select holds: '' and '0' are no rating. */
+export function parseRating(value: string): number | null {
+  const rating = Number(value)
+  return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
+}
+
+/** What saving an edit would change; null when nothing. */
+export function changesOf(
+  before: { content: string; rating: number | null },
+  after: { content: string; rating: number | null },
+): { content?: string; rating?: number | null } | null {
+  const changes = {
+    ...(after.content !== before.content && { content: after.content }),
+    ...(after.rating !== before.rating && { rating: after.rating }),
+  }
+  return Object.keys(changes).length === 0 ? null : changes
+}

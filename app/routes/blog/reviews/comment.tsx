@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { dateAttribute, longDate } from '#app/content/dates.ts'
+import { avatar } from '#app/data/images.ts'
+import type { Review } from '#app/data/reviews.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+
+type Props = {
+  review: Review
+  liked: boolean
+  likes: number
+  onLike: () => void
+  /** Only its author may; null for everybody else. */
+  own: { onEdit: () => void; onDelete: () => void } | null
+}
+
+export function Comment({ review, liked, likes, onLike, own }: Props) {
+  return (
+    <CommentFrame review={review}>
+      <p className="text" dir="auto">
+        {review.content}
+      </p>
+      <footer>
+        <button
+          type="button"
+          className="act"
+          aria-pressed={liked}
+          aria-label={`${liked ? 'Unlike' : 'Like'}, ${likes === 1 ? '1 like' : `${likes.toLocaleString('en-US')} likes`}`}
+          onClick={onLike}
+        >
+          <Icon name="heart" />
+          {likes.toLocaleString('en-US')}
+        </button>
+        {own && (
+          <>
+            <button type="button" className="act" id={editButtonId(review)} onClick={own.onEdit}>
+              <Icon name="pen" />
+              Edit
+            </button>
+            <button type="button" className="act danger" onClick={own.onDelete}>
+              <Icon name="trash" />
+              Delete
+            </button>
+          </>
+        )}
+      </footer>
+    </CommentFrame>
+  )
+}
+
+export const editButtonId = ({ id }: Review) => `edit-${id}`
+
+/** Who wrote it, with what rating, when. */
+export function CommentFrame({
+  review,
+  editing = false,
+  children,
+}: {
+  review: Review
+  editing?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className={editing ? 'comment editing' : 'comment'}>
+      <Avatar src={avatar(review.avatarUrl, 160)} />
+      <div>
+        <header>
+          <span className="by">
+            By <bdi>{review.username}</bdi>
+          </span>
+          {!editing && review.rating !== null && <Stars rating={review.rating} />}
+          <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
+        </header>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
+import type { View } from './view.ts'
+
+type Props = { total: number; found: number | null; view: View; onView: (view: View) => void }
+
+const filterWords: Record<Filter, string> = {
+  0: 'All ratings',
+  1: '1 star',
+  2: '2 stars',
+  3: '3 stars',
+  4: '4 stars',
+  5: '5 stars',
+  6: 'No Rating',
+}
+const sortWords: Record<Sort, string> = { latest: 'Latest', oldest: 'Oldest' }
+
+/** `total` counts the post's comments, `found` those that pass the filter; null when there is none, or it is not known yet. */
+export function CommentsHead({ total, found, view, onView }: Props) {
+  return (
+    <div className="comments-head" id="comments">
+      <h2>
+        Comments <span>{total.toLocaleString('en-US')}</span>
+      </h2>
+      <output className="found">{found !== null && `${found.toLocaleString('en-US')} found`}</output>
+      <label>
+        <span className="sr-only">Filter</span>
+        <select
+          className="input small"
+          value={view.filter}
+          onChange={({ target }) => {
+            const filter = filters.find(value => value === Number(target.value))
+            if (filter !== undefined) onView({ ...view, filter })
+          }}
+        >
+          {filters.map(filter => (
+            <option key={filter} value={filter}>
+              {filterWords[filter]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="sr-only">Sort</span>
+        <select
+          className="input small"
+          value={view.sort}
+          onChange={({ target }) => {
+            const sort = sorts.find(value => value === target.value)
+            if (sort !== undefined) onView({ ...view, sort })
+          }}
+        >
+          {sorts.map(sort => (
+            <option key={sort} value={sort}>
+              {sortWords[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { createReview, type Review } from '#app/data/reviews.ts'
+import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { parseRating, reviewTrouble } from './check-review.ts'
+
+type Props = { post: { id: number }; onAdded: (review: Review) => void; onSignedOut: () => void }
+
+export const reviewFormId = 'add-a-review'
+
+export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
+  const { session, connectSignedIn } = useSession()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const stars = useRef<HTMLSelectElement>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const draft = `review:${post.id}`
+  const known = session.state !== 'loading'
+  const userId = session.state === 'signed in' ? session.user.id : null
+
+  // What was typed before React arrived stays; otherwise what this tab has kept comes back.
+  useEffect(() => {
+    if (!known || !text.current || !stars.current || text.current.value !== '') return
+    const kept = findDraft(draft, userId)
+    if (!kept) return
+    text.current.value = kept.content
+    stars.current.value = kept.rating === null ? '' : String(kept.rating)
+  }, [known, draft, userId])
+
+  const written = () => ({
+    content: text.current?.value.trim() ?? '',
+    rating: parseRating(stars.current?.value ?? ''),
+  })
+
+  function keep(by = userId) {
+    const { content, rating } = written()
+    if (content === '' && rating === null) dropDraft(draft)
+    else keepDraft(draft, { content: text.current?.value ?? '', rating, by, comment: null })
+  }
+
+  function askToSignIn() {
+    keep(null)
+    onSignedOut()
+  }
+
+  async function submit() {
+    const { content, rating } = written()
+    const found = reviewTrouble(content)
+    setTrouble(found)
+    if (found) return text.current?.focus()
+    if (userId === null) return askToSignIn()
+    setBusy(true)
+    try {
+      const client = await connectSignedIn()
+      if (!client) return askToSignIn()
+      const review = await createReview(client, { userId, blogId: post.id, content, rating })
+      if (text.current) text.current.value = ''
+      if (stars.current) stars.current.value = ''
+      dropDraft(draft)
+      toast.success('Comment added successfully')
+      onAdded(review)
+    } catch (error) {
+      setTrouble(errorSentence(error, 'This post was deleted meanwhile. What you wrote is still here.'))
+      text.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // Sent by its button alone, which waits for React: nothing typed is lost to a submission without script.
+  return (
+    <form className="review-form" id={reviewFormId}>
+      <h2>Add a Review</h2>
+      <Field label="Review" hideLabel error={trouble}>
+        {control => (
+          <textarea
+            {...control}
+            {...noLeadingSpace}
+            ref={text}
+            className="input"
+            dir="auto"
+            required
+            readOnly={busy}
+            placeholder="What did you make of it?"
+            onChange={() => keep()}
+          />
+        )}
+      </Field>
+      <div className="row">
+        <Field label="Rating" hideLabel className="grow">
+          {control => (
+            <select {...control} ref={stars} className="input" defaultValue="" onChange={() => keep()}>
+              <option value="" disabled>
+                Select a rating
+              </option>
+              {[1, 2, 3, 4, 5].map(rating => (
+                <option key={rating}>{rating}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button variant="main" size="tall" busy={busy} onClick={submit}>
+          Submit
+        </Button>
+      </div>
+      <noscript>
+        <p>Adding a review needs JavaScript.</p>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Review } from '#app/data/reviews.ts'
+import { keepEdited, withNew } from './shown-list.ts'
+
+const review = (id: number, rating: number | null = null): Review => ({
+  id,
+  blogId: 7,
+  userId: 'wren',
+  username: 'Wren',
+  avatarUrl: null,
+  content: `Comment ${id}`,
+  rating,
+  createdAt: '2024-06-18T10:00:00.000000+00:00',
+  likes: 0,
+})
+const ids = (rows: Review[]) => rows.map(({ id }) => id)
+
+describe('rows read again', () => {
+  const before = [review(3), review(2), review(1)]
+
+  it('replace the ones before', () => {
+    expect(ids(keepEdited([review(4), review(3)], before, null))).toEqual([4, 3])
+    expect(ids(keepEdited([review(4), review(2)], before, 2))).toEqual([4, 2])
+  })
+
+  it('keep the comment under the pen in its place when it is gone', () => {
+    expect(ids(keepEdited([review(3), review(1)], before, 2))).toEqual([3, 2, 1])
+    expect(ids(keepEdited([], before, 1))).toEqual([1])
+  })
+})
+
+describe('a new comment', () => {
+  const all = { filter: 0, sort: 'latest' } as const
+
+  it('stands first, or last when the oldest come first and all are there', () => {
+    expect(ids(withNew([review(1)], review(2), all, true))).toEqual([2, 1])
+    expect(ids(withNew([review(1)], review(2), { ...all, sort: 'oldest' }, true))).toEqual([1, 2])
+    expect(ids(withNew([review(1)], review(2), { ...all, sort: 'oldest' }, false))).toEqual([1])
+  })
+
+  it('is shown only where the filter lets it pass, and only once', () => {
+    expect(ids(withNew([], review(2, 5), { ...all, filter: 4 }, true))).toEqual([])
+    expect(ids(withNew([], review(2, 5), { ...all, filter: 5 }, true))).toEqual([2])
+    expect(ids(withNew([], review(2), { ...all, filter: 6 }, true))).toEqual([2])
+    expect(ids(withNew([review(2)], review(2), all, true))).toEqual([2])
+  })
+})

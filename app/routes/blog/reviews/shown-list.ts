@@ -1,0 +1,25 @@
+import type { Review } from '#app/data/reviews.ts'
+import type { View } from './view.ts'
+
+/**
+ * The rows as they were read again. A comment that is being edited stays where it was even when it was deleted meanwhile:
+ * what its author is typing must not vanish.
+ */
+export function keepEdited(next: Review[], before: Review[], edited: number | null): Review[] {
+  const place = before.findIndex(review => review.id === edited)
+  const kept = before[place]
+  if (!kept || next.some(review => review.id === edited)) return next
+  return next.toSpliced(place, 0, kept)
+}
+
+/** The rows with a new comment where the view shows it; `complete` when no rows are left to load. */
+export function withNew(rows: Review[], added: Review, { filter, sort }: View, complete: boolean): Review[] {
+  if (!passes(added, filter) || rows.some(review => review.id === added.id)) return rows
+  if (sort === 'latest') return [added, ...rows]
+  return complete ? [...rows, added] : rows
+}
+
+export function passes(review: Review, filter: View['filter']): boolean {
+  if (filter === 0) return true
+  return filter === 6 ? review.rating === null : review.rating === filter
+}

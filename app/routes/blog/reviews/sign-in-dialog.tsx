@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { rememberPlace } from '#app/session/return-to.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+/** What a visitor wanted to do, and the part of the post to come back to. */
+export type Asked = { words: string; place: string }
+
+export function SignInDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      title="Sign In"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ButtonLink
+            to="/signin"
+            variant="main"
+            onClick={() => asked && rememberPlace(`${pathname}${search}#${asked.place}`)}
+          >
+            Sign In
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{asked?.words}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { toggleLike } from '#app/data/likes.ts'
+import type { Review } from '#app/data/reviews.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { lastPressWins } from './last-press-wins.ts'
+
+type Wish = { liked: boolean; send: (liked: boolean) => Promise<void> }
+
+type Told = {
+  /** The server has it. */
+  onSent: (commentId: number, liked: boolean) => void
+  /** The last press has arrived, so it is worth reading the list again. */
+  onSettled: () => void
+  onSignedOut: () => void
+}
+
+/** Likes that show at once, go back with a sentence when the server refuses, and end as the last press says. */
+export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: Told) {
+  const { session, connectSignedIn } = useSession()
+  const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
+  const newest = useRef(new Map<number, Wish>())
+
+  function sender(commentId: number, userId: string) {
+    return lastPressWins(async (liked: boolean) => {
+      const client = await connectSignedIn()
+      if (!client) return onSignedOut()
+      await toggleLike(client, { userId, commentId, liked })
+      onSent(commentId, liked)
+    })
+  }
+
+  function note(commentId: number, wish: Wish | null) {
+    if (wish) newest.current.set(commentId, wish)
+    else newest.current.delete(commentId)
+    setWishes(new Map(newest.current))
+  }
+
+  const isLiked = ({ id }: Review) => wishes.get(id)?.liked ?? liked.has(id)
+
+  async function press(review: Review) {
+    if (session.state !== 'signed in') return onSignedOut()
+    const before = newest.current.get(review.id)
+    const wish = {
+      liked: !(before?.liked ?? liked.has(review.id)),
+      send: before?.send ?? sender(review.id, session.user.id),
+    }
+    note(review.id, wish)
+    const isNewest = () => newest.current.get(review.id) === wish
+    try {
+      await wish.send(wish.liked)
+      if (isNewest()) onSettled()
+    } catch (error) {
+      if (isNewest()) toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
+    }
+    if (isNewest()) note(review.id, null)
+  }
+
+  /** The count with one's own press in it, whatever the server has heard of it yet. */
+  function likesOf(review: Review): number {
+    const wished = isLiked(review)
+    if (wished === liked.has(review.id)) return review.likes
+    return Math.max(0, review.likes + (wished ? 1 : -1))
+  }
+
+  return { press, isLiked, likesOf }
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { listMyLikes } from '#app/data/likes.ts'
+import { listReviews, type Review, type ReviewsView, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { keepEdited, passes, withNew } from './shown-list.ts'
+import type { View } from './view.ts'
+
+/** `of` is the view that `comments` and `found` belong to, `liked` the comments that the reader likes. */
+export type Shown = ReviewsView & {
+  of: View
+  liked: ReadonlySet<number>
+  phase: 'ready' | 'loading' | 'loading more'
+  trouble: string | null
+}
+
+type Post = { id: number }
+
+/** What the reviews of a post show: the server's page first, then what is read again for a reader, another view, or more rows. */
+export function useReviews(post: Post, initial: ReviewsView, view: View, edited: number | null) {
+  const { session, connect } = useSession()
+  const userId = session.state === 'signed in' ? session.user.id : null
+  const [shown, setShown] = useState<Shown>({
+    ...initial,
+    of: view,
+    liked: new Set(),
+    phase: 'ready',
+    trouble: null,
+  })
+  const latest = useRef({ shown, edited, view })
+  latest.current = { shown, edited, view }
+  // Whatever is read later makes an answer that is still on its way worthless.
+  const turn = useRef(0)
+
+  const myLikes = useCallback(
+    async (comments: Review[]) => {
+      if (userId === null) return []
+      return listMyLikes(await connect(), { userId, commentIds: comments.map(({ id }) => id) })
+    },
+    [connect, userId],
+  )
+
+  const fail = useCallback((error: unknown) => {
+    setShown(before => ({ ...before, phase: 'ready', trouble: errorSentence(error) }))
+  }, [])
+
+  const read = useCallback(
+    async (of: View, length: number) => {
+      const mine = ++turn.current
+      try {
+        const next = await viewReviews(await connect(), { blogId: post.id, ...of, length })
+        const liked = new Set(await myLikes(next.comments))
+        if (mine !== turn.current) return
+        setShown(before => {
+          const comments = isSame(before.of, of)
+            ? keepEdited(next.comments, before.comments, latest.current.edited)
+            : next.comments
+          return { ...next, comments, of, liked, phase: 'ready', trouble: null }
+        })
+      } catch (error) {
+        if (mine === turn.current) fail(error)
+      }
+    },
+    [connect, myLikes, fail, post.id],
+  )
+
+  /** Reads what is loaded once more; the rows keep their places. */
+  const reread = useCallback(() => {
+    const { shown, view } = latest.current
+    const loaded = isSame(shown.of, view) ? shown.comments.length : 0
+    return read(view, Math.max(reviewsPerPage, loaded))
+  }, [read])
+
+  /** Reads the next rows, and everything again if the rows before them have moved meanwhile. */
+  async function loadMore() {
+    const { of, comments, phase } = latest.current.shown
+    const last = comments.at(-1)
+    if (phase !== 'ready' || !last) return
+    const mine = ++turn.current
+    setShown(before => ({ ...before, phase: 'loading more', trouble: null }))
+    try {
+      const range = { from: comments.length - 1, to: comments.length - 1 + reviewsPerPage }
+      const [first, ...more] = await listReviews(await connect(), { blogId: post.id, ...of, ...range })
+      if (mine !== turn.current) return
+      if (first?.id !== last.id) return read(of, comments.length + reviewsPerPage)
+      const liked = await myLikes(more)
+      if (mine !== turn.current) return
+      setShown(before => ({
+        ...before,
+        comments: [...before.comments, ...more],
+        found: more.length === 0 ? before.comments.length : before.found,
+        liked: new Set([...before.liked, ...liked]),
+        phase: 'ready',
+      }))
+    } catch (error) {
+      if (mine === turn.current) fail(error)
+    }
+  }
+
+  const { filter, sort } = view
+  useEffect(() => {
+    const wanted = { filter, sort }
+    const { of, phase } = latest.current.shown
+    if (!isSame(of, wanted)) {
+      setShown(before => ({ ...before, phase: 'loading', trouble: null }))
+      read(wanted, reviewsPerPage)
+    } else if (phase === 'loading') {
+      turn.current++
+      setShown(before => ({ ...before, phase: 'ready' }))
+    }
+  }, [filter, sort, read])
+
+  // The server's page is a visitor's: a reader's own review and likes come with a second look.
+  useEffect(() => {
+    if (userId !== null) reread()
+    else setShown(before => ({ ...before, liked: new Set() }))
+  }, [userId, reread])
+
+  // What the reader has just done shows at once; reading again brings the rest.
+  const change = {
+    added: (review: Review) =>
+      setShown(before => {
+        const complete = before.comments.length >= before.found
+        const comments = withNew(before.comments, review, before.of, complete)
+        const passed = passes(review, before.of.filter)
+        return { ...before, comments, total: before.total + 1, found: before.found + (passed ? 1 : 0) }
+      }),
+    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
+      setShown(before => ({
+        ...before,
+        comments: before.comments.map(review => (review.id === id ? { ...review, ...changes } : review)),
+      })),
+    deleted: (id: number) =>
+      setShown(before => ({
+        ...before,
+        comments: before.comments.filter(review => review.id !== id),
+        total: before.total - 1,
+        found: before.found - 1,
+      })),
+    liked: (id: number, liked: boolean) =>
+      setShown(before => {
+        if (before.liked.has(id) === liked) return before
+        const ids = new Set(before.liked)
+        if (liked) ids.add(id)
+        else ids.delete(id)
+        const comments = before.comments.map(review =>
+          review.id === id ? { ...review, likes: Math.max(0, review.likes + (liked ? 1 : -1)) } : review,
+        )
+        return { ...before, comments, liked: ids }
+      }),
+  }
+
+  return { shown, change, reread, loadMore }
+}
+
+export function isSame(one: View, other: View): boolean {
+  return one.filter === other.filter && one.sort === other.sort
+}
