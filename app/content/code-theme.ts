@@ -41,10 +41,12 @@ export const codeTheme: ThemeRegistration = {
     scoped('#000000', 'keyword.operator', 'storage.type.function.arrow'),
     scoped(key, 'keyword.operator.new', 'keyword.operator.expression', 'keyword.operator.logical.sql'),
     scoped(string, 'string', 'markup.inline.raw', 'markup.inserted', 'punctuation.definition.string'),
+    scoped(string, 'punctuation.definition.template-expression'),
     scoped('#000000', 'meta.template.expression'),
     scoped(name, 'entity.name.function', 'support.function', 'entity.other.attribute-name', 'markup.deleted'),
     scoped(name, 'support.type.property-name', 'meta.object-literal.key entity.name.function'),
     scoped(number, 'constant', 'constant.numeric', 'constant.language', 'keyword.other.unit'),
+    scoped('#000000', 'constant.other.database-name', 'constant.other.table-name'),
     scoped(comment, 'comment', 'punctuation.definition.comment'),
   ],
 }

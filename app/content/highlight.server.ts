@@ -58,10 +58,12 @@ export async function highlight(code: string, languageName: string | undefined):
   const highlighter = await making
   if (!highlighter.getLoadedLanguages().includes(language))
     await highlighter.loadLanguage(languages[language]())
+  // The limit is generous: the first line of a language compiles its grammar, and what is cut short would be kept.
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language,
     theme: codeTheme,
-    tokenizeTimeLimit: 200,
+    tokenizeTimeLimit: 5000,
+    tokenizeMaxLineLength: 1000,
   })
 
   const html = tokens.map(line => inLine(joined(line).map(piece).join(''))).join('')
