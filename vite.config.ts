@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 
 // React Router reloads the page whenever a route's script does not arrive, again and again, and forgets where the reader
 // was going. Thrown instead, the error reaches our error page at the new address, which reloads once and then asks.
@@ -21,6 +20,6 @@ function throwMissingRouteScripts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: process.env.VITEST ? [] : [tailwindcss(), reactRouter(), throwMissingRouteScripts()],
+  plugins: [tailwindcss(), reactRouter(), throwMissingRouteScripts()],
   build: { assetsInlineLimit: 0 },
 })

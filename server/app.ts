@@ -38,7 +38,10 @@ export function createApp(parts: AppParts): Hono {
 
   const page = async (context: Context) => {
     const { pathname, search } = new URL(context.req.url)
-    const request = new Request(new URL(pathname + search, parts.siteUrl), context.req.raw)
+    const address = new URL(pathname + search, parts.siteUrl)
+    // HEAD is rendered like GET, so that its headers, the policy among them, are those of the page.
+    const isHead = context.req.method === 'HEAD'
+    const request = new Request(address, isHead ? { headers: context.req.raw.headers } : context.req.raw)
     return finishPage(request, await parts.render(request), parts.backendOrigin, parts.isDev)
   }
 

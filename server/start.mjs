@@ -7,8 +7,12 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1)
 }
 
+// Without a word: builds what is stale, then serves. 'build' only builds, 'serve' only serves, 'dev' serves the sources.
 const command = process.argv[2]
-if (command !== 'dev') {
+// React chooses by it which half of itself it loads.
+process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
+
+if (command === undefined || command === 'build') {
   const { buildIfStale } = await import('./build.ts')
   try {
     buildIfStale()

@@ -16,9 +16,11 @@ export async function addSampleContent(
 ): Promise<void> {
   const sample = await readSample()
 
+  const shown = sample.posts.map(post => post.content).join()
   const inBody = new Map<string, string>()
   for (const { name, bytes } of sample.images)
-    inBody.set(name, await storePicture(sql, files, owner, 'Content', name, bytes))
+    if (shown.includes(`images/${name}`))
+      inBody.set(name, await storePicture(sql, files, owner, 'Content', name, bytes))
 
   const posts = new Map<string, number>()
   for (const post of sample.posts) {

@@ -49,7 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') errors.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      errors.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', error => errors.push(String(error.error())))
   return errors

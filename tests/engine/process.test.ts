@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/backend/embedded-postgres.ts'
 import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
 
@@ -168,8 +168,11 @@ describe('ending', () => {
   })
 })
 
-describe('a wrong environment is one line that says what to change', async () => {
-  const writable = await temporary()
+describe('a wrong environment is one line that says what to change', () => {
+  let writable: string
+  beforeAll(async () => {
+    writable = await temporary()
+  })
   const cases: [string, Record<string, string>, RegExp][] = [
     ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
     ['a port out of range', { PORT: '70000' }, /PORT must be a whole number/],
@@ -188,7 +191,7 @@ describe('a wrong environment is one line that says what to change', async () =>
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/x' },
       /DATABASE_URL: Postgres refuses/,
     ],
-    ['a folder that nobody may write', { DATA_DIR: '/proc/byline' }, /DATA_DIR .* cannot be written/],
+    ['a folder that nobody may write', { DATA_DIR: '/sys/byline' }, /DATA_DIR .* cannot be written/],
     ['a folder that is a file', { DATA_DIR: '/dev/null/data' }, /DATA_DIR .* cannot be written/],
   ]
   test.each(cases)('%s', async (_name, env, sentence) => {

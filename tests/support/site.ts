@@ -28,11 +28,11 @@ export interface SiteOptions {
   port?: number
 }
 
-/** The production server in a process of its own, as `npm start` runs it. Resolves when it answers. */
+/** The production server in a process of its own, as `npm start` runs it once there is a build. Resolves when it answers. */
 export async function startProcess(options: SiteOptions = {}): Promise<RunningSite> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'byline-site-')))
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, ['server/start.mjs'], {
+  const child = spawn(process.execPath, ['server/start.mjs', 'serve'], {
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),
@@ -81,7 +81,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
 
 /** Runs the command to its end, for starts that must fail. */
 export function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['server/start.mjs'], {
+  const child = spawn(process.execPath, ['server/start.mjs', 'serve'], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), ...env },
   })
@@ -107,7 +107,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A developer's own settings must not reach the tests. */
+/** Neither a developer's own settings nor those of the test runner reach the process. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_\w+|OWNER_\w+|SMTP_URL|MAIL_FROM|SAMPLE_CONTENT)$/
