@@ -53,8 +53,7 @@ create policy "Administrators may write posts in their own name" on public.blogs
   with check ((select public.is_admin()) and user_id = (select auth.uid()));
 
 create policy "Administrators may change every post" on public.blogs
-  for update to authenticated
-  using ((select public.is_admin())) with check ((select public.is_admin()));
+  for update to authenticated using ((select public.is_admin()));
 
 create policy "Administrators may delete every post" on public.blogs
   for delete to authenticated using ((select public.is_admin()));

@@ -36,8 +36,7 @@ create policy "Readers may comment in their own name" on public.comments
   for insert to authenticated with check (user_id = (select auth.uid()));
 
 create policy "Readers may change their own comments" on public.comments
-  for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  for update to authenticated using (user_id = (select auth.uid()));
 
 create policy "Readers may delete their own comments" on public.comments
   for delete to authenticated using (user_id = (select auth.uid()));

@@ -20,7 +20,7 @@ type Client = SupabaseClient<{ public: Schema; private: Schema }>
 
 /** What the storage API decides by itself, whatever is sent to it. */
 export function isOnlySql({ does }: Case): boolean {
-  return 'buckets' in does || ('upload' in does && does.inNameOf !== undefined)
+  return 'buckets' in does || 'clear' in does || ('upload' in does && does.inNameOf !== undefined)
 }
 
 /** Runs cases through supabase-js against a running server, with one client for each actor. `sql` is a superuser's. */
@@ -50,12 +50,18 @@ export async function createApiRunner(server: {
       }
       const client = clients.get(kase.as)
       if (!client) throw new Error(`Nobody is ${kase.as}.`)
-      const answer = 'auth' in kase.does ? await ask(sql, kase.does.auth) : await perform(client, kase.does)
+      const answer = await send(client, sql, kase.does)
       const after = await takeSnapshot(sql)
       isPristine = JSON.stringify(after) === JSON.stringify(pristine)
       return judge(kase, before, answer, after)
     },
   }
+}
+
+async function send(client: Client, sql: postgres.Sql, does: Request): Promise<Answer> {
+  if ('auth' in does) return ask(sql, does.auth)
+  if ('owner' in does) return ask(sql, does.owner)
+  return perform(client, does)
 }
 
 async function signIn(
@@ -82,7 +88,10 @@ async function ask(sql: postgres.Sql, query: string): Promise<Answer> {
   }
 }
 
-async function perform(client: Client, does: Exclude<Request, { auth: string }>): Promise<Answer> {
+async function perform(
+  client: Client,
+  does: Exclude<Request, { auth: string } | { owner: string }>,
+): Promise<Answer> {
   if ('select' in does)
     return read(
       client

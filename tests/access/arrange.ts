@@ -39,10 +39,12 @@ export async function arrange(tx: postgres.TransactionSql) {
     insert into public.likes (id, user_id, comment_id) values
       (${rows.noorsLike}, ${noor.id}, ${rows.tomasComment}),
       (${rows.verasLike}, ${vera.id}, ${rows.noorsComment})`
+  await tx`insert into storage.buckets (id, name) values ('attic', 'attic') on conflict do nothing`
   await tx`
     insert into storage.objects (bucket_id, name, owner_id) values
       ('thumbnail', ${files.cover}, ${vera.id}),
-      ('thumbnail', ${files.figure}, ${vera.id}),
+      ('thumbnail', ${files.figure}, ${noor.id}),
+      ('attic', ${files.trunk}, ${vera.id}),
       ('avatars', ${files.noorsPhoto}, ${noor.id}),
       ('avatars', ${files.verasPhoto}, ${vera.id})`
   await tx`set local session_replication_role = origin`

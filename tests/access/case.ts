@@ -1,7 +1,8 @@
 import type { Actor, Person } from './people.ts'
 
 export type Table = 'profiles' | 'blogs' | 'comments' | 'likes'
-export type Bucket = 'thumbnail' | 'avatars'
+/** The attic is a bucket that the migrations know nothing of. */
+export type Bucket = 'thumbnail' | 'avatars' | 'attic'
 export type Value = string | number | boolean | null | Value[]
 export type Row = { [column: string]: Value }
 
@@ -17,10 +18,14 @@ export type Request =
   | { overwrite: Bucket; name: string }
   | { remove: Bucket; name: string }
   | { list: Bucket; folder: string }
-  | { buckets: 'all' }
+  | { buckets: 'ours' }
+  /** Without a condition, and so without asking what may be seen. */
+  | { clear: 'every bucket' }
   | { emails: 'private' }
   /** The auth service's own work on auth.users, which no policy restrains. */
   | { auth: string }
+  /** Work of the database's owner. */
+  | { owner: string }
 
 /** The moment of the request, within a minute. */
 export const NOW = 'now'

@@ -8,7 +8,7 @@ import { pictures } from './cases/pictures.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { signUps } from './cases/sign-up.ts'
-import { texts } from './cases/texts.ts'
+import { ids, requirements, texts } from './cases/texts.ts'
 
 /** Who may do what, all of it, by topic. */
 export const matrix: Record<string, Case[]> = {
@@ -20,6 +20,8 @@ export const matrix: Record<string, Case[]> = {
   'what a deletion takes along': deletions,
   'signing up': signUps,
   'texts and numbers': texts,
+  'columns that are never empty': requirements,
+  ids,
   reviews,
   pictures,
 }

@@ -46,7 +46,10 @@ export const rows = {
 
 export const files = {
   cover: 'Thumbnail/cover-5d3f.png',
+  /** Added by Noor when she was an administrator. */
   figure: 'Content/figure-91ab.png',
+  /** In a bucket that is none of ours. */
+  trunk: 'Thumbnail/trunk-40e2.png',
   noorsPhoto: 'Profile Photo/noor-77c2.png',
   verasPhoto: 'Profile Photo/vera-0b1e.png',
 } as const

@@ -58,7 +58,7 @@ async function send(tx: postgres.TransactionSql, kase: Case, authRole: string | 
     const rows = await tx.savepoint(async step => {
       if ('auth' in kase.does) {
         if (authRole) await step`select set_config('role', ${authRole}, true)`
-      } else await become(step, kase.as)
+      } else if (!('owner' in kase.does)) await become(step, kase.as)
       const result = await perform(step, kase.as, kase.does)
       await step`set local role none`
       return result
@@ -119,9 +119,10 @@ async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request
     return sql`select name from storage.objects
       where bucket_id = ${does.list} and name like ${`${does.folder}/%`}`
   if ('buckets' in does)
-    return sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets`
+    return sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets where id <> 'attic'`
   if ('emails' in does) return sql`select * from private.emails`
-  return sql.unsafe(does.auth)
+  if ('clear' in does) return sql`delete from storage.objects`
+  return sql.unsafe('auth' in does ? does.auth : does.owner)
 }
 
 function json(value: Row): string {

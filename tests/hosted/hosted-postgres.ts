@@ -9,6 +9,8 @@ import { migrate } from '#server/backend/migrate.ts'
 export interface HostedPostgres {
   /** As supabase_admin, the superuser. */
   admin: postgres.Sql
+  /** The same for another database of the cluster. */
+  connectTo(database: string): postgres.Sql
   /** Names of the migrations, in the order in which they were applied. */
   applied: string[]
   stop(): Promise<void>
@@ -17,18 +19,21 @@ export interface HostedPostgres {
 export async function startHostedPostgres(): Promise<HostedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'byline-hosted-'))
   const server = await startEmbeddedPostgres(folder)
-  const connect = (username: string, max = 4) =>
-    postgres({ path: server.socket, username, database: 'postgres', max, onnotice: () => {} })
+  const connect = (username: string, max = 4, database = 'postgres') =>
+    postgres({ path: server.socket, username, database, max, onnotice: () => {} })
 
   await giveUpSuperuser(connect)
-  const admin = connect('supabase_admin')
-  await admin.unsafe(await readFile(join(import.meta.dirname, 'prepare.sql'), 'utf8'))
+  const preparing = connect('supabase_admin', 1)
+  await preparing.unsafe(await readFile(join(import.meta.dirname, 'prepare.sql'), 'utf8'))
+  await preparing.end()
   const owner = connect('postgres', 1)
   const applied = await migrate(owner)
   await owner.end()
 
+  const admin = connect('supabase_admin')
   return {
     admin,
+    connectTo: database => connect('supabase_admin', 4, database),
     applied,
     async stop() {
       await admin.end()

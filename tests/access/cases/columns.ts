@@ -91,6 +91,12 @@ export const columns: Case[] = [
     expect: refused,
   },
   {
+    name: 'a reader cannot add a post in their own name',
+    as: 'reader',
+    does: { insert: 'blogs', row: { ...newPost, user_id: people.noor.id } },
+    expect: refused,
+  },
+  {
     name: 'an administrator cannot add a post in the name of a reader',
     as: 'admin',
     does: { insert: 'blogs', row: { ...newPost, user_id: people.noor.id } },

@@ -162,3 +162,49 @@ export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, 
     }),
   ),
 ])
+
+const never: [table: string, where: string, columns: string[]][] = [
+  ['public.profiles', `id = '${people.noor.id}'`, ['username', 'role', 'created_at', 'updated_at']],
+  [
+    'public.blogs',
+    `id = ${rows.verasPost}`,
+    ['user_id', 'slug', 'title', 'introduction', 'content', 'topic', 'inserted_at', 'updated_at'],
+  ],
+  ['public.comments', `id = ${rows.noorsComment}`, ['user_id', 'blog_id', 'content', 'created_at']],
+  ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
+  ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
+]
+
+/** Columns that are never empty, whoever writes them. */
+export const requirements: Case[] = never.flatMap(([table, where, columns]) =>
+  columns.map(
+    (column): Case => ({
+      name: `${table} always has a ${column}`,
+      as: 'service role',
+      does: { owner: `update ${table} set ${column} = null where ${where}` },
+      expect: { code: '23502', constraint: `"${column}"` },
+    }),
+  ),
+)
+
+/** Imports bring their ids along. */
+export const ids: Case[] = [
+  {
+    name: 'two posts cannot have one id',
+    as: 'service role',
+    does: { update: 'blogs', set: { id: rows.inesPost }, where: { id: rows.verasPost } },
+    expect: { code: '23505', constraint: 'blogs_pkey' },
+  },
+  {
+    name: 'two comments cannot have one id',
+    as: 'service role',
+    does: { update: 'comments', set: { id: rows.verasComment }, where: { id: rows.tomasComment } },
+    expect: { code: '23505', constraint: 'comments_pkey' },
+  },
+  {
+    name: 'two likes cannot have one id',
+    as: 'service role',
+    does: { update: 'likes', set: { id: rows.verasLike }, where: { id: rows.noorsLike } },
+    expect: { code: '23505', constraint: 'likes_pkey' },
+  },
+]

@@ -1,0 +1,224 @@
+import type postgres from 'postgres'
+
+/** One rule of the schema and the SQL, as superuser, that takes it away. */
+export interface Removal {
+  kind: string
+  rule: string
+  sql: string
+}
+
+/** Every rule that the migrations made, read from the catalogue. */
+export async function listRemovals(sql: postgres.ISql): Promise<Removal[]> {
+  const lists = [
+    await listRowSecurity(sql),
+    await listPolicies(sql),
+    await listTriggers(sql),
+    await listConstraints(sql),
+    await listGrants(sql),
+    await listRevokes(sql),
+    await listFunctions(sql),
+    await listBuckets(sql),
+  ]
+  return lists.flat()
+}
+
+async function listRowSecurity(sql: postgres.ISql): Promise<Removal[]> {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
+  return tables.map(({ name }) => ({
+    kind: 'row-level security',
+    rule: name,
+    sql: `alter table ${name} disable row level security`,
+  }))
+}
+
+/** Each policy is dropped, and each of its conditions is taken out of it. */
+async function listPolicies(sql: postgres.ISql): Promise<Removal[]> {
+  const policies = await sql<{ name: string; table: string; using: string | null; check: string | null }[]>`
+    select policyname as name, format('%I.%I', schemaname, tablename) as table, qual as using, with_check as check
+    from pg_policies where schemaname in ('public', 'private', 'storage')`
+  return policies.flatMap(({ name, table, using, check }) => {
+    const on = `"${name}" on ${table}`
+    const weaken = (clause: string, condition: string | null) => {
+      if (condition === null || condition === 'true') return []
+      const parts = conjuncts(condition)
+      return parts.map((part, index) => ({
+        kind: 'condition of a policy',
+        rule: `${name}: ${clause} ${oneLine(part)}`,
+        sql: `alter policy ${on} ${clause} (${parts.toSpliced(index, 1).join(' and ') || 'true'})`,
+      }))
+    }
+    return [
+      { kind: 'policy', rule: name, sql: `drop policy ${on}` },
+      ...weaken('using', using),
+      ...weaken('with check', check),
+    ]
+  })
+}
+
+async function listTriggers(sql: postgres.ISql): Promise<Removal[]> {
+  const triggers = await sql<{ name: string; table: string }[]>`
+    select tgname as name, tgrelid::regclass::text as table from pg_trigger
+    where not tgisinternal and tgrelid in (
+      select oid from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace))`
+  return triggers.map(({ name, table }) => ({
+    kind: 'trigger',
+    rule: `${table}: ${name}`,
+    sql: `alter table ${table} disable trigger ${name}`,
+  }))
+}
+
+async function listConstraints(sql: postgres.ISql): Promise<Removal[]> {
+  const kinds: Record<string, string> = {
+    c: 'check',
+    f: 'foreign key',
+    n: 'not null',
+    p: 'primary key',
+    u: 'unique key',
+  }
+  const constraints = await sql<{ name: string; table: string; type: string }[]>`
+    select conname as name, conrelid::regclass::text as table, contype as type from pg_constraint
+    where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype <> 't'
+      -- A column of a primary key stays not null whatever happens to this.
+      and not (contype = 'n' and exists (
+        select from pg_constraint as p
+        where p.conrelid = pg_constraint.conrelid and p.contype = 'p' and p.conkey = pg_constraint.conkey))`
+  return constraints.map(({ name, table, type }) => ({
+    kind: kinds[type] ?? type,
+    rule: `${table}: ${name}`,
+    sql: `alter table ${table} drop constraint ${name} cascade`,
+  }))
+}
+
+const ROLES = ['anon', 'authenticated', 'service_role']
+const VERBS = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+
+/** What was granted is revoked. */
+async function listGrants(sql: postgres.ISql): Promise<Removal[]> {
+  const tables = await sql<{ verb: string; object: string; role: string }[]>`
+    select lower(privilege_type) as verb, pg_class.oid::regclass::text as object, grantee::regrole::text as role
+    from pg_class cross join aclexplode(relacl)
+    where relkind in ('r', 'S') and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and grantee <> relowner
+    union all
+    select format('%s (%s)', lower(privilege_type), attname), attrelid::regclass::text, grantee::regrole::text
+    from pg_attribute join pg_class on pg_class.oid = attrelid cross join aclexplode(attacl)
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select 'execute', 'function ' || pg_proc.oid::regprocedure, grantee::regrole::text
+    from pg_proc cross join aclexplode(proacl)
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and grantee <> proowner`
+  return tables.map(({ verb, object, role }) => ({
+    kind: 'grant',
+    rule: `${role} may ${verb} on ${object}`,
+    sql: `revoke ${verb} on ${object} from ${role}`,
+  }))
+}
+
+/** What was revoked, or never granted, is granted. */
+async function listRevokes(sql: postgres.ISql): Promise<Removal[]> {
+  const tables = await sql<{ object: string; verbs: string[] }[]>`
+    select oid::regclass::text as object, ${VERBS} as verbs from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select 'sequence ' || oid::regclass, array['usage', 'update'] from pg_class
+    where relkind = 'S' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select 'function ' || oid::regprocedure, array['execute'] from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select 'schema private', array['usage', 'create']`
+  const candidates = tables.flatMap(({ object, verbs }) =>
+    verbs.flatMap(verb => ROLES.map(role => ({ object, verb, role }))),
+  )
+  const missing = []
+  for (const candidate of candidates) if (!(await holds(sql, candidate))) missing.push(candidate)
+  return missing.map(({ object, verb, role }) => ({
+    kind: 'missing grant',
+    rule: `${role} may not ${verb} on ${object}`,
+    sql: `grant ${verb} on ${object} to ${role}`,
+  }))
+}
+
+async function holds(
+  sql: postgres.ISql,
+  { object, verb, role }: { object: string; verb: string; role: string },
+): Promise<boolean> {
+  const [kind = '', name = kind] = object.split(' ')
+  const test = ['sequence', 'function', 'schema'].includes(kind) ? kind : 'table'
+  const [row] = await sql.unsafe<{ held: boolean }[]>(
+    `select has_${test}_privilege('${role}', '${name}', '${verb}') as held`,
+  )
+  return row?.held === true
+}
+
+/** Each `if` of a function is answered with no, and each condition of a query is taken out of it. */
+async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
+  const functions = await sql<{ name: string; definition: string }[]>`
+    select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+  return functions.flatMap(({ name, definition }) => {
+    const replace = (pattern: RegExp, by: string) =>
+      [...definition.matchAll(pattern)].map(match => ({
+        kind: 'condition of a function',
+        rule: `${name}: ${oneLine(match[0])}`,
+        sql: definition.slice(0, match.index) + by + definition.slice(match.index + match[0].length),
+      }))
+    return [
+      ...replace(/\bif [^;]+? then\b/g, 'if false then'),
+      ...replace(
+        /\b(and|or) (?!rating is not null)(\([^()]*(\([^()]*\)[^()]*)*\)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g,
+        '',
+      ),
+      ...replace(/\bfor no key update\b/g, ''),
+      ...replace(
+        /\bcoalesce\(nullif\(regexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\), ''\), 'Reader'\)/g,
+        'trimmed',
+      ),
+    ]
+  })
+}
+
+async function listBuckets(sql: postgres.ISql): Promise<Removal[]> {
+  const buckets = await sql<{ id: string }[]>`select id from storage.buckets`
+  return buckets.flatMap(({ id }) =>
+    ['file_size_limit = null', 'allowed_mime_types = null', 'public = false'].map(change => ({
+      kind: 'bucket',
+      rule: `${id}: not ${change}`,
+      sql: `update storage.buckets set ${change} where id = '${id}'`,
+    })),
+  )
+}
+
+/** The parts of `(a AND b AND c)`, as Postgres writes conditions. */
+function conjuncts(condition: string): string[] {
+  const isWrapped = condition.startsWith('(') && closing(condition) === condition.length - 1
+  const inner = isWrapped ? condition.slice(1, -1) : condition
+  const parts: string[] = []
+  let depth = 0
+  let start = 0
+  for (let index = 0; index < inner.length; index++) {
+    if (inner[index] === '(') depth++
+    if (inner[index] === ')') depth--
+    if (depth === 0 && inner.startsWith(' AND ', index)) {
+      parts.push(inner.slice(start, index))
+      start = index + ' AND '.length
+    }
+  }
+  return [...parts, inner.slice(start)].map(part => part.trim())
+}
+
+function closing(text: string): number {
+  let depth = 0
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '(') depth++
+    if (text[index] === ')' && --depth === 0) return index
+  }
+  return -1
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,89 @@
+// Takes away each rule of the schema in turn and asks the matrix, the races and the rules for the whole schema whether
+// they notice. Ends with a table and, when one goes unnoticed, with exit code 1. Run by hand: npm run rules
+import type postgres from 'postgres'
+import { startHostedPostgres } from '../hosted/hosted-postgres.ts'
+import { matrix } from './matrix.ts'
+import { races } from './races.ts'
+import { listRemovals, type Removal } from './removals.ts'
+import { createSqlRunner, type SqlRunner } from './sql-runner.ts'
+import { structure } from './structure.ts'
+
+const cases = Object.values(matrix).flat()
+const hosted = await startHostedPostgres()
+const noticed = new Map<Removal, string | null>()
+
+try {
+  const clerk = hosted.connectTo('template1')
+  await clerk`create database clean template postgres`
+  const removals = await listRemovals(hosted.admin)
+  await hosted.admin.begin(async tx => {
+    const runner = await createSqlRunner(tx, 'supabase_auth_admin')
+    for (const removal of removals) noticed.set(removal, await findNotice(tx, runner, removal))
+  })
+  for (const [removal, name] of noticed)
+    if (name === null) noticed.set(removal, await findLostRace(clerk, removal))
+  await clerk.end()
+} finally {
+  await hosted.stop()
+}
+
+const width = Math.max(...[...noticed.keys()].map(({ kind }) => kind.length))
+for (const [{ kind, rule }, name] of noticed)
+  process.stdout.write(
+    `${name === null ? 'UNNOTICED' : 'noticed  '}  ${kind.padEnd(width)}  ${rule}\n${name ? `${' '.repeat(width + 13)}${name}\n` : ''}`,
+  )
+const unnoticed = [...noticed.values()].filter(name => name === null).length
+process.stdout.write(`\n${noticed.size} rules taken away, ${unnoticed} unnoticed\n`)
+process.exitCode = unnoticed > 0 ? 1 : 0
+
+/** Name of the first test that fails without the rule. */
+async function findNotice(
+  tx: postgres.TransactionSql,
+  runner: SqlRunner,
+  removal: Removal,
+): Promise<string | null> {
+  let name: string | null = null
+  await undone(tx, async step => {
+    await step.unsafe(removal.sql)
+    for (const kase of cases) {
+      const wrong = await runner.run(kase).catch(error => [String(error)])
+      if (wrong.length > 0) {
+        name = kase.name
+        return
+      }
+    }
+    for (const rule of structure)
+      if ((await rule.findOffenders(step)).length > 0) {
+        name = rule.name
+        return
+      }
+  })
+  return name
+}
+
+/** The matrix needs one connection only, so that a rollback brings the rule back. */
+async function undone(tx: postgres.TransactionSql, work: (step: postgres.TransactionSql) => Promise<void>) {
+  const undo = new Error('undo')
+  await tx
+    .savepoint(async step => {
+      await work(step)
+      throw undo
+    })
+    .catch(error => {
+      if (error !== undo) throw error
+    })
+}
+
+/** Races need two connections and so a database of their own. */
+async function findLostRace(clerk: postgres.Sql, removal: Removal): Promise<string | null> {
+  await clerk`create database races template clean`
+  const sql = hosted.connectTo('races')
+  try {
+    await sql.unsafe(removal.sql)
+    for (const race of races) if ((await race.run(sql)).length > 0) return race.name
+    return null
+  } finally {
+    await sql.end()
+    await clerk`drop database races`
+  }
+}
