@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 // React Router reloads the page whenever a route's script does not arrive, again and again, and forgets where the reader
-// was going. Thrown instead, the error reaches our error page at the new address, which reloads once and then asks.
+// was going. Thrown by a component instead, the error reaches our error page at the new address, which reloads once and
+// then asks. (Thrown right here it would be lost: the router keeps what the loader answered and shows an empty page.)
 function throwMissingRouteScripts(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
   return {
@@ -13,7 +14,7 @@ function throwMissingRouteScripts(): Plugin {
       filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
       handler(code) {
         if (!reload.test(code)) this.error('React Router loads route scripts in another way: look again.')
-        return { code: code.replace(reload, 'throw error;'), map: null }
+        return { code: code.replace(reload, 'return { default() { throw error; } };'), map: null }
       },
     },
   }

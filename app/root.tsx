@@ -12,6 +12,7 @@ import {
 import { site } from '#site'
 import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
+import { titled } from './content/titled.ts'
 import { Footer } from './footer.tsx'
 import { isList, useComing } from './routes/blog/use-coming.ts'
 import { ListWaiting, PostWaiting } from './routes/blog/waiting.tsx'
@@ -42,7 +43,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Nothing in it ever changes. */
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = () => [{ title: site.title }]
+export const meta: Route.MetaFunction = ({ error }) =>
+  isMissingPage(error) ? titled('Page not found') : [{ title: site.title }]
 
 export function Layout({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(site.theme)
@@ -95,6 +97,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  return <ErrorPage error={error} />
+  return isMissingPage(error) ? <NotFoundPage /> : <ErrorPage error={error} />
 }
+
+const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
