@@ -26,7 +26,10 @@ export async function listMyLikes(
 
 const alreadyThere = '23505'
 
-/** Brings the like to the wanted state; one that another tab has brought there already is fine. Throws the backend's error. */
+/**
+ * Brings the like to the wanted state; one that another tab has brought there already is fine. Throws the backend's
+ * error, at once when the network is away: the reader has already seen the like and must not go on believing in it.
+ */
 export async function toggleLike(
   client: Client,
   { userId, commentId, liked }: { userId: string; commentId: number; liked: boolean },
@@ -37,6 +40,7 @@ export async function toggleLike(
     .eq('user_id', userId)
     .eq('comment_id', commentId)
     .maybeSingle()
+    .retry(false)
   if (found.error) throw found.error
   if (found.data && !liked) {
     const { error } = await client.from('likes').delete().eq('id', found.data.id).select('id')

@@ -111,9 +111,10 @@ export async function createReview(client: Client, review: NewReview): Promise<R
     .from('comments')
     .insert({ user_id: userId, blog_id: blogId, content, rating })
     .select(columns)
-    .single()
   if (error) throw error
-  return toReview(data)
+  const [row] = data
+  if (!row) throw new Error('The comment was stored, but not answered.')
+  return toReview(row)
 }
 
 /** False when the comment is not there any more, or is somebody else's. */

@@ -21,8 +21,8 @@ export default function ProfileShell() {
           <div className="picture">
             <Avatar src={avatar(profile.avatarUrl, 320)} size="large" />
           </div>
-          <TextField label="Name" value={profile.username} readOnly />
           <TextField label="Email" value={user.email} readOnly />
+          <TextField label="Name" value={profile.username} readOnly />
         </div>
       </section>
     </>

@@ -29,7 +29,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [search, setSearch] = useSearchParams()
-  const view = readView(search)
+  const [view, setView] = useState(() => readView(search))
   const [edited, setEdited] = useState<number | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -46,8 +46,13 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
     setEdited(userId === null ? null : (findDraft(editDraft(post.id), userId)?.comment ?? null))
   }, [userId, post.id])
 
-  const showView = (next: View) =>
-    setSearch(before => writeView(before, next), { replace: true, preventScrollReset: true })
+  useEffect(() => setView(readView(search)), [search])
+
+  // Shown at once: the address follows when the router has settled, and quick choices must not undo each other.
+  function showView(next: View) {
+    setView(next)
+    setSearch(writeView(search, next), { replace: true, preventScrollReset: true })
+  }
 
   function stopEditing(review: Review) {
     setEdited(null)
