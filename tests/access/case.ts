@@ -27,7 +27,7 @@ export type Request =
   /** Work of the database's owner. */
   | { owner: string }
 
-/** The moment of the request, within a minute. */
+/** The moment of the request, within a few seconds. */
 export const NOW = 'now'
 
 export interface Case {

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert'
 import type postgres from 'postgres'
-import { type Case, NOW, type Row, type Value } from './case.ts'
+import { type Case, NOW, type Row } from './case.ts'
 
 /** What came back to whoever sent the request. */
 export interface Answer {
@@ -10,13 +10,13 @@ export interface Answer {
   rows: Row[]
 }
 
-/** Everything that a case could have changed, by table. */
+/** Everything that a case could have changed, by table. A date that is the present moment reads NOW. */
 export type Snapshot = Record<string, Row[]>
 
 /** `sql` is a superuser's: what happened is looked up past every policy. */
 export async function takeSnapshot(sql: postgres.ISql): Promise<Snapshot> {
-  const [row] = await sql<{ snapshot: string }[]>`
-    select json_build_object(
+  const [row] = await sql<{ moment: string; snapshot: string }[]>`
+    select to_json(now()) #>> '{}' as moment, json_build_object(
       'public.profiles', (select json_agg(to_jsonb(t) order by id) from public.profiles as t),
       'public.blogs', (select json_agg(to_jsonb(t) order by id) from public.blogs as t),
       'public.comments', (select json_agg(to_jsonb(t) order by id) from public.comments as t),
@@ -28,7 +28,10 @@ export async function takeSnapshot(sql: postgres.ISql): Promise<Snapshot> {
           order by bucket_id, name)
         from storage.objects)
     )::text as snapshot`
-  const tables: Record<string, Row[] | null> = JSON.parse(row?.snapshot ?? '{}')
+  const moment = Date.parse(row?.moment ?? '')
+  const tables: Record<string, Row[] | null> = JSON.parse(row?.snapshot ?? '{}', (key, value) =>
+    key.endsWith('_at') && Math.abs(Date.parse(value) - moment) < 10_000 ? NOW : value,
+  )
   return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows ?? []]))
 }
 
@@ -102,12 +105,7 @@ function find(snapshot: Snapshot, table: string, where: Row): Row[] {
 }
 
 function matches(actual: Row, expected: Row): boolean {
-  return Object.entries(expected).every(([column, value]) => agrees(actual[column], value))
-}
-
-function agrees(actual: Value | undefined, expected: Value): boolean {
-  if (expected !== NOW) return isSame(actual, expected)
-  return typeof actual === 'string' && Math.abs(Date.now() - Date.parse(actual)) < 60_000
+  return Object.entries(expected).every(([column, value]) => isSame(actual[column], value))
 }
 
 function sameRows(actual: Row[], expected: Row[]): boolean {

@@ -33,15 +33,15 @@ export const everybody: Actor[] = [
   'service role',
 ]
 
-/** Rows that arrange() puts there, by the name of their table. */
+/** Rows that arrange() puts there, far above what the tables count up to meanwhile. */
 export const rows = {
-  verasPost: 101,
-  inesPost: 102,
-  noorsComment: 201,
-  verasComment: 202,
-  tomasComment: 203,
-  noorsLike: 301,
-  verasLike: 302,
+  verasPost: 900_101,
+  inesPost: 900_102,
+  noorsComment: 900_201,
+  verasComment: 900_202,
+  tomasComment: 900_203,
+  noorsLike: 900_301,
+  verasLike: 900_302,
 } as const
 
 export const files = {

@@ -2,6 +2,7 @@
 // they notice. Ends with a table and, when one goes unnoticed, with exit code 1. Run by hand: npm run rules
 import type postgres from 'postgres'
 import { startHostedPostgres } from '../hosted/hosted-postgres.ts'
+import type { Case } from './case.ts'
 import { matrix } from './matrix.ts'
 import { races } from './races.ts'
 import { listRemovals, type Removal } from './removals.ts'
@@ -42,23 +43,23 @@ async function findNotice(
   runner: SqlRunner,
   removal: Removal,
 ): Promise<string | null> {
-  let name: string | null = null
+  let failed: Case | undefined
+  let offended: string | null = null
   await undone(tx, async step => {
     await step.unsafe(removal.sql)
     for (const kase of cases) {
       const wrong = await runner.run(kase).catch(error => [String(error)])
       if (wrong.length > 0) {
-        name = kase.name
+        failed = kase
         return
       }
     }
-    for (const rule of structure)
-      if ((await rule.findOffenders(step)).length > 0) {
-        name = rule.name
-        return
-      }
+    for (const rule of structure) offended ??= (await rule.findOffenders(step)).length > 0 ? rule.name : null
   })
-  return name
+  // A test that fails with the rule back in place has noticed something else.
+  const wrong = failed ? await runner.run(failed) : []
+  if (wrong.length > 0) throw new Error(`${failed?.name}: ${wrong}`)
+  return failed?.name ?? offended
 }
 
 /** The matrix needs one connection only, so that a rollback brings the rule back. */
