@@ -1,22 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AvatarBone, Bone } from '#app/ui/skeleton.tsx'
 import { keepMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { type Session, useSession } from './session-context.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
+import { storedUser } from './stored-session.ts'
 
 /** The end of the top bar: the way to sign in, or the profile menu. */
 export function SessionArea() {
   const { session } = useSession()
   const [asking, setAsking] = useState(false)
   const area = useRef<HTMLDivElement>(null)
-  const shows = whatShows(session)
+  const fromServer = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  )
+  const shows = fromServer ? 'unknown' : whatShows(session)
   const name = session.state === 'signed in' ? session.profile?.username : undefined
 
   useEffect(() => {
-    if (area.current && shows !== 'unknown' && shows !== 'bones') keepMenuWidth(area.current, name)
-  }, [shows, name])
+    if (area.current && session.state !== 'loading' && shows !== 'bones') keepMenuWidth(area.current, name)
+  }, [session.state, shows, name])
 
   return (
     <div ref={area} className="session-area" data-shows={shows} suppressHydrationWarning>
@@ -37,8 +43,10 @@ export function SessionArea() {
   )
 }
 
-function whatShows(session: Session): 'unknown' | 'sign in' | 'bones' | 'menu' {
-  if (session.state === 'loading') return 'unknown'
+const subscribeToNothing = () => () => {}
+
+function whatShows(session: Session): 'sign in' | 'bones' | 'menu' {
+  if (session.state === 'loading') return storedUser() ? 'bones' : 'sign in'
   if (session.state === 'none') return 'sign in'
   return session.profile || session.trouble ? 'menu' : 'bones'
 }
