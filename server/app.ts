@@ -32,6 +32,8 @@ export function createApp(parts: AppParts): Hono {
     secureHeaders({
       crossOriginResourcePolicy: 'same-site',
       xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      // Whoever ends TLS before us decides that for the whole host.
       strictTransportSecurity: false,
     }),
   )

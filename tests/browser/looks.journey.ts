@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const PAGES = [
+  '/',
+  '/?page=2',
+  '/topics/TypeScript',
+  '/topics/Gardening',
+  '/blog/the-smallest-cache-that-tells-the-truth',
+  '/blog/the-keyboard-is-a-second-audience',
+  '/signin',
+  '/signup',
+  '/resetpassword',
+  '/unauthorized',
+  '/nowhere',
+]
+
+for (const path of PAGES)
+  test(`${path} is accessible in both themes and nothing scrolls sideways at 360, 768 and 1280`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404 \(Not Found\)/)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      for (const theme of ['light', 'dark']) {
+        if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        // Colours travel for a moment, and axe would measure them on their way.
+        await page.waitForTimeout(400)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        if (width === 768) continue
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${theme} ${width} ${id}: ${nodes.map(node => node.html).join(' | ')}`,
+          ),
+        ).toEqual([])
+      }
+    }
+  })
