@@ -18,6 +18,7 @@ import { isList, useComing } from './routes/blog/use-coming.ts'
 import { ListWaiting, PostWaiting } from './routes/blog/waiting.tsx'
 import { ErrorPage } from './routes/pages/error-page.tsx'
 import { NotFoundPage } from './routes/pages/not-found-page.tsx'
+import { ScriptTrouble } from './script-trouble.tsx'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
@@ -46,13 +47,20 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = ({ error }) =>
   isMissingPage(error) ? titled('Page not found') : [{ title: site.title }]
 
+// The frame is made anew around an error page; what the reader chose stays.
+let chosen = site.theme
+
 export function Layout({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState(site.theme)
+  const [theme, setTheme] = useState(chosen)
   const desk = /^\/dashboard(\/|$)/.test(useLocation().pathname)
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
+  const choose = (dark: boolean) => {
+    chosen = dark ? 'dark' : 'light'
+    setTheme(chosen)
+  }
   const bar = (session: ReactNode) => (
-    <TopBar dark={theme === 'dark'} onDark={dark => setTheme(dark ? 'dark' : 'light')} desk={desk}>
+    <TopBar dark={theme === 'dark'} onDark={choose} desk={desk}>
       {session}
     </TopBar>
   )
@@ -68,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
+        <ScriptTrouble />
         {backend ? (
           <SessionProvider backend={backend}>
             {bar(<SessionArea />)}

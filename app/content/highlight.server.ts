@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { classOf, codeTheme } from './code-theme.ts'
@@ -52,11 +54,7 @@ export async function highlight(code: string, languageName: string | undefined):
   const known = coloured.get(id)
   if (known !== undefined) return known
 
-  // The engine in WebAssembly compiles a grammar several times faster than the one in JavaScript.
-  making ??= createHighlighterCore({
-    engine: createOnigurumaEngine(import('shiki/wasm')),
-    themes: [codeTheme],
-  })
+  making ??= makeHighlighter()
   const highlighter = await making
   if (!highlighter.getLoadedLanguages().includes(language))
     await highlighter.loadLanguage(languages[language]())
@@ -71,6 +69,13 @@ export async function highlight(code: string, languageName: string | undefined):
   const html = tokens.map(line => inLine(joined(line).map(piece).join(''))).join('')
   coloured.set(id, html)
   return html
+}
+
+// The engine in WebAssembly compiles a grammar several times faster than the one in JavaScript. Its file is read by hand:
+// shiki's own way goes through the global Response, which a web server may have replaced by a lighter one.
+async function makeHighlighter() {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'))
+  return createHighlighterCore({ engine: createOnigurumaEngine(wasm), themes: [codeTheme] })
 }
 
 type Piece = { className: string | undefined; text: string }
