@@ -1,5 +1,5 @@
 // Stays in its template unless the page's own scripts do not arrive: so it has to do without them, and without React.
-const sentence = `<div class="wrap"><div class="trouble" role="alert"><p><b>A part of this page did not arrive.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
+const sentence = `<div class="wrap script-trouble"><div class="trouble" role="alert"><p><b>A part of this page did not arrive.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
 
 const notice = `addEventListener('error',event=>{
 const template=document.getElementById('script-trouble')

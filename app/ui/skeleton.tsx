@@ -41,7 +41,7 @@ export function PostSkeleton() {
       <div className="cover post-cover bone" />
       <div className="post-head bones">
         <Bone className="h-13 w-2/3" />
-        <Bone className="line w-1/3" />
+        <Bone className="line mt-6 w-1/3" />
       </div>
       <div className="bones max-w-184">
         {['w-full', 'w-11/12', 'w-full', 'w-5/6', 'w-3/5'].map((width, n) => (

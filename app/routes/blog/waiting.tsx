@@ -25,7 +25,7 @@ export function PostWaiting() {
 
 function SideWaiting() {
   return (
-    <aside className="side" aria-hidden="true">
+    <aside className="side self-start" aria-hidden="true">
       <div className="owner bones">
         <Bone className="round size-19" />
         <Bone className="h-6.5 w-2/3" />
