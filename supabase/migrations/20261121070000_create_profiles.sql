@@ -20,7 +20,7 @@ create table public.profiles (
   constraint profiles_role_known check (role in ('user', 'admin'))
 );
 
-create index profiles_newest_first on public.profiles (created_at desc, id);
+create index profiles_newest_first on public.profiles (created_at desc, id desc);
 create index profiles_administrators on public.profiles (id) where role = 'admin';
 
 create table private.emails (

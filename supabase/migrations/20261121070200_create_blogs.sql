@@ -31,7 +31,7 @@ create table public.blogs (
 
 create index blogs_of_author on public.blogs (user_id);
 create index blogs_of_topic on public.blogs (topic, id);
-create index blogs_newest_first on public.blogs (inserted_at desc, id);
+create index blogs_newest_first on public.blogs (inserted_at desc, id desc);
 
 alter table public.blogs enable row level security;
 

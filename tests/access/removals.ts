@@ -14,6 +14,7 @@ export async function listRemovals(sql: postgres.ISql): Promise<Removal[]> {
     await listPolicies(sql),
     await listTriggers(sql),
     await listConstraints(sql),
+    await listIndexes(sql),
     await listGrants(sql),
     await listRevokes(sql),
     await listFunctions(sql),
@@ -92,6 +93,13 @@ async function listConstraints(sql: postgres.ISql): Promise<Removal[]> {
   }))
 }
 
+async function listIndexes(sql: postgres.ISql): Promise<Removal[]> {
+  const indexes = await sql<{ name: string }[]>`
+    select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and not indisunique`
+  return indexes.map(({ name }) => ({ kind: 'index', rule: name, sql: `drop index ${name}` }))
+}
+
 const ROLES = ['anon', 'authenticated', 'service_role']
 const VERBS = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
 
@@ -168,15 +176,15 @@ async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
       }))
     return [
       ...replace(/\bif [^;]+? then\b/g, 'if false then'),
+      // Without its `rating is not null` rating_summary() only reads more rows.
       ...replace(
-        /\b(and|or) (?!rating is not null)(\([^()]*(\([^()]*\)[^()]*)*\)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g,
+        /\b(and|or) (?!rating is not null)(\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g,
         '',
       ),
+      ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
       ...replace(/\bfor no key update\b/g, ''),
-      ...replace(
-        /\bcoalesce\(nullif\(regexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\), ''\), 'Reader'\)/g,
-        'trimmed',
-      ),
+      ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
+      ...replace(/, 'Reader'(?=\))/g, ''),
     ]
   })
 }

@@ -74,7 +74,49 @@ export const structure: StructureRule[] = [
             and (indkey::int2[])[0 : cardinality(conkey) - 1] = conkey)`,
       ),
   },
+  {
+    name: 'every list is read in the order of an index, and every filter finds its rows by one',
+    async findOffenders(sql) {
+      const offenders: string[] = []
+      for (const query of lists) if (!(await usesIndex(sql, query))) offenders.push(query)
+      return offenders
+    },
+  },
 ]
+
+const nobody = `'00000000-0000-4000-8000-000000000000'`
+
+/** What the pages ask for, and what policies and functions look up. */
+const lists = [
+  'public.blogs order by id',
+  'public.blogs order by id desc',
+  `public.blogs where topic = 'ReactJS' order by id`,
+  `public.blogs where slug = 'on-hedges'`,
+  `public.blogs where user_id = ${nobody}`,
+  'public.blogs where inserted_at >= now()',
+  'public.blogs order by inserted_at desc, id desc',
+  'public.comments where blog_id = 1 order by created_at desc, id desc',
+  'public.comments where blog_id = 1 order by created_at, id',
+  'public.comments where blog_id = 1 and rating = 5 order by created_at desc, id desc',
+  'public.comments where blog_id = 1 and rating = 5 order by created_at, id',
+  'public.comments order by created_at desc, id desc',
+  'public.comments where created_at >= now()',
+  `public.comments where user_id = ${nobody}`,
+  'public.likes where comment_id = 1',
+  `public.likes where user_id = ${nobody} and comment_id = 1`,
+  'public.profiles order by created_at desc, id desc',
+  'public.profiles where created_at >= now()',
+  `public.profiles where role = 'admin' order by id`,
+]
+
+/** One implicit transaction: with every other way made expensive, what is left without an index is a sort or a reading of the whole table. */
+async function usesIndex(sql: postgres.ISql, query: string): Promise<boolean> {
+  const results = await sql.unsafe(`
+    select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) as name;
+    explain (costs off) select * from ${query};`)
+  const plan = JSON.stringify(results.at(-1))
+  return !/Sort|Seq Scan|Filter:/.test(plan)
+}
 
 async function list(sql: postgres.ISql, query: string): Promise<string[]> {
   const rows = await sql.unsafe<Record<string, string>[]>(query)

@@ -179,7 +179,7 @@ const never: [table: string, where: string, columns: string[]][] = [
 export const requirements: Case[] = never.flatMap(([table, where, columns]) =>
   columns.map(
     (column): Case => ({
-      name: `${table} always has a ${column}`,
+      name: `the ${column} in ${table} is never missing`,
       as: 'service role',
       does: { owner: `update ${table} set ${column} = null where ${where}` },
       expect: { code: '23502', constraint: `"${column}"` },
