@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -125,6 +126,24 @@ describe('starting', () => {
     for (const site of running.splice(0)) await site.stop()
     proxy.close()
     await own.stop(async () => 0)
+  })
+})
+
+describe('with hosted Supabase', () => {
+  test('pages and pictures are served here, data, accounts and files are not', async () => {
+    const hosted = await startProcess()
+    const { publishable } = JSON.parse(await readFile(join(hosted.dataDir, 'keys.json'), 'utf8'))
+    const site = await start({ env: { SUPABASE_URL: hosted.url, SUPABASE_PUBLISHABLE_KEY: publishable } })
+    running.push(hosted)
+
+    const home = await fetch(site.url)
+    const html = await home.text()
+    expect(html).toContain('The smallest cache that tells the truth')
+    expect(home.headers.get('content-security-policy')).toContain(`connect-src 'self' ${hosted.url}`)
+    const picture = /\/images\/thumbnail\/Thumbnail\/[^"\s]+\?w=640/.exec(html)?.[0] ?? ''
+    expect((await fetch(site.url + picture)).headers.get('content-type')).toBe('image/webp')
+    expect((await fetch(`${site.url}/rest/v1/blogs`, { headers: { apikey: publishable } })).status).toBe(404)
+    expect(existsSync(join(site.dataDir, 'postgres'))).toBe(false)
   })
 })
 
