@@ -58,7 +58,10 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
     const open = () => connect().catch(() => setUser(storedUser()))
     arrived.current = arrivesByRecoveryLink()
     if (arrived.current) setRecovery('arriving')
-    if (storedUser() || arrivesByLink()) open()
+    // Renewing an old session may take long where the network is weak; until it is refused, it counts.
+    const stored = storedUser()
+    if (stored) setUser(stored)
+    if (stored || arrivesByLink()) open()
     else setUser(null)
 
     // Without a loaded client nobody listens to the other tabs.
