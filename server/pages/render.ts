@@ -29,9 +29,14 @@ export async function builtPages(backend: VisitorBackend): Promise<Render> {
 
 /** From the sources, with hot reload. */
 export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
-  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-  const handle = createRequestHandler(load, 'development')
-  return async request => handle(request, entryOf(await load()).contextFor(backend))
+  return async request => {
+    // The router that the sources import: Vite takes its development build, where Node would take the other one.
+    const { createRequestHandler } = (await vite.ssrLoadModule(
+      'react-router',
+    )) as typeof import('react-router')
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    return createRequestHandler(build, 'development')(request, entryOf(build).contextFor(backend))
+  }
 }
 
 function entryOf(build: ServerBuild): Entry {
