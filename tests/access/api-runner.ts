@@ -8,6 +8,7 @@ import { type Actor, actors, everybody, people } from './people.ts'
 export interface ApiRunner {
   /** Runs a case from the same beginning as every other. Returns what went wrong. */
   run(kase: Case): Promise<string[]>
+  clientOf(actor: Actor): Client
 }
 
 /** Any table with any column: who may do what is the question here, not what fits. */
@@ -38,7 +39,14 @@ export async function createApiRunner(server: {
   const clients = new Map<Actor, Client>()
   for (const actor of everybody) clients.set(actor, await signIn(server, actor))
 
+  const clientOf = (actor: Actor): Client => {
+    const client = clients.get(actor)
+    if (!client) throw new Error(`Nobody is ${actor}.`)
+    return client
+  }
+
   return {
+    clientOf,
     async run(kase) {
       if (!isPristine) await sql.begin(arrange)
       isPristine = false
@@ -48,9 +56,7 @@ export async function createApiRunner(server: {
         await sql.begin(tx => tx.unsafe(given))
         before = await takeSnapshot(sql)
       }
-      const client = clients.get(kase.as)
-      if (!client) throw new Error(`Nobody is ${kase.as}.`)
-      const answer = await send(client, sql, kase.does)
+      const answer = await send(clientOf(kase.as), sql, kase.does)
       const after = await takeSnapshot(sql)
       isPristine = JSON.stringify(after) === JSON.stringify(pristine)
       return judge(kase, before, answer, after)
