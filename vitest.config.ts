@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Refusals are what the access matrix is about; its server says one line of each.
+    onConsoleLog: text => (/^(Refused: |Applied migration )/.test(text) ? false : undefined),
   },
 })

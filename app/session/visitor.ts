@@ -22,6 +22,8 @@ export function contextFor(given: Backend & { fetch: typeof fetch }): RouterCont
     const { url, key } = given
     const client = createClient<Database>(url ?? inProcess, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      // A page that waits seven seconds for three more tries helps nobody: its reader has 'Try again'.
+      db: { retry: false },
       global: { fetch: given.fetch },
     })
     found = { client, backend: { url, key } }

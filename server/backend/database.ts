@@ -26,6 +26,9 @@ export async function openDatabase(
       ...(embedded ? { path: embedded.socket, username: 'postgres', database: 'postgres' } : {}),
       connection: { application_name: application },
       onnotice: () => {},
+      // Postgres comes back within a second: waiting longer and longer, as the driver would, is waiting for nothing.
+      backoff: () => 0.25,
+      connect_timeout: 5,
       // Statements are prepared once per connection; behind a pooler in transaction mode they would collide.
       prepare: !/[?&]pgbouncer=true/.test(config.backend.databaseUrl ?? ''),
     },

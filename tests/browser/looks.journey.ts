@@ -29,7 +29,9 @@ for (const path of PAGES)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         // Colours travel for a moment, and axe would measure them on their way.
         await page.waitForTimeout(400)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
         if (width === 768) continue
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(

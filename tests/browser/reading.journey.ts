@@ -104,7 +104,10 @@ test.describe('without script', () => {
     await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(11)
   })
 
-  test('a form that needs script says so, and puts nothing into the address', async ({ page, expectedErrors }) => {
+  test('a form that needs script says so, and puts nothing into the address', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/400 \(Bad Request\)/)
     await page.goto('/signin')
     await page.getByLabel('Email').fill('juniper@example.com')

@@ -273,6 +273,20 @@ describe('files', () => {
     ).toBe(400)
   })
 
+  test('when the disk refuses, the upload fails and nothing is half-saved', async () => {
+    const { client } = await administrator('Lou')
+    // A file in the way of the folder: root, who may write anywhere, is refused as well.
+    await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
+    await writeFile(join(server.dataDir, 'uploads/avatars'), '')
+    const path = 'Profile Photo/refused.png'
+    const { error } = await client.storage
+      .from('avatars')
+      .upload(path, new Blob([PIXEL], { type: 'image/png' }))
+    expect(error).not.toBeNull()
+    expect(error?.message).not.toContain(server.dataDir)
+    expect(await server.sql`select from storage.objects where name = ${path}`).toHaveLength(0)
+  })
+
   test.each([
     ['a script named .png', new Blob(['<script>alert(1)</script>'], { type: 'image/png' })],
     ['a PNG that says it is a JPEG', new Blob([PIXEL], { type: 'image/jpeg' })],
