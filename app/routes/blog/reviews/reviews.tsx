@@ -129,7 +129,8 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onDeleted={review => {
           change.deleted(review.id)
           reread()
-          list.current?.focus({ preventScroll: true })
+          // Once the dialog is closed: until then the page behind it takes no focus.
+          requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
         }}
         onGone={reread}
         onClose={() => setDoomed(null)}
