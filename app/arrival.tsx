@@ -1,8 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
-
-// Outlives the frame, which is made anew around an error page.
-let shown: string | undefined
 
 /**
  * What a browser does for a new document, done for a page that came without one: a new page glides to its top, Back jumps
@@ -13,6 +10,7 @@ export function Arrival() {
   const back = useNavigationType() === 'POP'
   // Filtering or sorting the comments of a post is no arrival.
   const page = pathname.startsWith('/blog/') ? pathname : pathname + search
+  const shown = useRef(page)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival decides anew, also one at the same address
   useLayoutEffect(() => {
@@ -20,10 +18,9 @@ export function Arrival() {
   }, [key, back])
 
   useEffect(() => {
-    const first = shown === undefined
-    if (shown === page) return
-    shown = page
-    if (first || back || hash) return
+    if (shown.current === page) return
+    shown.current = page
+    if (back || hash) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

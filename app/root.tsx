@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -12,12 +11,8 @@ import {
 import { site } from '#site'
 import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
-import { titled } from './content/titled.ts'
 import { Footer } from './footer.tsx'
-import { isList, useComing } from './routes/blog/use-coming.ts'
-import { ListWaiting, PostWaiting } from './routes/blog/waiting.tsx'
-import { ErrorPage } from './routes/pages/error-page.tsx'
-import { NotFoundPage } from './routes/pages/not-found-page.tsx'
+import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
 import { ScriptTrouble } from './script-trouble.tsx'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
@@ -30,6 +25,8 @@ import { ButtonLink } from './ui/button.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const meta = pageErrorMeta
 
 export const links: LinksFunction = () => [
   { ...font, href: roman },
@@ -44,23 +41,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Nothing in it ever changes. */
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ error }) =>
-  isMissingPage(error) ? titled('Page not found') : [{ title: site.title }]
-
-// The frame is made anew around an error page; what the reader chose stays.
-let chosen = site.theme
-
 export function Layout({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState(chosen)
+  const [theme, setTheme] = useState(site.theme)
   const desk = /^\/dashboard(\/|$)/.test(useLocation().pathname)
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
-  const choose = (dark: boolean) => {
-    chosen = dark ? 'dark' : 'light'
-    setTheme(chosen)
-  }
   const bar = (session: ReactNode) => (
-    <TopBar dark={theme === 'dark'} onDark={choose} desk={desk}>
+    <TopBar dark={theme === 'dark'} onDark={dark => setTheme(dark ? 'dark' : 'light')} desk={desk}>
       {session}
     </TopBar>
   )
@@ -97,16 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
-  const coming = useComing()
-  const { pathname } = useLocation()
-  if (coming === 'post') return <PostWaiting />
-  if (coming === 'list' && !isList(pathname)) return <ListWaiting />
-  return <Outlet />
-}
+export default Outlet
 
+/** For what fails outside of every page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isMissingPage(error) ? <NotFoundPage /> : <ErrorPage error={error} />
+  return <PageError error={error} />
 }
-
-const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404

@@ -1,19 +1,21 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  index('routes/blog/home.tsx'),
-  route('topics/:topicName', 'routes/blog/topic.tsx'),
-  route('blog/:slug', 'routes/blog/post.tsx'),
+  layout('routes/pages/frame.tsx', [
+    index('routes/blog/home.tsx'),
+    route('topics/:topicName', 'routes/blog/topic.tsx'),
+    route('blog/:slug', 'routes/blog/post.tsx'),
 
-  route('signin', 'routes/account/sign-in.tsx'),
-  route('signup', 'routes/account/sign-up.tsx'),
-  route('resetpassword', 'routes/account/reset-password.tsx'),
+    route('signin', 'routes/account/sign-in.tsx'),
+    route('signup', 'routes/account/sign-up.tsx'),
+    route('resetpassword', 'routes/account/reset-password.tsx'),
 
-  route('dashboard', 'routes/dashboard/layout.tsx', [
-    index('routes/dashboard/desk-index.tsx'),
-    route('profile', 'routes/dashboard/profile-shell.tsx'),
+    route('dashboard', 'routes/dashboard/layout.tsx', [
+      index('routes/dashboard/desk-index.tsx'),
+      route('profile', 'routes/dashboard/profile-shell.tsx'),
+    ]),
+
+    route('unauthorized', 'routes/pages/unauthorized.tsx'),
+    route('*', 'routes/pages/not-found.tsx'),
   ]),
-
-  route('unauthorized', 'routes/pages/unauthorized.tsx'),
-  route('*', 'routes/pages/not-found.tsx'),
 ] satisfies RouteConfig

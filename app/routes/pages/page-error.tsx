@@ -1,0 +1,15 @@
+import { isRouteErrorResponse } from 'react-router'
+import { titled } from '#app/content/titled.ts'
+import { site } from '#site'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** What stands in the place of a page that is missing or has failed. */
+export function PageError({ error }: { error?: unknown }) {
+  return isMissingPage(error) ? <NotFoundPage /> : <ErrorPage error={error} />
+}
+
+export const pageErrorMeta = ({ error }: { error?: unknown }) =>
+  isMissingPage(error) ? titled('Page not found') : [{ title: site.title }]
+
+const isMissingPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
