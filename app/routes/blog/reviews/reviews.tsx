@@ -34,6 +34,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const justDeleted = useRef(false)
   const { shown, change, reread, loadMore } = useReviews(post, initial, view, edited)
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
@@ -45,6 +46,13 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   useEffect(() => {
     setEdited(userId === null ? null : (findDraft(editDraft(post.id), userId)?.comment ?? null))
   }, [userId, post.id])
+
+  // The button that had the focus is gone. Until the dialog is closed the page behind it takes none.
+  useEffect(() => {
+    if (doomed !== null || !justDeleted.current) return
+    justDeleted.current = false
+    list.current?.focus({ preventScroll: true })
+  }, [doomed])
 
   useEffect(() => setView(readView(search)), [search])
 
@@ -129,8 +137,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onDeleted={review => {
           change.deleted(review.id)
           reread()
-          // Once the dialog is closed: until then the page behind it takes no focus.
-          requestAnimationFrame(() => list.current?.focus({ preventScroll: true }))
+          justDeleted.current = true
         }}
         onGone={reread}
         onClose={() => setDoomed(null)}
