@@ -12,5 +12,9 @@ export async function findProfile(client: SupabaseClient<Database>, id: string):
     .maybeSingle()
   if (error) throw error
   if (!data) return null
-  return { username: data.username, avatarUrl: data.avatar_url, role: data.role === 'admin' ? 'admin' : 'user' }
+  return {
+    username: data.username,
+    avatarUrl: data.avatar_url,
+    role: data.role === 'admin' ? 'admin' : 'user',
+  }
 }
