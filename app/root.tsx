@@ -5,7 +5,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { site } from '#site'
@@ -43,7 +43,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(site.theme)
-  const desk = /^\/dashboard(\/|$)/.test(useLocation().pathname)
+  // By the route, not the address: below /dashboard there are addresses that do not exist.
+  const desk = useMatches().some(match => match.id === 'routes/dashboard/layout')
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
   const bar = (session: ReactNode) => (

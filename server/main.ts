@@ -32,7 +32,8 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       isDev,
     })
-    const listener = getRequestListener(app.fetch)
+    // Its own Request and Response would replace those of the platform, which others in this process rely on.
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
     const server = createHttpServer((request, response) => {
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else listener(request, response)

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { classOf, codeTheme } from './code-theme.ts'
@@ -71,12 +69,9 @@ export async function highlight(code: string, languageName: string | undefined):
   return html
 }
 
-// The engine in WebAssembly compiles a grammar several times faster than the one in JavaScript. Its file is read by hand:
-// shiki's own way goes through the global Response, which a web server may have replaced by a lighter one.
-async function makeHighlighter() {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'))
-  return createHighlighterCore({ engine: createOnigurumaEngine(wasm), themes: [codeTheme] })
-}
+// The engine in WebAssembly compiles a grammar several times faster than the one in JavaScript.
+const makeHighlighter = () =>
+  createHighlighterCore({ engine: createOnigurumaEngine(import('shiki/wasm')), themes: [codeTheme] })
 
 type Piece = { className: string | undefined; text: string }
 

@@ -13,7 +13,7 @@ describe('the stored user', () => {
         user: { id: 'wren', email: 'wren@example.com', aud: 'authenticated' },
       }),
     )
-    expect(storedUser()).toEqual({ id: 'wren', email: 'wren@example.com' })
+    expect(storedUser()).toEqual({ id: 'wren', email: 'wren@example.com', hasOneTimePassword: false })
   })
 
   it.each([

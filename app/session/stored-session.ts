@@ -1,6 +1,11 @@
 import { allowed } from './tab-storage.ts'
 
-export type User = { id: string; email: string }
+export type User = {
+  id: string
+  email: string
+  /** Signed in with the password that the first start printed, which its log still shows. */
+  hasOneTimePassword: boolean
+}
 
 export const storageKey = 'sb-byline-auth-token'
 
@@ -28,10 +33,18 @@ function parseUser(text: string): User | null {
   } catch {
     return null
   }
-  if (typeof session !== 'object' || session === null || !('user' in session)) return null
-  const { user } = session
+  return typeof session === 'object' && session !== null && 'user' in session ? toUser(session.user) : null
+}
+
+/** What we need of the client's user, whether it comes from the client or from what it has stored. */
+export function toUser(user: unknown): User | null {
   if (typeof user !== 'object' || user === null || !('id' in user) || !('email' in user)) return null
-  return typeof user.id === 'string' && typeof user.email === 'string'
-    ? { id: user.id, email: user.email }
-    : null
+  if (typeof user.id !== 'string' || typeof user.email !== 'string') return null
+  const data = 'app_metadata' in user ? user.app_metadata : null
+  const hasOneTimePassword =
+    typeof data === 'object' &&
+    data !== null &&
+    'one_time_password' in data &&
+    data.one_time_password === true
+  return { id: user.id, email: user.email, hasOneTimePassword }
 }

@@ -4,7 +4,14 @@ import type { Database } from '#app/data/database-types.ts'
 import { connectTo } from './connect.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import type { Recovery } from './session-context.ts'
-import { arrivesByLink, arrivesByRecoveryLink, storageKey, storedUser, type User } from './stored-session.ts'
+import {
+  arrivesByLink,
+  arrivesByRecoveryLink,
+  storageKey,
+  storedUser,
+  toUser,
+  type User,
+} from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
 /** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. */
@@ -34,9 +41,7 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
       }
       // An expired session is announced as none while the network is away, but it is kept: then the stored user counts.
       const next = signedIn ?? storedUser()
-      setUser(before =>
-        before && next && before.id === next.id && before.email === next.email ? before : next,
-      )
+      setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
     [onSignedOut, endRecovery],
   )
@@ -45,7 +50,7 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
     const client = await connectTo({ url, key })
     if (!unsubscribe.current) {
       const { data } = client.auth.onAuthStateChange((event, session) =>
-        follow(event, session && { id: session.user.id, email: session.user.email ?? '' }),
+        follow(event, session && toUser(session.user)),
       )
       unsubscribe.current = () => data.subscription.unsubscribe()
       const { error } = await client.auth.initialize()

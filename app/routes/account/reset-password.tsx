@@ -1,96 +1,38 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { titled } from '#app/content/titled.ts'
-import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/reset-password'
 import { AccountPage } from './account-page.tsx'
-import { confirmationTrouble, newPasswordTrouble, type Troubles } from './check-account.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
-import { fieldText, focusTrouble } from './read-fields.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 export const action = answerWithoutScript
 
 export const meta = () => titled('Reset password')
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const { session, recovery } = useSession()
+  const { session, recovery, endRecovery } = useSession()
+  const navigate = useNavigate()
   const [done, setDone] = useState(false)
+
+  function leave() {
+    setDone(true)
+    endRecovery()
+    navigate('/')
+  }
+
   const waiting = session.state === 'loading' || recovery === 'arriving'
   return (
     <AccountPage title="Reset password" art={3}>
       <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
       {waiting && <FieldBones />}
-      {!waiting && (done || recovery === 'yes') && <NewPasswordForm onDone={() => setDone(true)} />}
+      {!waiting && (done || recovery === 'yes') && <NewPasswordForm onDone={leave} />}
       {!waiting && !done && recovery === 'no' && <OfferNewLink />}
     </AccountPage>
-  )
-}
-
-function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const { session, connect, endRecovery } = useSession()
-  const navigate = useNavigate()
-  const [troubles, setTroubles] = useState<Troubles>({})
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const password = fieldText(form, 'newPassword')
-    const found = {
-      newPassword: newPasswordTrouble(password),
-      confirmPassword: confirmationTrouble(password, fieldText(form, 'confirmPassword')),
-    }
-    setTroubles(found)
-    if (found.confirmPassword === 'Passwords do not match!') toast.error(found.confirmPassword)
-    if (focusTrouble(form, found)) return
-    setBusy(true)
-    try {
-      const client = await connect()
-      const { error } = await client.auth.updateUser({ password })
-      if (error) throw error
-      toast.success('Password updated successfully!')
-      onDone()
-      endRecovery()
-      navigate('/')
-    } catch (error) {
-      toast.error(accountErrorSentence(error))
-      setBusy(false)
-    }
-  }
-
-  return (
-    <form method="post" onSubmit={submit} noValidate>
-      <input
-        type="hidden"
-        autoComplete="username"
-        value={session.state === 'signed in' ? session.user.email : ''}
-        readOnly
-      />
-      <PasswordField
-        label="New Password"
-        name="newPassword"
-        autoComplete="new-password"
-        required
-        hint="8 characters or more"
-        error={troubles.newPassword}
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        error={troubles.confirmPassword}
-      />
-      <Button type="submit" variant="main" size="tall" wide busy={busy}>
-        Submit
-      </Button>
-    </form>
   )
 }
 

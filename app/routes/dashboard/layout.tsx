@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { RequireSession } from '#app/session/require-session.tsx'
 import { DeskNav } from './desk-nav.tsx'
+import { OneTimePassword } from './one-time-password.tsx'
 
 /** Guards everything below /dashboard once. Its HTML holds no data: what is shown is read in the browser, as the reader. */
 export default function Layout() {
@@ -9,6 +10,7 @@ export default function Layout() {
       <div className="desk">
         <DeskNav />
         <main id="main">
+          <OneTimePassword />
           <Outlet />
         </main>
       </div>

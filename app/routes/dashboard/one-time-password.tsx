@@ -1,0 +1,29 @@
+import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
+import { useSession } from '#app/session/session-context.ts'
+
+/** Stands above every dashboard page until the password that the first start printed was changed. */
+export function OneTimePassword() {
+  const { session, connect } = useSession()
+  if (session.state !== 'signed in' || !session.user.hasOneTimePassword) return null
+
+  // The session still carries the old news until it is renewed.
+  async function renew() {
+    const client = await connect()
+    await client.auth.refreshSession()
+  }
+
+  return (
+    <section className="panel" aria-labelledby="one-time-password">
+      <header>
+        <h2 id="one-time-password">Choose a password of your own</h2>
+      </header>
+      <div className="one-time-password">
+        <p>
+          You are signed in with the password that was printed when this blog first started. Whoever can read
+          that log can sign in as you.
+        </p>
+        <NewPasswordForm onDone={renew} />
+      </div>
+    </section>
+  )
+}
