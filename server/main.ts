@@ -32,8 +32,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       isDev,
     })
-    // Its own Request and Response would replace those of the platform, which others in this process rely on.
-    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+    const listener = getRequestListener(app.fetch)
     const server = createHttpServer((request, response) => {
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else listener(request, response)

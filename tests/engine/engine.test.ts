@@ -208,7 +208,9 @@ describe('passwords', () => {
 
   test('an address cannot be changed by its owner', async () => {
     const { client, id } = await signedUp('Ines')
-    expect((await client.auth.updateUser({ email: 'other@example.com' })).error?.code).toBe('email_change_closed')
+    expect((await client.auth.updateUser({ email: 'other@example.com' })).error?.code).toBe(
+      'email_change_closed',
+    )
     const [row] = await server.sql`select email, email_change from auth.users where id = ${id}`
     expect(row).toMatchObject({ email: 'ines@example.com', email_change: null })
   })

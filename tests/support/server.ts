@@ -43,7 +43,7 @@ export async function startTestServer(): Promise<TestServer> {
     backendOrigin: null,
     isDev: false,
   })
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  server.on('request', getRequestListener(app.fetch))
 
   return {
     url: config.siteUrl,
