@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError, codeOf } from '#server/config.ts'
 import { openDatabase } from './database.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { grantAsHosted, layFoundation } from './foundation.ts'
@@ -13,8 +13,8 @@ import { migrate } from './migrate.ts'
 export interface Backend {
   /** Answers requests to /rest/v1, /auth/v1 and /storage/v1. */
   fetch(request: Request): Promise<Response>
-  /** The owner's pool, past row-level security. */
-  sql: postgres.Sql
+  /** The owner's pool, past row-level security. Not to be kept: it may be made anew. */
+  readonly sql: postgres.Sql
   files: Engine['files']
   /** What the very first start made; null on every later one. */
   firstStart: FirstStart | null
@@ -42,16 +42,21 @@ export async function openBackend(config: EmbeddedConfig, isBare = false): Promi
     firstStart = await prepare(database.sql, engine, isBare ? null : config)
   } catch (error) {
     await close()
-    throw error
+    if (codeOf(error) !== '42501') throw error
+    throw new ConfigError(
+      'DATABASE_URL: this account may not make roles and schemas. Use a superuser, or one with CREATEROLE and BYPASSRLS that owns the database.',
+    )
   }
 
   const gates: Record<string, (request: Request) => Promise<Response>> = {
     rest: engine.fetch,
-    auth: authGate(engine, database.sql),
-    storage: storageGate(engine, database.sql),
+    auth: authGate(engine, database),
+    storage: storageGate(engine, database),
   }
   return {
-    sql: database.sql,
+    get sql() {
+      return database.sql
+    },
     files: engine.files,
     firstStart,
     close,

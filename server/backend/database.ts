@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { type Config, ConfigError, codeOf } from '#server/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { renewable } from './renewable.ts'
 
 /** Options of the postgres driver that lead to the database, for whoever opens a pool of their own. */
 export type DatabaseAddress = { url: string; options: postgres.Options<Record<string, never>> }
 
 export interface Database {
   address: DatabaseAddress
-  /** The owner's pool, past row-level security: for migrations and the few named jobs of the server. */
-  sql: postgres.Sql
+  /** The owner's pool, past row-level security: for migrations and the few named jobs of the server. Not to be kept: it may be made anew. */
+  readonly sql: postgres.Sql
   close(): Promise<void>
 }
 
@@ -33,11 +34,14 @@ export async function openDatabase(
       prepare: !/[?&]pgbouncer=true/.test(config.backend.databaseUrl ?? ''),
     },
   }
-  const sql = postgres(address.url, { ...address.options, max: 4 })
+  const pool = renewable(
+    onLost => postgres(address.url, { ...address.options, max: 4, max_lifetime: null, onclose: onLost }),
+    sql => sql.end({ timeout: 0.5 }),
+  )
   try {
-    await sql`select 1`
+    await pool.current()`select 1`
   } catch (error) {
-    await sql.end({ timeout: 1 })
+    await pool.close()
     throw new ConfigError(
       `DATABASE_URL: Postgres refuses the connection (${codeOf(error)}). Check host, name and password.`,
     )
@@ -45,19 +49,22 @@ export async function openDatabase(
 
   return {
     address,
-    sql,
+    get sql() {
+      return pool.current()
+    },
     async close() {
       const others = async () => {
-        const [row] = await sql`select count(distinct application_name)::int as n from pg_stat_activity
+        const [row] =
+          await pool.current()`select count(distinct application_name)::int as n from pg_stat_activity
           where application_name like 'byline-%' and application_name <> ${application}`
         return Number(row?.n ?? 0)
       }
       await embedded?.stop(async () => {
         const count = await others().catch(() => 0)
-        await sql.end({ timeout: 0.5 })
+        await pool.close()
         return count
       })
-      await sql.end({ timeout: 0.5 })
+      if (!embedded) await pool.close()
     },
   }
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
+import postgres from 'postgres'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/backend/embedded-postgres.ts'
 import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
@@ -113,17 +115,35 @@ describe('starting', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       }),
     )
-    const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` }
+    const env = {
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_shared',
+      SUPABASE_SECRET_KEY: 'sb_secret_shared',
+      SUPABASE_JWT_SECRET: 'one secret for both processes, and long enough',
+    }
     const [one, two] = await Promise.all([start({ env }), start({ env })])
-    await writeFile(join(two.dataDir, 'keys.json'), await readFile(join(one.dataDir, 'keys.json')))
-    await addReader(one, 'shared@example.com')
-    const { error } = await (await clientOf(one)).auth.signInWithPassword({
-      email: 'shared@example.com',
-      password: 'eleven lines',
-    })
-    expect(error).toBeNull()
+    const clientAt = (site: RunningSite) =>
+      createClient(site.url, env.SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } })
+    const first = clientAt(one)
+    const second = clientAt(two)
+    const email = 'shared@example.com'
+    const { data } = await first.auth.signUp({ email, password: 'eleven lines' })
+    expect((await second.auth.signInWithPassword({ email, password: 'eleven lines' })).error).toBeNull()
+    expect((await second.auth.getUser(data.session?.access_token)).data.user?.email).toBe(email)
     expect([one.log(), two.log()].filter(log => log.includes('Password:'))).toHaveLength(1)
     for (const site of running.splice(0)) await site.stop()
+
+    const sql = postgres({ path: own.socket, username: 'postgres', database: 'postgres', max: 1 })
+    await sql`create role weak login`
+    await sql.end()
+    const refused = await runToEnd({
+      DATA_DIR: await temporary(),
+      DATABASE_URL: env.DATABASE_URL.replace('postgres@', 'weak@'),
+    })
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^DATABASE_URL: this account may not[^\n]*\n$/),
+    })
     proxy.close()
     await own.stop(async () => 0)
   })
@@ -177,6 +197,47 @@ describe('ending', () => {
     site = await start({ dataDir: site.dataDir })
     expect(await count(site)).toBe(4)
   })
+
+  test('Postgres killed under load, again and again, takes neither the server nor an acknowledged row with it', async () => {
+    const site = await start({
+      env: { OWNER_EMAIL: 'marlo@example.com', OWNER_PASSWORD: 'eleven long lines' },
+    })
+    const client = await clientOf(site)
+    const { data } = await client.auth.signInWithPassword({
+      email: 'marlo@example.com',
+      password: 'eleven long lines',
+    })
+    const userId = data.user?.id ?? ''
+    const [post] =
+      await site.sql`insert into blogs (user_id, slug, title, introduction, topic) values (${userId}, 'a', 'A', 'A', 'A') returning id`
+
+    const acknowledged: number[] = []
+    let isOver = false
+    const write = async () => {
+      while (!isOver) {
+        const { data: rows } = await client
+          .from('comments')
+          .insert({ user_id: userId, blog_id: post?.id, content: 'kept' })
+          .select('id')
+        if (rows?.[0]) acknowledged.push(rows[0].id)
+        else await setTimeout(20)
+      }
+    }
+    const writers = Array.from({ length: 8 }, write)
+    for (let i = 0; i < 3; i++) {
+      const before = acknowledged.length
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 20_000 })
+      process.kill(await pidOfPostgres(site), 'SIGKILL')
+      await setTimeout(500)
+    }
+    const before = acknowledged.length
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 20_000 })
+    isOver = true
+    await Promise.all(writers)
+    expect(site.child.exitCode).toBeNull()
+    const kept = new Set((await site.sql`select id from comments`).map(row => Number(row.id)))
+    expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
+  }, 90_000)
 
   test('a second process on the same folder joins the Postgres, and outlives the end of the first', async () => {
     const first = await start()

@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs'
-import type postgres from 'postgres'
+import type { Database } from '../database.ts'
 import type { Engine } from './engine.ts'
 import { createQueue, QueueFull } from './queue.ts'
 import { recoveryRedirect } from './recovery-mailer.ts'
@@ -27,7 +27,7 @@ const NOBODY = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
 /** How many may wait for bcrypt, which is JavaScript on the main thread and takes about 80 ms each. */
 const HASH_QUEUE = 24
 
-export function authGate(engine: Engine, sql: postgres.Sql): (request: Request) => Promise<Response> {
+export function authGate(engine: Engine, database: Database): (request: Request) => Promise<Response> {
   const hashing = createQueue(HASH_QUEUE)
   const mailing = createQueue(100)
 
@@ -58,7 +58,7 @@ export function authGate(engine: Engine, sql: postgres.Sql): (request: Request) 
             if (
               typeof email === 'string' &&
               typeof password === 'string' &&
-              !(await mayKnow(sql, email, password))
+              !(await mayKnow(database, email, password))
             )
               return failure(400, 'invalid_credentials', 'Invalid login credentials')
             return again()
@@ -69,7 +69,7 @@ export function authGate(engine: Engine, sql: postgres.Sql): (request: Request) 
             return failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
           if (typeof password !== 'string') return await again()
           const response = await hashing(again)
-          if (response.ok) await afterNewPassword(sql, request)
+          if (response.ok) await afterNewPassword(database, request)
           return response
         }
         case 'POST /recover':
@@ -98,22 +98,22 @@ export function authGate(engine: Engine, sql: postgres.Sql): (request: Request) 
  * lite refuses an unknown address in 2 ms and a known one in 80, and says 'Email not confirmed' even to a wrong password:
  * both would tell a stranger who has an account. False means that lite need not be asked.
  */
-async function mayKnow(sql: postgres.Sql, email: string, password: string): Promise<boolean> {
+async function mayKnow(database: Database, email: string, password: string): Promise<boolean> {
   const [user] =
-    await sql`select encrypted_password, confirmed_at from auth.users where email = ${email.toLowerCase()}`
+    await database.sql`select encrypted_password, confirmed_at from auth.users where email = ${email.toLowerCase()}`
   if (user?.encrypted_password && user.confirmed_at) return true
   const matches = await bcrypt.compare(password, user?.encrypted_password ?? NOBODY)
   return matches && Boolean(user)
 }
 
 /** Whoever holds an old session is out as soon as there is a new password, and a one-time password is one no longer. */
-async function afterNewPassword(sql: postgres.Sql, request: Request) {
+async function afterNewPassword(database: Database, request: Request) {
   const claims = parseObject(
     Buffer.from(request.headers.get('authorization')?.split('.')[1] ?? '', 'base64url').toString(),
   )
   if (typeof claims?.sub !== 'string' || typeof claims.session_id !== 'string') return
-  await sql`delete from auth.sessions where user_id = ${claims.sub} and id <> ${claims.session_id}`
-  await sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'one_time_password' where id = ${claims.sub}`
+  await database.sql`delete from auth.sessions where user_id = ${claims.sub} and id <> ${claims.session_id}`
+  await database.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'one_time_password' where id = ${claims.sub}`
 }
 
 /** The same answer in the same time for known and unknown addresses: the work, and its failure, happens behind it. */

@@ -3,12 +3,15 @@ import type { DatabaseAddress } from '../database.ts'
 import { toPostgrestError } from './database-error.ts'
 
 /** The Postgres connection of @supabase/lite with some of its habits mended. */
-export function openConnection(address: DatabaseAddress): PostgresConnection {
+export function openConnection(address: DatabaseAddress, onLost: () => void): PostgresConnection {
   const connection = new PostgresConnection({
     url: address.url,
     postgresOptions: {
       ...address.options,
       max: 12,
+      // A connection that ends of old age would look like one that was lost.
+      max_lifetime: null,
+      onclose: onLost,
       types: {
         // Without this, top-level timestamps come out as '2026-11-20 20:53:53.572+00', which Safari cannot read. Can go
         // when lite formats them as PostgREST does. No Date on the way: it would cut the microseconds.
@@ -24,7 +27,21 @@ export function openConnection(address: DatabaseAddress): PostgresConnection {
   // In its 'unknown' state lite grants ALL on every table to everybody at the first request of each process, which
   // would void the column privileges. The roles and grants are ours (foundation.ts). Can go when lite has a setting.
   Object.assign(connection, { rlsState: 'active', normalizeDbError: toPostgrestError })
+  failWithoutCatalogue(connection)
   return connection
+}
+
+/**
+ * When the database is away lite takes its catalogue for empty and answers 404 'Could not find the table', as if the
+ * table had never been. Can go when a failed introspection fails.
+ */
+function failWithoutCatalogue(connection: PostgresConnection) {
+  const introspect = connection.introspect.bind(connection)
+  connection.introspect = async options => {
+    const catalogue = await introspect(options)
+    if (catalogue.tables.length === 0) throw new Error('The catalogue could not be read.')
+    return catalogue
+  }
 }
 
 function asText(value: unknown): string {

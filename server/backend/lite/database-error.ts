@@ -11,7 +11,7 @@ export function toPostgrestError(error: unknown): unknown {
   if (!(cause instanceof Error)) return error
   const code = textOf(cause, 'code')
   if (!code) return error
-  if (!/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code))
+  if (cause.name !== 'PostgresError' || /^(08|57P)/.test(code))
     return withStatus(503, {
       code: 'PGRST000',
       message: 'The database cannot be reached.',

@@ -1,8 +1,10 @@
 import './enable-storage.ts'
 import { join } from 'node:path'
 import { App } from '@supabase/lite'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 import type { Keys } from '#server/config.ts'
 import type { DatabaseAddress } from '../database.ts'
+import { renewable } from '../renewable.ts'
 import { closeConnection, openConnection } from './connection.ts'
 import { Files } from './files.ts'
 import { type Mail, recoveryMailer } from './recovery-mailer.ts'
@@ -19,14 +21,37 @@ export interface Engine {
 /** Access tokens live ten minutes: as long as a session may outlast a new password. */
 const ACCESS_TOKEN_SECONDS = 600
 
-export function createEngine(options: {
+export interface EngineOptions {
   address: DatabaseAddress
   keys: Keys
   siteUrl: string
   dataDir: string
   sendMail: (mail: Mail) => Promise<void>
-}): Engine {
-  const connection = openConnection(options.address)
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const files = new Files(join(options.dataDir, 'uploads'))
+  const lite = renewable(
+    onLost => {
+      const connection = openConnection(options.address, onLost)
+      return { connection, app: createApp(connection, files, options) }
+    },
+    ({ connection }) => closeConnection(connection),
+  )
+
+  return {
+    fetch: async request => explained(await lite.current().app.fetch(request)),
+    ensureSchema: async () => {
+      const { app } = lite.current()
+      await withoutNotice(() => app.init())
+      await app.ensureSystemSchema()
+    },
+    files,
+    close: lite.close,
+  }
+}
+
+function createApp(connection: PostgresConnection, files: Files, options: EngineOptions): App {
   const app = new App({
     connection,
     auth: {
@@ -44,19 +69,19 @@ export function createEngine(options: {
     // Without these every request that has no key is let in as an administrator.
     options: { server: { admin: false, disableStudio: true } },
   })
-  const files = new Files(join(options.dataDir, 'uploads'))
   app._storageAdapter = files
   app._mailer = recoveryMailer(options.siteUrl, options.sendMail)
+  return app
+}
 
-  return {
-    fetch: request => app.fetch(request),
-    ensureSchema: async () => {
-      await withoutNotice(() => app.init())
-      await app.ensureSystemSchema()
-    },
-    files,
-    close: () => closeConnection(connection),
-  }
+/** What lite did not expect it answers in plain text, and that is a database that went away in the middle. */
+function explained(response: Response): Response {
+  if (response.status !== 500 || !response.headers.get('content-type')?.startsWith('text/plain'))
+    return response
+  return Response.json(
+    { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null },
+    { status: 503 },
+  )
 }
 
 /** At its first start lite warns that storage is experimental: true, decided, and nothing that an owner could act on. */

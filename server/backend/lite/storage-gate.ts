@@ -1,5 +1,5 @@
-import type postgres from 'postgres'
 import sharp from 'sharp'
+import type { Database } from '../database.ts'
 import type { Engine } from './engine.ts'
 
 /** What the product does with files: put one, remove some, list one's own, and read what is public. */
@@ -20,13 +20,13 @@ const FORMATS: Record<string, string> = {
 /** 50 megapixels: more than any camera of a blog, less than a decompression bomb. */
 const MAX_PIXELS = 50_000_000
 
-export function storageGate(engine: Engine, sql: postgres.Sql): (request: Request) => Promise<Response> {
+export function storageGate(engine: Engine, database: Database): (request: Request) => Promise<Response> {
   return async request => {
     const { pathname } = new URL(request.url)
     const path = pathname.slice('/storage/v1'.length)
     const isPublic = /^\/object\/public\/([^/]+)\/(.+)$/.exec(path)
     if (isPublic && (request.method === 'GET' || request.method === 'HEAD'))
-      return readPublic(request, engine, sql, decode(isPublic[1]), decode(isPublic[2]))
+      return readPublic(request, engine, database, decode(isPublic[1]), decode(isPublic[2]))
 
     const route = `${request.method} ${path}`
     if (!OPEN.some(pattern => pattern.test(route)))
@@ -88,13 +88,13 @@ async function checkImage(bytes: Uint8Array, type: string): Promise<string | nul
 async function readPublic(
   request: Request,
   engine: Engine,
-  sql: postgres.Sql,
+  database: Database,
   bucket: string | null,
   key: string | null,
 ): Promise<Response> {
   if (!bucket || !key) return failure(404, 'not_found', 'Object not found')
   const [object] =
-    await sql`select o.metadata, o.version from storage.objects o join storage.buckets b on b.id = o.bucket_id
+    await database.sql`select o.metadata, o.version from storage.objects o join storage.buckets b on b.id = o.bucket_id
     where o.bucket_id = ${bucket} and o.name = ${key} and b.public`
   if (!object) return failure(404, 'not_found', 'Object not found')
   const { body, metadata } = await engine.files.getObject(bucket, key)
