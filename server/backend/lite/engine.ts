@@ -34,13 +34,20 @@ export function createEngine(options: EngineOptions): Engine {
   const lite = renewable(
     onLost => {
       const connection = openConnection(options.address, onLost)
-      return { connection, app: createApp(connection, files, options) }
+      return { connection, app: createApp(connection, files, options), end: Promise.withResolvers<void>() }
     },
-    ({ connection }) => closeConnection(connection),
+    async ({ connection, end }) => {
+      await closeConnection(connection)
+      end.resolve()
+    },
   )
 
   return {
-    fetch: async request => explained(await lite.current().app.fetch(request)),
+    fetch: async request => {
+      const { app, end } = lite.current()
+      // Whoever still waits when the connections are gone would wait for ever.
+      return Promise.race([app.fetch(request).then(explained), end.promise.then(unavailable)])
+    },
     ensureSchema: async () => {
       const { app } = lite.current()
       await withoutNotice(() => app.init())
@@ -76,12 +83,13 @@ function createApp(connection: PostgresConnection, files: Files, options: Engine
 
 /** What lite did not expect it answers in plain text, and that is a database that went away in the middle. */
 function explained(response: Response): Response {
-  if (response.status !== 500 || !response.headers.get('content-type')?.startsWith('text/plain'))
-    return response
-  return Response.json(
-    { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null },
-    { status: 503 },
-  )
+  const isPlain = response.headers.get('content-type')?.startsWith('text/plain')
+  return response.status === 500 && isPlain ? unavailable() : response
+}
+
+function unavailable(): Response {
+  const body = { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null }
+  return Response.json(body, { status: 503 })
 }
 
 /** At its first start lite warns that storage is experimental: true, decided, and nothing that an owner could act on. */
