@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { imageRoute } from './images.ts'
 
 /** As a phone held upright saves it: wide pixels, a note to turn them, and the place where it was taken. */
@@ -77,4 +77,12 @@ test('a removed picture does not live on in the cache', async () => {
   expect((await get('/images/thumbnail/Content/s.jpg'))?.status).toBe(200)
   delete originals['thumbnail/Content/s.jpg']
   expect(await get('/images/thumbnail/Content/s.jpg')).toBeNull()
+})
+
+test('a disk that takes nothing costs time, not the picture', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = imageRoute('/dev/null/images', async () => photo)
+  const response = await answer(new Request('http://x/images/thumbnail/Content/s.jpg?w=320'))
+  expect(response?.status).toBe(200)
+  expect(printed).toHaveBeenCalledOnce()
 })

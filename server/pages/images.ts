@@ -70,11 +70,18 @@ async function make(
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78, effort: 4 })
     .toBuffer()
+  // A full or read-only disk costs time at each view, not the picture.
+  await keep(file, bytes).catch(error =>
+    console.error(`A prepared picture could not be kept: ${error.message}`),
+  )
+  return bytes
+}
+
+async function keep(file: string, bytes: Uint8Array) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const aside = `${file}.${randomUUID()}`
   await writeFile(aside, bytes, { mode: 0o600 })
   await rename(aside, file)
-  return bytes
 }
 
 function safeDecode(part: string): string {
