@@ -21,8 +21,12 @@ const STAMP = join(BUILD, 'sources')
 export function buildIfStale(): void {
   const digest = digestSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
-  console.warn('Building the pages, which takes a few seconds…')
   const command = join(ROOT, 'node_modules/.bin/react-router')
+  if (!existsSync(command))
+    throw new ConfigError(
+      'The pages have to be built, which needs the development packages: run npm ci without leaving any out.',
+    )
+  console.warn('Building the pages, which takes a few seconds…')
   const result = spawnSync(process.execPath, [command, 'build'], {
     cwd: ROOT,
     encoding: 'utf8',
