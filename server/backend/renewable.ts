@@ -2,6 +2,8 @@
 export interface Renewable<T> {
   /** Ask each time: it may have been made anew. */
   current(): T
+  /** Says that this one does not answer any more. */
+  giveUp(one: T): void
   close(): Promise<void>
 }
 
@@ -21,12 +23,14 @@ export function renewable<T>(
   let current = start()
 
   function start(): T {
-    const made: T = make(() => {
-      if (isClosed || gathering || made !== current) return
-      gathering = setTimeout(renew, GATHER)
-      gathering.unref()
-    })
+    const made: T = make(() => giveUp(made))
     return made
+  }
+
+  function giveUp(one: T) {
+    if (isClosed || gathering || one !== current) return
+    gathering = setTimeout(renew, GATHER)
+    gathering.unref()
   }
 
   function renew() {
@@ -39,6 +43,7 @@ export function renewable<T>(
 
   return {
     current: () => current,
+    giveUp,
     async close() {
       isClosed = true
       clearTimeout(gathering)

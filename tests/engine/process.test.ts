@@ -226,12 +226,12 @@ describe('ending', () => {
     const writers = Array.from({ length: 8 }, write)
     for (let i = 0; i < 3; i++) {
       const before = acknowledged.length
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 20_000 })
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 40_000 })
       process.kill(await pidOfPostgres(site), 'SIGKILL')
       await setTimeout(500)
     }
     const before = acknowledged.length
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 20_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 40_000 })
     isOver = true
     await Promise.all(writers)
     expect(site.child.exitCode).toBeNull()
@@ -243,7 +243,7 @@ describe('ending', () => {
     const kept = new Set((await sql`select id from comments`).map(row => Number(row.id)))
     await sql.end()
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   test('a second process on the same folder joins the Postgres, and outlives the end of the first', async () => {
     const first = await start()

@@ -18,6 +18,9 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** No request of a blog takes so long: past it, what the pool has lost count of is given up. */
+const PATIENCE = 8_000
+
 /** Access tokens live ten minutes: as long as a session may outlast a new password. */
 const ACCESS_TOKEN_SECONDS = 600
 
@@ -44,9 +47,19 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     fetch: async request => {
-      const { app, end } = lite.current()
+      const one = lite.current()
+      const patience = Promise.withResolvers<Response>()
+      const timer = setTimeout(() => {
+        lite.giveUp(one)
+        patience.resolve(unavailable())
+      }, PATIENCE)
       // Whoever still waits when the connections are gone would wait for ever.
-      return Promise.race([app.fetch(request).then(explained), end.promise.then(unavailable)])
+      const gone = one.end.promise.then(unavailable)
+      try {
+        return await Promise.race([one.app.fetch(request).then(explained), gone, patience.promise])
+      } finally {
+        clearTimeout(timer)
+      }
     },
     ensureSchema: async () => {
       const { app } = lite.current()
