@@ -7,7 +7,9 @@ import sharp from 'sharp'
 export const WIDTHS = [160, 320, 640, 960, 1280, 1920]
 
 const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
-const MAX_PIXELS = 50_000_000
+
+/** 50 megapixels: more than any camera of a blog, less than a decompression bomb. */
+export const MAX_PIXELS = 50_000_000
 
 /** Reads the original, or null when there is none. */
 export type ReadOriginal = (bucket: string, key: string) => Promise<Uint8Array | null>

@@ -37,11 +37,12 @@ export function createEngine(options: EngineOptions): Engine {
   const lite = renewable(
     onLost => {
       const connection = openConnection(options.address, onLost)
-      return { connection, app: createApp(connection, files, options), end: Promise.withResolvers<void>() }
+      return { connection, app: createApp(connection, files, options), waiting: new Set<() => void>() }
     },
-    async ({ connection, end }) => {
+    async ({ connection, waiting }) => {
       await closeConnection(connection)
-      end.resolve()
+      // Whoever still waits when the connections are gone would wait for ever.
+      for (const giveUp of waiting) giveUp()
     },
   )
 
@@ -49,16 +50,17 @@ export function createEngine(options: EngineOptions): Engine {
     fetch: async request => {
       const one = lite.current()
       const patience = Promise.withResolvers<Response>()
+      const giveUp = () => patience.resolve(unavailable())
+      one.waiting.add(giveUp)
       const timer = setTimeout(() => {
         lite.giveUp(one)
-        patience.resolve(unavailable())
+        giveUp()
       }, PATIENCE)
-      // Whoever still waits when the connections are gone would wait for ever.
-      const gone = one.end.promise.then(unavailable)
       try {
-        return await Promise.race([one.app.fetch(request).then(explained), gone, patience.promise])
+        return await Promise.race([one.app.fetch(request).then(explained), patience.promise])
       } finally {
         clearTimeout(timer)
+        one.waiting.delete(giveUp)
       }
     },
     ensureSchema: async () => {

@@ -30,7 +30,10 @@ export function recoveryMailer(siteUrl: string, send: (mail: Mail) => Promise<vo
       link.searchParams.set('type', 'recovery')
       // /verify checks this address once more against the site's own.
       link.searchParams.set('redirect_to', recoveryRedirect.getStore() ?? `${siteUrl}/resetpassword`)
-      await send(composeRecovery(to, new URL(siteUrl).host, link.href))
+      // Not waited for: a slow mail server would look like a database that does not answer.
+      send(composeRecovery(to, new URL(siteUrl).host, link.href)).catch(error =>
+        console.error(`A recovery mail could not be sent: ${error.message}`),
+      )
     },
   }
 }

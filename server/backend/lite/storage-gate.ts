@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { MAX_PIXELS } from '#server/pages/images.ts'
 import type { Database } from '../database.ts'
 import type { Engine } from './engine.ts'
 
@@ -16,9 +17,6 @@ const FORMATS: Record<string, string> = {
   'image/avif': 'heif',
   'image/gif': 'gif',
 }
-
-/** 50 megapixels: more than any camera of a blog, less than a decompression bomb. */
-const MAX_PIXELS = 50_000_000
 
 export function storageGate(engine: Engine, database: Database): (request: Request) => Promise<Response> {
   return async request => {
@@ -94,7 +92,7 @@ async function readPublic(
 ): Promise<Response> {
   if (!bucket || !key) return failure(404, 'not_found', 'Object not found')
   const [object] =
-    await database.sql`select o.metadata, o.version from storage.objects o join storage.buckets b on b.id = o.bucket_id
+    await database.sql`select o.metadata from storage.objects o join storage.buckets b on b.id = o.bucket_id
     where o.bucket_id = ${bucket} and o.name = ${key} and b.public`
   if (!object) return failure(404, 'not_found', 'Object not found')
   const { body, metadata } = await engine.files.getObject(bucket, key)
