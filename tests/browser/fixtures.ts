@@ -1,17 +1,16 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { keepSession, OWNER, signUpElsewhere } from './people.ts'
 
+export * from './people.ts'
 export { expect }
-
-export const OWNER = { email: 'marlo@example.com', password: 'eleven long lines', name: 'Marlo Quill' }
-export const PASSWORD = 'twelve quiet words'
 
 let people = 0
 
 interface TestFixtures {
   /** Messages that a test brings about on purpose; any other error on the console fails it. */
   expectedErrors: RegExp[]
-  /** A page with an account of its own that is signed in; e-mail and name differ from test to test. */
+  /** A page whose browser is signed in to an account of its own; e-mail and name differ from test to test. */
   reader: { page: Page; name: string; email: string }
 }
 
@@ -40,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const number = ++people
     const name = `Juniper Vale ${number}`
     const email = `juniper.${process.pid}.${number}@example.com`
-    await signUp(page, { name, email })
+    await keepSession(page, site, await signUpElsewhere(site, { name, email }))
     await use({ page, name, email })
     await site.sql`delete from auth.users where email = ${email}`
   },
@@ -54,21 +53,4 @@ function collectErrors(context: BrowserContext): string[] {
   })
   context.on('weberror', error => errors.push(String(error.error())))
   return errors
-}
-
-export async function signUp(page: Page, person: { name: string; email: string }) {
-  await page.goto('/signup')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByText('Successfully registered!')).toBeVisible()
-  await expect(page.getByRole('button', { name: person.name })).toBeVisible()
-}
-
-export async function signIn(page: Page, person: { email: string; password: string }) {
-  await page.goto('/signin')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -15,7 +15,7 @@ export default defineConfig({
     // What a person does, once more with a thumb.
     {
       name: 'phone',
-      testMatch: ['reading.journey.ts', 'reviewing.journey.ts'],
+      testIgnore: ['looks.journey.ts', 'trouble.journey.ts'],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

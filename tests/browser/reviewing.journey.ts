@@ -1,5 +1,5 @@
 import { startProcess } from '#tests/support/site.ts'
-import { expect, OWNER, PASSWORD, signIn, signUp, test } from './fixtures.ts'
+import { expect, keptSession, OWNER, PASSWORD, signIn, signUp, test } from './fixtures.ts'
 
 const POST = '/blog/parse-at-the-door'
 
@@ -38,7 +38,7 @@ test('a reader signs up, reviews a post, signs out and signs in again', async ({
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('sb-byline-auth-token'))).toBeNull()
+  expect(await keptSession(page)).toBeNull()
 
   await signIn(page, { email, password: PASSWORD })
   await expect(page.getByText('Successfully logged in!')).toBeVisible()
@@ -102,8 +102,12 @@ test('a reader likes, edits and deletes; nobody else sees Edit and Delete', asyn
   await expect(list.getByRole('button', { name: 'Edit' })).toHaveCount(1)
   await expect(list.getByRole('button', { name: 'Delete' })).toHaveCount(1)
 
+  const stored = page.waitForResponse(
+    response => response.url().includes('/rest/v1/likes') && response.request().method() === 'POST',
+  )
   await mine.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(mine.getByRole('button', { name: 'Unlike, 1 like' })).toHaveAttribute('aria-pressed', 'true')
+  await stored
   await page.reload()
   await expect(mine.getByRole('button', { name: 'Unlike, 1 like' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProcess } from '#tests/support/site.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, keptSession, test } from './fixtures.ts'
 
 const POST = '/blog/cancel-what-nobody-is-waiting-for'
 const review = 'Words that must not be lost'
@@ -143,5 +143,5 @@ test('signing out while the backend is away ends the session here and says what 
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText(/other devices may still be signed in/i)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('sb-byline-auth-token'))).toBeNull()
+  expect(await keptSession(page)).toBeNull()
 })
