@@ -165,7 +165,7 @@ export type Database = {
       }
       rating_summary: {
         Args: { of_blog: number }
-        Returns: { average: number | null; count: number; spread: number[] }[]
+        Returns: { average: number | null; count: number; spread: number[]; total: number }[]
       }
       set_role: {
         Args: { of_user: string; to_role: string }

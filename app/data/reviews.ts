@@ -54,14 +54,6 @@ function selectRange(client: Client, { blogId, filter, sort, from, to }: Reviews
   return rated(query, filter).order('created_at', { ascending }).order('id', { ascending }).range(from, to)
 }
 
-/** How many comments of a post pass the filter. Throws the backend's error. */
-export async function countReviews(client: Client, blogId: number, filter: Filter): Promise<number> {
-  const query = client.from('comments').select('id', { count: 'exact', head: true }).eq('blog_id', blogId)
-  const { count, error } = await rated(query, filter)
-  if (error) throw error
-  return count ?? 0
-}
-
 type Narrowing<Query> = {
   eq(column: 'rating', value: number): Query
   is(column: 'rating', value: null): Query
@@ -72,8 +64,11 @@ function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Qu
   return filter === 6 ? query.is('rating', null) : query.eq('rating', filter)
 }
 
-/** `average` is exact and null when nobody rated; `spread` counts the ratings 1 to 5 in that order. */
-export type RatingSummary = { average: number | null; count: number; spread: number[] }
+/**
+ * `average` is exact and null when nobody rated, `count` counts the rated comments, `spread` the ratings 1 to 5 in that
+ * order, `total` all comments.
+ */
+export type RatingSummary = { average: number | null; count: number; spread: number[]; total: number }
 
 export async function ratingSummary(client: Client, blogId: number): Promise<RatingSummary> {
   const { data, error } = await client.rpc('rating_summary', { of_blog: blogId }).single()
@@ -82,24 +77,28 @@ export async function ratingSummary(client: Client, blogId: number): Promise<Rat
     average: data.average === null ? null : Number(data.average),
     count: Number(data.count),
     spread: data.spread.map(Number),
+    total: Number(data.total),
   }
 }
 
-export type ReviewsView = { summary: RatingSummary; total: number; found: number; comments: Review[] }
+/** How many comments pass the filter. */
+export function countFound({ count, spread, total }: RatingSummary, filter: Filter): number {
+  if (filter === 0) return total
+  return filter === 6 ? total - count : (spread[filter - 1] ?? 0)
+}
 
-/** Everything the reviews of a post show at first: `total` of the post, `found` by the filter, the first `length` comments. */
+export type ReviewsView = { summary: RatingSummary; comments: Review[] }
+
+/** Everything the reviews of a post show: its summary, and the first `length` comments that pass the filter. */
 export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
 ): Promise<ReviewsView> {
-  const counting = countReviews(client, wanted.blogId, 0)
-  const [summary, total, found, comments] = await Promise.all([
+  const [summary, comments] = await Promise.all([
     ratingSummary(client, wanted.blogId),
-    counting,
-    wanted.filter === 0 ? counting : countReviews(client, wanted.blogId, wanted.filter),
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
   ])
-  return { summary, total, found, comments }
+  return { summary, comments }
 }
 
 export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }

@@ -176,11 +176,7 @@ async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
       }))
     return [
       ...replace(/\bif [^;]+? then\b/g, 'if false then'),
-      // Without its `rating is not null` rating_summary() only reads more rows.
-      ...replace(
-        /\b(and|or) (?!rating is not null)(\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g,
-        '',
-      ),
+      ...replace(/\b(and|or) (\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g, ''),
       ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
       ...replace(/\bfor no key update\b/g, ''),
       ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),

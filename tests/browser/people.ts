@@ -12,10 +12,13 @@ const storageKey = 'sb-byline-auth-token'
 
 /** A client on another device: without a browser, and with nobody signed in. */
 export async function clientOf(site: RunningSite) {
-  const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
-  return createClient<Database>(site.url, keys.publishable, {
+  return createClient<Database>(site.url, await publishableKey(site), {
     auth: { persistSession: false, autoRefreshToken: false },
   })
+}
+
+export async function publishableKey(site: RunningSite): Promise<string> {
+  return JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8')).publishable
 }
 
 /** Makes an account on another device, and answers its session. */

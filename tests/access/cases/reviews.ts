@@ -38,16 +38,16 @@ export const reviews: Case[] = [
   },
   ...everybody.map(
     (actor): Case => ({
-      name: `${actors[actor].phrase} can read the ratings of a post in one row`,
+      name: `${actors[actor].phrase} can read the ratings and the number of comments of a post in one row`,
       as: actor,
       does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
-      expect: [{ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0] }],
+      expect: [{ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 }],
     }),
   ),
   {
     name: 'a post without ratings has no average',
     as: 'visitor',
     does: { call: 'rating_summary', with: { of_blog: rows.inesPost } },
-    expect: [{ average: null, count: 0, spread: [0, 0, 0, 0, 0] }],
+    expect: [{ average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }],
   },
 ]

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { reviewsPerPage } from '#app/data/reviews.ts'
+import { countFound, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { ReviewsSkeleton } from '#app/ui/skeleton.tsx'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function CommentList({ shown, outdated, ref, onRetry, onMore, children }: Props) {
-  const { comments, found, phase, trouble } = shown
+  const { summary, of, comments, phase, trouble } = shown
   const titled =
     outdated || comments.length === 0
       ? 'The comments could not be loaded.'
@@ -31,7 +31,9 @@ export function CommentList({ shown, outdated, ref, onRetry, onMore, children }:
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
         <ul ref={ref} className="comments" tabIndex={0} aria-label="Comments">
           {children}
-          {comments.length < found && !trouble && <More waiting={phase === 'loading more'} onMore={onMore} />}
+          {comments.length < countFound(summary, of.filter) && !trouble && (
+            <More waiting={phase === 'loading more'} onMore={onMore} />
+          )}
         </ul>
       )}
     </>

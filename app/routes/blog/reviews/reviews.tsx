@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Review, ReviewsView } from '#app/data/reviews.ts'
+import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { dropDraft, findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { AveragePanel } from './average-panel.tsx'
@@ -84,8 +84,8 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         }}
       />
       <CommentsHead
-        total={shown.total}
-        found={view.filter === 0 || !isSame(shown.of, view) ? null : shown.found}
+        total={shown.summary.total}
+        found={view.filter === 0 || !isSame(shown.of, view) ? null : countFound(shown.summary, view.filter)}
         view={view}
         onView={showView}
       />
@@ -103,7 +103,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
                 review={review}
                 userId={userId}
                 onSaved={changes => {
-                  change.saved(review.id, changes)
+                  change.saved(review, changes)
                   stopEditing(review)
                 }}
                 onLeave={() => stopEditing(review)}
@@ -135,7 +135,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
       <DeleteDialog
         review={doomed}
         onDeleted={review => {
-          change.deleted(review.id)
+          change.deleted(review)
           reread()
           justDeleted.current = true
         }}

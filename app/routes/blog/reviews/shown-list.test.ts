@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Review } from '#app/data/reviews.ts'
-import { keepEdited, withNew } from './shown-list.ts'
+import { countFound, type Review } from '#app/data/reviews.ts'
+import { counted, keepEdited, withNew } from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
@@ -43,5 +43,28 @@ describe('a new comment', () => {
     expect(ids(withNew([], review(2, 5), { ...all, filter: 5 }, true))).toEqual([2])
     expect(ids(withNew([], review(2), { ...all, filter: 6 }, true))).toEqual([2])
     expect(ids(withNew([review(2)], review(2), all, true))).toEqual([2])
+  })
+})
+
+describe('the summary', () => {
+  const nobody = { average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }
+  const one = { average: 4, count: 1, spread: [0, 0, 0, 1, 0], total: 2 }
+
+  it('has the rating of a comment that came, and is as before when it went', () => {
+    expect(counted(nobody, 4, 1)).toEqual({ ...one, total: 1 })
+    expect(counted(one, 1, 1)).toEqual({ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 })
+    expect(counted(counted(one, 1, 1), 1, -1)).toEqual(one)
+    expect(counted(one, 4, -1)).toEqual({ ...nobody, total: 1 })
+  })
+
+  it('counts a comment without a rating among all of them only', () => {
+    expect(counted(one, null, 1)).toEqual({ ...one, total: 3 })
+  })
+
+  it('knows how many comments each filter finds', () => {
+    const summary = { average: 3.2, count: 10, spread: [3, 0, 1, 4, 2], total: 17 }
+    expect(([0, 1, 2, 3, 4, 5, 6] as const).map(filter => countFound(summary, filter))).toEqual([
+      17, 3, 0, 1, 4, 2, 7,
+    ])
   })
 })

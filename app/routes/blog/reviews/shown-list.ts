@@ -1,4 +1,4 @@
-import type { Review } from '#app/data/reviews.ts'
+import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import type { View } from './view.ts'
 
 /**
@@ -19,7 +19,15 @@ export function withNew(rows: Review[], added: Review, { filter, sort }: View, c
   return complete ? [...rows, added] : rows
 }
 
-export function passes(review: Review, filter: View['filter']): boolean {
+function passes(review: Review, filter: View['filter']): boolean {
   if (filter === 0) return true
   return filter === 6 ? review.rating === null : review.rating === filter
+}
+
+/** The summary with one comment of this rating more, or one less. */
+export function counted(summary: RatingSummary, rating: number | null, by: 1 | -1): RatingSummary {
+  const spread = summary.spread.map((given, place) => (place + 1 === rating ? given + by : given))
+  const count = spread.reduce((sum, given) => sum + given, 0)
+  const stars = spread.reduce((sum, given, place) => sum + given * (place + 1), 0)
+  return { average: count === 0 ? null : stars / count, count, spread, total: summary.total + by }
 }

@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { listMyLikes } from '#app/data/likes.ts'
-import { listReviews, type Review, type ReviewsView, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
+import {
+  countFound,
+  listReviews,
+  type Review,
+  type ReviewsView,
+  reviewsPerPage,
+  viewReviews,
+} from '#app/data/reviews.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { keepEdited, passes, withNew } from './shown-list.ts'
+import { counted, keepEdited, withNew } from './shown-list.ts'
 import type { View } from './view.ts'
 
-/** `of` is the view that `comments` and `found` belong to, `liked` the comments that the reader likes. */
+/** `of` is the view that `comments` belong to, `liked` the comments that the reader likes. */
 export type Shown = ReviewsView & {
   of: View
   liked: ReadonlySet<number>
@@ -82,13 +89,12 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
       const range = { from: comments.length - 1, to: comments.length - 1 + reviewsPerPage }
       const [first, ...more] = await listReviews(await connect(), { blogId: post.id, ...of, ...range })
       if (mine !== turn.current) return
-      if (first?.id !== last.id) return read(of, comments.length + reviewsPerPage)
+      if (first?.id !== last.id || more.length === 0) return read(of, comments.length + reviewsPerPage)
       const liked = await myLikes(more)
       if (mine !== turn.current) return
       setShown(before => ({
         ...before,
         comments: [...before.comments, ...more],
-        found: more.length === 0 ? before.comments.length : before.found,
         liked: new Set([...before.liked, ...liked]),
         phase: 'ready',
       }))
@@ -120,22 +126,22 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   const change = {
     added: (review: Review) =>
       setShown(before => {
-        const complete = before.comments.length >= before.found
+        const complete = before.comments.length >= countFound(before.summary, before.of.filter)
         const comments = withNew(before.comments, review, before.of, complete)
-        const passed = passes(review, before.of.filter)
-        return { ...before, comments, total: before.total + 1, found: before.found + (passed ? 1 : 0) }
+        return { ...before, comments, summary: counted(before.summary, review.rating, 1) }
       }),
-    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
+    saved: (old: Review, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
+      setShown(before => {
+        const saved = { ...old, ...changes }
+        const comments = before.comments.map(review => (review.id === old.id ? saved : review))
+        const without = counted(before.summary, old.rating, -1)
+        return { ...before, comments, summary: counted(without, saved.rating, 1) }
+      }),
+    deleted: (old: Review) =>
       setShown(before => ({
         ...before,
-        comments: before.comments.map(review => (review.id === id ? { ...review, ...changes } : review)),
-      })),
-    deleted: (id: number) =>
-      setShown(before => ({
-        ...before,
-        comments: before.comments.filter(review => review.id !== id),
-        total: before.total - 1,
-        found: before.found - 1,
+        comments: before.comments.filter(review => review.id !== old.id),
+        summary: counted(before.summary, old.rating, -1),
       })),
     liked: (id: number, liked: boolean) =>
       setShown(before => {

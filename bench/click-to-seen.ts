@@ -1,0 +1,104 @@
+import { chromium, type Page } from '@playwright/test'
+import { keepSession, publishableKey, signUpElsewhere } from '#tests/browser/people.ts'
+import type { RunningSite } from '#tests/support/site.ts'
+import { median } from './median.ts'
+
+/**
+ * Milliseconds from the click on Submit until the frame with one's own comment in the list has been drawn, with `loaded`
+ * comments in the list; and beside it, in turns, those of a bare insert sent from the same page.
+ */
+export async function clickToSeen(
+  site: RunningSite,
+  post: { slug: string; id: number; loaded: number },
+  runs = 21,
+) {
+  const name = `Clicking ${post.slug} ${post.loaded}`
+  const email = `${crypto.randomUUID()}@example.com`
+  const session = await signUpElsewhere(site, { name, email })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await keepSession(page, site, session)
+    await page.goto(`${site.url}/blog/${post.slug}`)
+    await page.getByRole('button', { name }).waitFor()
+    await scrollUntil(page, post.loaded)
+    const key = await publishableKey(site)
+    const seen: number[] = []
+    const bare: number[] = []
+    for (let run = -2; run < runs; run++) {
+      const mine = await submit(page, `Measured ${run} ${crypto.randomUUID()}`)
+      await page.waitForLoadState('networkidle')
+      const insert = await bareInsert(page, key, { blog_id: post.id, user_id: session.user.id })
+      if (run < 0) continue
+      seen.push(mine)
+      bare.push(insert)
+    }
+    return { seen: median(seen), bare: median(bare) }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function scrollUntil(page: Page, loaded: number) {
+  const list = page.getByRole('list', { name: 'Comments' })
+  const rows = list.locator('.comment')
+  for (let count = await rows.count(); count < loaded; count = await rows.count()) {
+    await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
+    await page.waitForFunction(before => document.querySelectorAll('.comment').length > before, count)
+  }
+}
+
+async function submit(page: Page, text: string): Promise<number> {
+  await page.getByLabel('Review', { exact: true }).fill(text)
+  const seen = page.evaluate(
+    text =>
+      new Promise<number>(resolve => {
+        let clicked = 0
+        addEventListener(
+          'click',
+          event => {
+            clicked = event.timeStamp
+          },
+          { capture: true, once: true },
+        )
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('.comments .text')?.textContent !== text) return
+          observer.disconnect()
+          // The message comes after the frame that the row is drawn in.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - clicked)
+          requestAnimationFrame(() => port2.postMessage(null))
+        })
+        observer.observe(document.body, { subtree: true, childList: true })
+      }),
+    text,
+  )
+  const [time] = await Promise.all([seen, page.getByRole('button', { name: 'Submit' }).click()])
+  return time
+}
+
+function bareInsert(page: Page, key: string, row: { blog_id: number; user_id: string }): Promise<number> {
+  return page.evaluate(
+    async ({ key, row }) => {
+      const { access_token: token } = JSON.parse(localStorage.getItem('sb-byline-auth-token') ?? '{}')
+      const started = performance.now()
+      const response = await fetch('/rest/v1/comments?select=id', {
+        method: 'POST',
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+        },
+        body: JSON.stringify({ ...row, content: 'A bare insert' }),
+      })
+      await response.text()
+      if (!response.ok) throw new Error(`The bare insert was refused: ${response.status}`)
+      return performance.now() - started
+    },
+    { key, row },
+  )
+}

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
+import {
+  countFound,
+  type Filter,
+  listReviews,
+  ratingSummary,
+  reviewsPerPage,
+  sorts,
+} from '#app/data/reviews.ts'
+import { median } from './median.ts'
+
+export interface Measured {
+  name: string
+  /** What Postgres needed for all statements of the call, in milliseconds. */
+  database: number
+  plan: string
+}
+
+/** Each way to list the comments of a post at its first, middle and last page, and what is counted beside them. */
+export async function* listCalls(client: SupabaseClient<Database>, blogId: number) {
+  const summary = await ratingSummary(client, blogId)
+  for (const filter of [0, 5, 6] satisfies Filter[]) {
+    const count = countFound(summary, filter)
+    for (const sort of sorts) {
+      const pages = { first: 0, middle: Math.floor(count / 2), last: Math.max(0, count - reviewsPerPage) }
+      for (const [page, from] of Object.entries(pages)) {
+        const wanted = { blogId, filter, sort, from, to: from + reviewsPerPage - 1 }
+        yield { name: `filter ${filter}, ${sort}, ${page} page`, call: () => listReviews(client, wanted) }
+      }
+    }
+  }
+  yield { name: 'average, spread and counts', call: () => ratingSummary(client, blogId) }
+}
+
+/** Runs the call a few times and reads Postgres' own account of it; auto_explain has to be on. */
+export async function measured(
+  dataDir: string,
+  { name, call }: { name: string; call: () => Promise<unknown> },
+  runs = 9,
+): Promise<Measured> {
+  const log = join(dataDir, 'run/postgres.log')
+  const times: number[] = []
+  let plan = ''
+  for (let run = 0; run < runs; run++) {
+    const { length: before } = await readFile(log, 'utf8')
+    await call()
+    const statements = (await readFile(log, 'utf8')).slice(before).split(/^(?=\S.*duration: )/m)
+    times.push(
+      statements.reduce((sum, text) => sum + Number(/duration: ([\d.]+) ms/.exec(text)?.[1] ?? 0), 0),
+    )
+    plan = statements.toSorted((one, other) => other.length - one.length)[0] ?? ''
+  }
+  return { name, database: median(times), plan: plan.trimEnd() }
+}

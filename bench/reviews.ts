@@ -1,0 +1,58 @@
+// npm run bench: measures the reviews of a post in a site of its own, and prints Markdown. --plans adds each query's EXPLAIN.
+import { clientOf } from '#tests/browser/people.ts'
+import { startProcess } from '#tests/support/site.ts'
+import { clickToSeen } from './click-to-seen.ts'
+import { listCalls, measured } from './list-queries.ts'
+import { openingPosts } from './opening-a-post.ts'
+import { seedPost } from './seed.ts'
+
+const few = { slug: 'ten', count: 10 }
+const many = { slug: 'ten-thousand', count: 10_000 }
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const row = (...cells: (string | number)[]) =>
+  print(`| ${cells.map(cell => (typeof cell === 'number' ? cell.toFixed(1) : cell)).join(' | ')} |`)
+
+let site = await startProcess()
+const ids = {
+  few: await seedPost(site.sql, few.slug, few.count),
+  many: await seedPost(site.sql, many.slug, many.count),
+}
+
+print('\n## Opening a post\n')
+row('comments', 'whole page, ms', 'of the one with 10')
+row('---', '--:', '--:')
+const [ten = 0, thousands = 0] = await openingPosts(site.url, [few.slug, many.slug])
+row('10', ten, 1)
+row('10,000', thousands, thousands / ten)
+
+print('\n## From the click to the comment seen\n')
+row('comments', 'in the list', 'seen, ms', 'bare insert, ms', 'ratio')
+row('---', '--:', '--:', '--:', '--:')
+for (const [slug, id, loaded] of [
+  [few.slug, ids.few, 10],
+  [many.slug, ids.many, 20],
+  [many.slug, ids.many, 200],
+] as const) {
+  const { seen, bare } = await clickToSeen(site, { slug, id, loaded })
+  row(slug, String(loaded), seen, bare, seen / bare)
+}
+
+print('\n## Lists of a post with 10,000 comments, at the database\n')
+await site.sql`alter database postgres set session_preload_libraries = 'auto_explain'`
+await site.sql`alter database postgres set auto_explain.log_min_duration = 0`
+await site.sql`alter database postgres set auto_explain.log_analyze = on`
+await site.sql`vacuum analyze`
+await site.end()
+site = await startProcess({ dataDir: site.dataDir })
+row('list', 'ms', 'of the first page')
+row('---', '--:', '--:')
+const plans: string[] = []
+let first = Number.NaN
+for await (const list of listCalls(await clientOf(site), ids.many)) {
+  const { name, database, plan } = await measured(site.dataDir, list)
+  if (name.endsWith('first page')) first = database
+  row(name, database, name.endsWith('page') ? database / first : '')
+  plans.push(`### ${name}\n\n\`\`\`\n${plan}\n\`\`\`\n`)
+}
+if (process.argv.includes('--plans')) print(`\n## Plans\n\n${plans.join('\n')}`)
+await site.stop()

@@ -1,0 +1,53 @@
+// Fills a running Byline with a post that has many comments: DATA_DIR=./data node bench/seed.ts 10000
+import { join } from 'node:path'
+import postgres from 'postgres'
+
+/** Makes a post with `count` comments by 500 readers: about one in six without a rating, two likes each at the median, some with hundreds. */
+export async function seedPost(sql: postgres.Sql, slug: string, count: number): Promise<number> {
+  await sql`
+    insert into auth.users (id, email, raw_user_meta_data)
+    select gen_random_uuid(), 'bench' || n || '@example.com', jsonb_build_object('full_name', 'Reader ' || n)
+    from generate_series(1, 500) n
+    where not exists (select from auth.users where email = 'bench1@example.com')`
+  const [post] = await sql`
+    insert into blogs (user_id, slug, title, introduction, content, topic)
+    select id, ${slug}, 'A post with ' || ${count}::int || ' comments', 'For measuring.', '<p>For measuring.</p>', 'JavaScript'
+    from profiles where role = 'admin' limit 1
+    returning id`
+  const id = Number(post?.id)
+  // Spread over years and in no order of their ids, as imports and edits leave them.
+  await sql`
+    with readers as (
+      select array_agg(user_id order by user_id) as ids from private.emails where email like 'bench%@example.com'
+    )
+    insert into comments (user_id, blog_id, content, rating, created_at)
+    select ids[1 + n % 500], ${id}, repeat('What a reader thinks of it, at some length. ', 1 + n % 9),
+      nullif(abs(hashint4(n) % 6), 0), now() - (abs(hashint4(n + 1)) % 60000000) * interval '1 second'
+    from readers, generate_series(1, ${count}) n`
+  await sql`
+    with readers as (
+      select array_agg(user_id order by user_id) as ids from private.emails where email like 'bench%@example.com'
+    )
+    insert into likes (user_id, comment_id)
+    select ids[1 + (c.id + n) % 500], c.id
+    from readers, comments c, generate_series(1, case when c.id % 100 = 0 then 300 else c.id % 5 end) n
+    where c.blog_id = ${id}`
+  await sql`analyze`
+  return id
+}
+
+if (import.meta.main) {
+  const count = Number(process.argv[2] ?? 10_000)
+  const socket = join(process.env.DATA_DIR ?? './data', 'run/.s.PGSQL.5432')
+  const sql = postgres({
+    path: socket,
+    username: 'postgres',
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
+  })
+  const slug = `post-with-${count}-comments`
+  await seedPost(sql, slug, count)
+  await sql.end()
+  console.warn(`/blog/${slug} has ${count} comments.`)
+}
