@@ -26,12 +26,21 @@ export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { da
 /** Opens the database, brings its schema up to date and stands the engine before it. `isBare`: without an owner and samples. */
 export async function openBackend(config: EmbeddedConfig, isBare = false): Promise<Backend> {
   const database = await openDatabase(config)
+  const send = mailSender(config.mail)
   const engine = createEngine({
     address: database.address,
     keys: config.backend.keys,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
-    sendMail: mailSender(config.mail),
+    async sendMail(mail) {
+      try {
+        await send(mail)
+      } catch (error) {
+        // Its reader may ask again at once.
+        await database.sql`update auth.users set recovery_sent_at = null where email = ${mail.to}`
+        throw error
+      }
+    },
   })
   const close = async () => {
     await engine.close()

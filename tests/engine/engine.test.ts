@@ -215,6 +215,27 @@ describe('passwords', () => {
     expect(row).toMatchObject({ email: 'ines@example.com', email_change: null })
   })
 
+  test('whoever asks again at once gets no second mail, and the link of the first stays good', async () => {
+    const { email } = await signedUp('Sefa')
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const ask = () => newClient().auth.resetPasswordForEmail(email)
+    const mails = () => printed.mock.calls.map(([text]) => /http\S+verify\S+/.exec(String(text))?.[0])
+    await ask()
+    expect((await ask()).error).toBeNull()
+    // What comes after in the same line of waiting has come after both.
+    const { email: next } = await signedUp('Tove')
+    await newClient().auth.resetPasswordForEmail(next)
+    await vi.waitFor(() => expect(mails()).toHaveLength(2))
+    expect(printed.mock.calls.filter(([text]) => String(text).includes(email.toLowerCase()))).toHaveLength(1)
+
+    const follow = () => fetch(mails()[0] ?? '', { redirect: 'manual' })
+    expect((await follow()).headers.get('location')).toContain('access_token=')
+    expect((await follow()).headers.get('location')).toContain('error')
+    await ask()
+    await vi.waitFor(() => expect(mails()).toHaveLength(3))
+    printed.mockRestore()
+  })
+
   test('the reset mail leads where the page asked, and only within the site', async () => {
     const { email } = await signedUp('Remy')
     const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
