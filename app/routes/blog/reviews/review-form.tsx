@@ -104,7 +104,8 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
             </select>
           )}
         </Field>
-        <Button variant="main" size="tall" busy={busy} onClick={submit}>
+        {/* The second half of a double click may come when the form is sent and empty. */}
+        <Button variant="main" size="tall" busy={busy} onClick={({ detail }) => detail < 2 && submit()}>
           Submit
         </Button>
       </div>
