@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
 
 export * from './fixtures.ts'
@@ -8,8 +8,8 @@ export const READER = 'Osric Tamm'
 interface OwnPost {
   id: number
   path: string
-  /** Puts a comment of the sample reader Osric there, past the page; later ones are newer. Answers its id. */
-  comment(content: string, rating?: number | null): Promise<number>
+  /** Puts a comment there past the page, of the sample reader Osric unless told; later ones are newer. Answers its id. */
+  comment(content: string, rating?: number | null, by?: string): Promise<number>
   /** Puts many there at once, one second apart, named by their number: 'Comment 1' is the oldest. */
   fill(count: number, rating?: number | null): Promise<void>
   /** What the database holds, oldest first. */
@@ -29,10 +29,10 @@ export const test = base.extend<{ post: OwnPost }>({
     await use({
       id,
       path: `/blog/${slug}`,
-      async comment(content, rating = null) {
+      async comment(content, rating = null, by = READER) {
         const [row] = await sql`
           insert into comments (user_id, blog_id, content, rating)
-          select id, ${id}, ${content}, ${rating} from profiles where username = ${READER}
+          select id, ${id}, ${content}, ${rating} from profiles where username = ${by}
           returning id`
         return Number(row?.id)
       },
@@ -56,11 +56,17 @@ export const test = base.extend<{ post: OwnPost }>({
   },
 })
 
+/** What the server answers while its database cannot be reached. */
+export const outOfService = {
+  status: 503,
+  json: { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null },
+}
+
 export const comments = (page: Page) => page.getByRole('list', { name: 'Comments' })
 export const commentOf = (page: Page, words: string | RegExp) =>
   comments(page).getByRole('listitem').filter({ hasText: words })
 export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
-export const ratingField = (page: Page) => page.getByLabel('Rating', { exact: true }).first()
+export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()
 
 /** Stops the page's clock; from here on only `expectToFade` moves it. */
 export async function stopClock(page: Page) {
@@ -90,3 +96,7 @@ const afterRender = (page: Page) =>
         port2.postMessage(null)
       }),
   )
+
+/** What the page has not given to the top of the document. */
+export const focusIsAmongReviews = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.reviews') != null)
