@@ -101,6 +101,13 @@ export async function viewReviews(
   return { summary, comments }
 }
 
+/** Null when it is not there any more. Throws the backend's error. */
+export async function findReview(client: Client, id: number): Promise<Review | null> {
+  const { data, error } = await client.from('comments').select(columns).eq('id', id).maybeSingle()
+  if (error) throw error
+  return data && toReview(data)
+}
+
 export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }
 
 /** Answers the comment as it was stored; the database sets its time. */

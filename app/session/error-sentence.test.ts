@@ -8,6 +8,7 @@ const refused = (code: string, message = 'raw words of the database') => ({
   details: '',
   hint: '',
 })
+const violates = (name: string) => `new row for relation "comments" violates check constraint "${name}"`
 const away = { code: '', message: 'TypeError: Failed to fetch', details: '', hint: '' }
 
 describe('a sentence for an error', () => {
@@ -28,6 +29,16 @@ describe('a sentence for an error', () => {
     ['policies refuse', refused('42501'), /not allowed/],
     ['the post is gone', refused('23503'), /deleted meanwhile/],
     ['a check refuses', refused('23514'), /too long, or empty/],
+    [
+      'a review is blank',
+      refused('23514', violates('comments_content_not_blank')),
+      /^Write a few words first$/,
+    ],
+    [
+      'a review is too long',
+      refused('23514', violates('comments_content_length')),
+      /^A review has at most 10,000 characters$/,
+    ],
     ['Postgres is stopping', refused('57P01'), /not available/],
     ['a gateway answers', new AuthRetryableFetchError('Bad Gateway', 502), /not available/],
     ['it was too often', new AuthApiError('slow down', 429, 'over_request_rate_limit'), /wait a moment/],

@@ -9,8 +9,18 @@ export function errorSentence(
   gone = 'It is not there any more: it was deleted meanwhile.',
 ): string {
   const reason = reasonOf(error)
-  if (reason.code === '23503' || reason.code === 'PGRST116') return gone
-  return byCode[reason.code] ?? byStatus(reason) ?? 'Something went wrong. Please try again.'
+  if (isGone(error)) return gone
+  return (
+    byConstraint(reason) ??
+    byCode[reason.code] ??
+    byStatus(reason) ??
+    'Something went wrong. Please try again.'
+  )
+}
+
+/** Whether the thing, or what it belongs to, is not there any more. */
+export function isGone(error: unknown): boolean {
+  return ['23503', 'PGRST116'].includes(reasonOf(error).code)
 }
 
 /** The same for signing in, signing up and passwords, where the service's own message is shown to the reader. */
@@ -30,6 +40,17 @@ export function isUnreachable(error: unknown): boolean {
 const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
 const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
+
+// What the database counts or takes for blank in another way than the form does; Postgres names the rule in its message.
+const constraints: Record<string, string> = {
+  comments_content_not_blank: 'Write a few words first',
+  comments_content_length: 'A review has at most 10,000 characters',
+}
+
+function byConstraint({ code, message }: Reason): string | undefined {
+  if (code !== '23514') return
+  return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
+}
 
 const byCode: Record<string, string> = {
   '23505': 'It exists already.',

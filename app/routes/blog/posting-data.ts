@@ -1,3 +1,4 @@
+import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { Post } from '#app/data/posts.ts'
 import type { RatingSummary } from '#app/data/reviews.ts'
 
@@ -19,7 +20,7 @@ export function postingData(post: Omit<Post, 'content'>, { address, image, summa
     ...(summary.average !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: summary.average.toFixed(1),
+        ratingValue: oneDecimal(summary.average),
         ratingCount: summary.count,
         bestRating: 5,
         worstRating: 1,

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
 
@@ -7,7 +8,11 @@ export function AveragePanel({ summary: { average, count, spread } }: { summary:
   return (
     <div className="average">
       <div>
-        {average === null ? <p className="none">Not Rated</p> : <p className="score">{average.toFixed(1)}</p>}
+        {average === null ? (
+          <p className="none">Not Rated</p>
+        ) : (
+          <p className="score">{oneDecimal(average)}</p>
+        )}
         <Stars rating={average} />
         {average !== null && <p>{count === 1 ? '1 Rating' : `${count.toLocaleString('en-US')} Ratings`}</p>}
       </div>

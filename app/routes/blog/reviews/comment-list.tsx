@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { countFound, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -18,26 +18,49 @@ type Props = {
 
 export function CommentList({ shown, outdated, ref, onRetry, onMore, children }: Props) {
   const { summary, of, comments, phase, trouble } = shown
+  const waiting = phase === 'loading' || (outdated && !trouble)
+  const held = useHeldHeight(waiting)
   const titled =
     outdated || comments.length === 0
       ? 'The comments could not be loaded.'
       : 'Not every comment could be read again.'
   return (
-    <>
-      {trouble && <Trouble title={titled} reason={trouble} onRetry={onRetry} />}
-      {phase === 'loading' && <ReviewsSkeleton />}
-      {!outdated && phase !== 'loading' && !trouble && comments.length === 0 && <Empty words="No Data" />}
-      {!outdated && phase !== 'loading' && comments.length > 0 && (
+    <div className="comments-place" {...held}>
+      {trouble && !trouble.more && <Trouble title={titled} reason={trouble.reason} onRetry={onRetry} />}
+      {waiting && <ReviewsSkeleton />}
+      {!outdated && !waiting && !trouble && comments.length === 0 && <Empty words="No Data" />}
+      {!outdated && !waiting && comments.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
         <ul ref={ref} className="comments" tabIndex={0} aria-label="Comments">
           {children}
+          {trouble?.more && (
+            <li className="more-comments">
+              <Trouble
+                title="The next comments could not be loaded."
+                reason={trouble.reason}
+                onRetry={onMore}
+              />
+            </li>
+          )}
           {comments.length < countFound(summary, of.filter) && !trouble && (
             <More waiting={phase === 'loading more'} onMore={onMore} />
           )}
         </ul>
       )}
-    </>
+    </div>
   )
+}
+
+/** While another view is on its way the place of the list stays as high as it was: nothing below it jumps twice. */
+function useHeldHeight(waiting: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+
+  useLayoutEffect(() => {
+    if (!waiting) height.current = ref.current?.offsetHeight ?? 0
+  })
+
+  return { ref, style: { minHeight: waiting ? height.current : undefined } }
 }
 
 /** Asks for more when the reader scrolls near, and when pressed. */

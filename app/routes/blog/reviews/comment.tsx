@@ -34,7 +34,7 @@ export function Comment({ review, liked, likes, onLike, own }: Props) {
         </button>
         {own && (
           <>
-            <button type="button" className="act" id={editButtonId(review)} onClick={own.onEdit}>
+            <button type="button" className="act" id={editButtonId(review.id)} onClick={own.onEdit}>
               <Icon name="pen" />
               Edit
             </button>
@@ -49,29 +49,31 @@ export function Comment({ review, liked, likes, onLike, own }: Props) {
   )
 }
 
-export const editButtonId = ({ id }: Review) => `edit-${id}`
+export const editButtonId = (id: number) => `edit-${id}`
 
-/** Who wrote it, with what rating, when. */
+/** Who wrote it, with what rating, when; none of it when nobody knows any more. */
 export function CommentFrame({
   review,
   editing = false,
   children,
 }: {
-  review: Review
+  review: Review | null
   editing?: boolean
   children: ReactNode
 }) {
   return (
     <li className={editing ? 'comment editing' : 'comment'}>
-      <Avatar src={avatar(review.avatarUrl, 160)} />
+      <Avatar src={avatar(review?.avatarUrl ?? null, 160)} />
       <div>
-        <header>
-          <span className="by">
-            By <bdi>{review.username}</bdi>
-          </span>
-          {!editing && review.rating !== null && <Stars rating={review.rating} />}
-          <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
-        </header>
+        {review && (
+          <header>
+            <span className="by">
+              By <bdi>{review.username}</bdi>
+            </span>
+            {!editing && review.rating !== null && <Stars rating={review.rating} />}
+            <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
+          </header>
+        )}
         {children}
       </div>
     </li>

@@ -1,7 +1,14 @@
+import type { Ref } from 'react'
 import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
 import type { View } from './view.ts'
 
-type Props = { total: number; found: number | null; view: View; onView: (view: View) => void }
+type Props = {
+  heading: Ref<HTMLHeadingElement>
+  total: number
+  found: number | null
+  view: View
+  onView: (view: View) => void
+}
 
 const filterWords: Record<Filter, string> = {
   0: 'All ratings',
@@ -15,10 +22,10 @@ const filterWords: Record<Filter, string> = {
 const sortWords: Record<Sort, string> = { latest: 'Latest', oldest: 'Oldest' }
 
 /** `total` counts the post's comments, `found` those that pass the filter; null when there is none, or it is not known yet. */
-export function CommentsHead({ total, found, view, onView }: Props) {
+export function CommentsHead({ heading, total, found, view, onView }: Props) {
   return (
     <div className="comments-head" id="comments">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         Comments <span>{total.toLocaleString('en-US')}</span>
       </h2>
       <output className="found">{found !== null && `${found.toLocaleString('en-US')} found`}</output>

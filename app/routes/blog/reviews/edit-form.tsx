@@ -4,13 +4,14 @@ import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { changesOf, parseRating, reviewTrouble } from './check-review.ts'
+import { changesOf, reviewTrouble } from './check-review.ts'
+import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
 type Props = {
-  review: Review
+  review: Pick<Review, 'id' | 'blogId' | 'content' | 'rating'>
+  /** Known to be deleted already, so that only its words can be saved from here. */
+  gone?: boolean
   userId: string
   onSaved: (changes: { content?: string; rating?: number | null }) => void
   onLeave: () => void
@@ -19,11 +20,13 @@ type Props = {
 
 export const editDraft = (blogId: number) => `edit:${blogId}`
 
-export function EditForm({ review, userId, onSaved, onLeave, onSignedOut }: Props) {
+const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+
+export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSignedOut }: Props) {
   const { connectSignedIn } = useSession()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState(gone ? goneMeanwhile : null)
   const [busy, setBusy] = useState(false)
   const draft = editDraft(review.blogId)
   const [start] = useState(() => {
@@ -31,17 +34,17 @@ export function EditForm({ review, userId, onSaved, onLeave, onSignedOut }: Prop
     return kept?.comment === review.id ? kept : review
   })
 
+  // Its Edit button, which had the focus, is gone; a field that is being used keeps it.
   useEffect(() => {
+    if (document.activeElement !== document.body) return
     text.current?.focus()
     text.current?.setSelectionRange(text.current.value.length, text.current.value.length)
   }, [])
 
-  const written = () => ({
-    content: text.current?.value.trim() ?? '',
-    rating: parseRating(stars.current?.value ?? ''),
-  })
-
-  const keep = () => keepDraft(draft, { ...written(), by: userId, comment: review.id })
+  function keep() {
+    const { rating } = readReview(text.current, stars.current)
+    keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, comment: review.id })
+  }
 
   function leave() {
     dropDraft(draft)
@@ -51,7 +54,7 @@ export function EditForm({ review, userId, onSaved, onLeave, onSignedOut }: Prop
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const after = written()
+    const after = readReview(text.current, stars.current)
     if (after.content === '' && after.rating === null) {
       toast.error('Nothing to save.')
       return leave()
@@ -59,7 +62,7 @@ export function EditForm({ review, userId, onSaved, onLeave, onSignedOut }: Prop
     const found = reviewTrouble(after.content)
     setTrouble(found)
     if (found) return text.current?.focus()
-    const changes = changesOf(review, after)
+    const changes = changesOf({ ...review, content: review.content.trim() }, after)
     if (!changes) {
       console.warn('No changes to update')
       return leave()
@@ -73,7 +76,8 @@ export function EditForm({ review, userId, onSaved, onLeave, onSignedOut }: Prop
         toast.success('Comment updated successfully')
         onSaved(changes)
       } else {
-        setTrouble('This comment was deleted meanwhile. What you wrote is still here.')
+        setTrouble(goneMeanwhile)
+        text.current?.focus()
       }
     } catch (error) {
       setTrouble(errorSentence(error))
@@ -85,38 +89,22 @@ export function EditForm({ review, userId, onSaved, onLeave, onSignedOut }: Prop
 
   return (
     <form onSubmit={submit} noValidate>
-      <Field label="Edit review" hideLabel error={trouble}>
-        {control => (
-          <textarea
-            {...control}
-            {...noLeadingSpace}
-            ref={text}
-            className="input"
-            dir="auto"
-            required
-            readOnly={busy}
-            defaultValue={start.content}
-            onChange={keep}
-          />
-        )}
-      </Field>
+      <ReviewText
+        label="Edit review"
+        error={trouble}
+        ref={text}
+        readOnly={busy}
+        defaultValue={start.content}
+        onChange={keep}
+      />
       <div className="row">
-        <Field label="Rating" hideLabel>
-          {control => (
-            <select
-              {...control}
-              ref={stars}
-              className="input small"
-              defaultValue={start.rating ?? 0}
-              onChange={keep}
-            >
-              <option value="0">No Rating</option>
-              {[1, 2, 3, 4, 5].map(rating => (
-                <option key={rating}>{rating}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <RatingSelect
+          small
+          ref={stars}
+          defaultValue={start.rating ?? 0}
+          onChange={keep}
+          none={<option value="0">No Rating</option>}
+        />
         <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
           Cancel
         </Button>

@@ -4,10 +4,9 @@ import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { parseRating, reviewTrouble } from './check-review.ts'
+import { reviewTrouble } from './check-review.ts'
+import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
 type Props = { post: { id: number }; onAdded: (review: Review) => void; onSignedOut: () => void }
 
@@ -32,24 +31,19 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     stars.current.value = kept.rating === null ? '' : String(kept.rating)
   }, [known, draft, userId])
 
-  const written = () => ({
-    content: text.current?.value.trim() ?? '',
-    rating: parseRating(stars.current?.value ?? ''),
-  })
-
-  function keep(by = userId) {
-    const { content, rating } = written()
+  function keep() {
+    const { content, rating } = readReview(text.current, stars.current)
     if (content === '' && rating === null) dropDraft(draft)
-    else keepDraft(draft, { content: text.current?.value ?? '', rating, by, comment: null })
+    else keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, comment: null })
   }
 
   function askToSignIn() {
-    keep(null)
+    keep()
     onSignedOut()
   }
 
   async function submit() {
-    const { content, rating } = written()
+    const { content, rating } = readReview(text.current, stars.current)
     const found = reviewTrouble(content)
     setTrouble(found)
     if (found) return text.current?.focus()
@@ -76,35 +70,27 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   return (
     <form className="review-form" id={reviewFormId}>
       <h2>Add a Review</h2>
-      <Field label="Review" hideLabel error={trouble}>
-        {control => (
-          <textarea
-            {...control}
-            {...noLeadingSpace}
-            ref={text}
-            className="input"
-            dir="auto"
-            required
-            readOnly={busy}
-            placeholder="What did you make of it?"
-            onChange={() => keep()}
-          />
-        )}
-      </Field>
+      <ReviewText
+        label="Review"
+        error={trouble}
+        ref={text}
+        readOnly={busy}
+        placeholder="What did you make of it?"
+        onChange={keep}
+      />
       <div className="row">
-        <Field label="Rating" hideLabel className="grow">
-          {control => (
-            <select {...control} ref={stars} className="input" defaultValue="" onChange={() => keep()}>
-              <option value="" disabled>
-                Select a rating
-              </option>
-              {[1, 2, 3, 4, 5].map(rating => (
-                <option key={rating}>{rating}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Button variant="main" size="tall" busy={busy} onClick={submit}>
+        <RatingSelect
+          ref={stars}
+          defaultValue=""
+          onChange={keep}
+          none={
+            <option value="" disabled>
+              Select a rating
+            </option>
+          }
+        />
+        {/* The second half of a double click may come when the form is sent and empty. */}
+        <Button variant="main" size="tall" busy={busy} onClick={({ detail }) => detail < 2 && submit()}>
           Submit
         </Button>
       </div>

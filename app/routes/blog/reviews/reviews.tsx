@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
-import { dropDraft, findDraft } from '#app/session/drafts.ts'
+import { dropDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { Comment, CommentFrame, editButtonId } from './comment.tsx'
@@ -11,8 +11,10 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDraft } from './edit-form.tsx'
 import { ReviewForm, reviewFormId } from './review-form.tsx'
 import { type Asked, SignInDialog } from './sign-in-dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLikes } from './use-likes.ts'
 import { isSame, useReviews } from './use-reviews.ts'
+import { type Edited, useUnfinishedEdit } from './use-unfinished-edit.ts'
 import { readView, type View, writeView } from './view.ts'
 
 type Post = { id: number }
@@ -30,29 +32,20 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   const userId = session.state === 'signed in' ? session.user.id : null
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState(() => readView(search))
-  const [edited, setEdited] = useState<number | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const justDeleted = useRef(false)
-  const { shown, change, reread, loadMore } = useReviews(post, initial, view, edited)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const lastEdited = useRef<number | null>(null)
+  const { shown, change, reread, retry, loadMore } = useReviews(post, initial, view, edited?.id ?? null)
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
     onSettled: reread,
     onSignedOut: () => setAsked(toLike),
   })
-
-  // An edit that was under way when the session ended or the page was loaded again goes on.
-  useEffect(() => {
-    setEdited(userId === null ? null : (findDraft(editDraft(post.id), userId)?.comment ?? null))
-  }, [userId, post.id])
-
-  // The button that had the focus is gone. Until the dialog is closed the page behind it takes none.
-  useEffect(() => {
-    if (doomed !== null || !justDeleted.current) return
-    justDeleted.current = false
-    list.current?.focus({ preventScroll: true })
-  }, [doomed])
+  useUnfinishedEdit(post.id, shown.trouble !== null, setEdited)
+  const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
 
   useEffect(() => setView(readView(search)), [search])
 
@@ -62,14 +55,36 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
     setSearch(writeView(search, next), { replace: true, preventScrollReset: true })
   }
 
-  function stopEditing(review: Review) {
-    setEdited(null)
-    reread()
-    requestAnimationFrame(() => document.getElementById(editButtonId(review))?.focus())
+  function startEditing(review: Review) {
+    dropDraft(editDraft(post.id))
+    setEdited({ id: review.id, review })
   }
 
+  function stopEditing() {
+    lastEdited.current = edited?.id ?? null
+    setEdited(null)
+    reread()
+  }
+
+  const underThePen = userId !== null && edited && (
+    <CommentFrame key={edited.id} review={edited.review} editing>
+      <EditForm
+        review={edited.review ?? { id: edited.id, blogId: post.id, content: '', rating: null }}
+        gone={edited.review === null}
+        userId={userId}
+        onSaved={changes => {
+          change.saved(edited.id, changes)
+          stopEditing()
+        }}
+        onLeave={stopEditing}
+        onSignedOut={() => setAsked(toChange)}
+      />
+    </CommentFrame>
+  )
+  const penIsInList = shown.comments.some(({ id }) => id === edited?.id)
+
   return (
-    <section className="reviews" aria-labelledby="reviews">
+    <section className="reviews" aria-labelledby="reviews" {...focusKeeper}>
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>
@@ -84,32 +99,27 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         }}
       />
       <CommentsHead
+        heading={heading}
         total={shown.summary.total}
         found={view.filter === 0 || !isSame(shown.of, view) ? null : countFound(shown.summary, view.filter)}
         view={view}
         onView={showView}
       />
+      {underThePen && !penIsInList && (
+        <ul className="comments" aria-label="Your unfinished edit">
+          {underThePen}
+        </ul>
+      )}
       <CommentList
         ref={list}
         shown={shown}
         outdated={!isSame(shown.of, view)}
-        onRetry={reread}
+        onRetry={retry}
         onMore={loadMore}
       >
         {shown.comments.map(review =>
-          userId !== null && review.id === edited ? (
-            <CommentFrame key={review.id} review={review} editing>
-              <EditForm
-                review={review}
-                userId={userId}
-                onSaved={changes => {
-                  change.saved(review, changes)
-                  stopEditing(review)
-                }}
-                onLeave={() => stopEditing(review)}
-                onSignedOut={() => setAsked(toChange)}
-              />
-            </CommentFrame>
+          underThePen && review.id === edited.id ? (
+            underThePen
           ) : (
             <Comment
               key={review.id}
@@ -119,13 +129,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
               onLike={() => likes.press(review)}
               own={
                 review.userId === userId
-                  ? {
-                      onEdit: () => {
-                        dropDraft(editDraft(post.id))
-                        setEdited(review.id)
-                      },
-                      onDelete: () => setDoomed(review),
-                    }
+                  ? { onEdit: () => startEditing(review), onDelete: () => setDoomed(review) }
                   : null
               }
             />
@@ -137,7 +141,6 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onDeleted={review => {
           change.deleted(review)
           reread()
-          justDeleted.current = true
         }}
         onGone={reread}
         onClose={() => setDoomed(null)}
@@ -147,3 +150,5 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
     </section>
   )
 }
+
+const editButton = (id: number | null) => (id === null ? null : document.getElementById(editButtonId(id)))

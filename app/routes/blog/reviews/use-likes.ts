@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toggleLike } from '#app/data/likes.ts'
 import type { Review } from '#app/data/reviews.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
+import { errorSentence, isGone } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { lastPressWins } from './last-press-wins.ts'
@@ -11,7 +11,7 @@ type Wish = { liked: boolean; send: (liked: boolean) => Promise<void> }
 type Told = {
   /** The server has it. */
   onSent: (commentId: number, liked: boolean) => void
-  /** The last press has arrived, so it is worth reading the list again. */
+  /** The last press has arrived, or its comment is gone, so it is worth reading the list again. */
   onSettled: () => void
   onSignedOut: () => void
 }
@@ -53,6 +53,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
       if (isNewest()) onSettled()
     } catch (error) {
       if (isNewest()) toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
+      if (isGone(error)) onSettled()
     }
     if (isNewest()) note(review.id, null)
   }

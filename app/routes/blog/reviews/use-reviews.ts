@@ -18,7 +18,8 @@ export type Shown = ReviewsView & {
   of: View
   liked: ReadonlySet<number>
   phase: 'ready' | 'loading' | 'loading more'
-  trouble: string | null
+  /** Why the last reading failed; `more` when it was for the next rows only. */
+  trouble: { reason: string; more: boolean } | null
 }
 
 type Post = { id: number }
@@ -47,8 +48,8 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
     [connect, userId],
   )
 
-  const fail = useCallback((error: unknown) => {
-    setShown(before => ({ ...before, phase: 'ready', trouble: errorSentence(error) }))
+  const fail = useCallback((error: unknown, more: boolean) => {
+    setShown(before => ({ ...before, phase: 'ready', trouble: { reason: errorSentence(error), more } }))
   }, [])
 
   const read = useCallback(
@@ -65,7 +66,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
           return { ...next, comments, of, liked, phase: 'ready', trouble: null }
         })
       } catch (error) {
-        if (mine === turn.current) fail(error)
+        if (mine === turn.current) fail(error, false)
       }
     },
     [connect, myLikes, fail, post.id],
@@ -77,6 +78,14 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
     const loaded = isSame(shown.of, view) ? shown.comments.length : 0
     return read(view, Math.max(reviewsPerPage, loaded))
   }, [read])
+
+  /** Reads again what could not be read. */
+  function retry() {
+    const { shown, view } = latest.current
+    const hasRows = isSame(shown.of, view) && shown.comments.length > 0
+    setShown(before => ({ ...before, phase: hasRows ? 'ready' : 'loading', trouble: null }))
+    reread()
+  }
 
   /** Reads the next rows, and everything again if the rows before them have moved meanwhile. */
   async function loadMore() {
@@ -99,7 +108,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
         phase: 'ready',
       }))
     } catch (error) {
-      if (mine === turn.current) fail(error)
+      if (mine === turn.current) fail(error, true)
     }
   }
 
@@ -130,10 +139,12 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
         const comments = withNew(before.comments, review, before.of, complete)
         return { ...before, comments, summary: counted(before.summary, review.rating, 1) }
       }),
-    saved: (old: Review, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
+    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
       setShown(before => {
+        const old = before.comments.find(review => review.id === id)
+        if (!old) return before
         const saved = { ...old, ...changes }
-        const comments = before.comments.map(review => (review.id === old.id ? saved : review))
+        const comments = before.comments.map(review => (review === old ? saved : review))
         const without = counted(before.summary, old.rating, -1)
         return { ...before, comments, summary: counted(without, saved.rating, 1) }
       }),
@@ -156,7 +167,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
       }),
   }
 
-  return { shown, change, reread, loadMore }
+  return { shown, change, reread, retry, loadMore }
 }
 
 export function isSame(one: View, other: View): boolean {

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { oneDecimal } from './one-decimal.ts'
+
+it.each([
+  [4, '4.0'],
+  [4.1, '4.1'],
+  [4.35, '4.4'],
+  [4.04, '4.0'],
+  [2 / 3, '0.7'],
+  [5, '5.0'],
+])('%s to one decimal is %s', (average, words) => expect(oneDecimal(average)).toBe(words))

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { parseRating } from './check-review.ts'
+
+/** What the text and the rating of a review hold, ready to be sent. */
+export function readReview(text: HTMLTextAreaElement | null, stars: HTMLSelectElement | null) {
+  return { content: text?.value.trim() ?? '', rating: parseRating(stars?.value ?? '') }
+}
+
+export function ReviewText({
+  label,
+  error,
+  ...textarea
+}: { label: string; error: string | null } & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hideLabel error={error}>
+      {control => (
+        <textarea {...textarea} {...control} {...noLeadingSpace} className="input" dir="auto" required />
+      )}
+    </Field>
+  )
+}
+
+/** `none` is the option for no rating. */
+export function RatingSelect({
+  none,
+  small,
+  ...select
+}: { none: ReactNode; small?: boolean } & ComponentProps<'select'>) {
+  return (
+    <Field label="Rating" hideLabel className={small ? undefined : 'grow'}>
+      {control => (
+        <select {...select} {...control} className={small ? 'input small' : 'input'}>
+          {none}
+          {[1, 2, 3, 4, 5].map(rating => (
+            <option key={rating}>{rating}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

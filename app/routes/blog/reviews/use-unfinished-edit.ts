@@ -1,0 +1,37 @@
+import { type Dispatch, type SetStateAction, useEffect } from 'react'
+import { findReview, type Review } from '#app/data/reviews.ts'
+import { findDraft } from '#app/session/drafts.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { editDraft } from './edit-form.tsx'
+
+/** The comment that is being edited; `review` is null when it was deleted while its author was away. */
+export type Edited = { id: number; review: Review | null }
+
+/**
+ * Goes on with an edit that was under way when the session ended or the page was loaded again, wherever its comment has
+ * got to. `failing` while the backend cannot be reached: then it is looked for once that is over.
+ */
+export function useUnfinishedEdit(
+  postId: number,
+  failing: boolean,
+  setEdited: Dispatch<SetStateAction<Edited | null>>,
+) {
+  const { session, connect } = useSession()
+  const userId = session.state === 'signed in' ? session.user.id : null
+
+  useEffect(() => {
+    if (userId === null) return setEdited(null)
+    const id = findDraft(editDraft(postId), userId)?.comment
+    if (failing || id == null) return
+    let wanted = true
+    connect()
+      .then(client => findReview(client, id))
+      .then(
+        review => wanted && setEdited(before => before ?? { id, review }),
+        error => console.warn(error),
+      )
+    return () => {
+      wanted = false
+    }
+  }, [userId, postId, failing, connect, setEdited])
+}

@@ -1,0 +1,150 @@
+import type { Page, Request } from '@playwright/test'
+import { comments, expect, test } from './own-post.ts'
+
+const words = (page: Page) => comments(page).locator('.text').allTextContents()
+const isRead = (method: string) => (request: Request) =>
+  request.method() === method && new URL(request.url()).pathname === '/rest/v1/comments'
+
+test('each filter and order asks for exactly its comments, the first twenty of them', async ({
+  page,
+  post,
+}) => {
+  await post.comment('One star', 1)
+  await page.goto(post.path)
+  for (const [label, value, rating, sort, address] of [
+    ['Filter', '1', 'eq.1', 'desc', '?filter=1'],
+    ['Filter', '2', 'eq.2', 'desc', '?filter=2'],
+    ['Filter', '3', 'eq.3', 'desc', '?filter=3'],
+    ['Filter', '4', 'eq.4', 'desc', '?filter=4'],
+    ['Filter', '5', 'eq.5', 'desc', '?filter=5'],
+    ['Filter', '6', 'is.null', 'desc', '?filter=6'],
+    ['Sort', 'oldest', 'is.null', 'asc', '?filter=6&sort=oldest'],
+    ['Filter', '0', null, 'asc', '?sort=oldest'],
+    ['Sort', 'latest', null, 'desc', ''],
+  ] as const) {
+    const listing = page.waitForRequest(isRead('GET'))
+    const counting = page.waitForRequest(isRead('HEAD'))
+    await page.getByLabel(label).selectOption(value)
+    const asked = new URL((await listing).url()).searchParams
+    expect(asked.get('blog_id')).toBe(`eq.${post.id}`)
+    expect(asked.get('rating')).toBe(rating)
+    expect(asked.get('order')).toBe(`created_at.${sort},id.${sort}`)
+    expect([asked.get('offset'), asked.get('limit')]).toEqual(['0', '20'])
+    expect((await (await counting).allHeaders()).prefer).toBe('count=exact')
+    await expect(page).toHaveURL(post.path + address)
+  }
+})
+
+test('filter and sort show the comments they name; the count stands beside, the heading keeps the total', async ({
+  page,
+  post,
+}) => {
+  await post.comment('First, five', 5)
+  await post.comment('Second, none')
+  await post.comment('Third, five', 5)
+  await page.goto(post.path)
+  expect(await words(page)).toEqual(['Third, five', 'Second, none', 'First, five'])
+  await expect(page.getByText(/ found$/)).toHaveCount(0)
+
+  await page.getByLabel('Filter').selectOption('5 stars')
+  await expect(page.getByText('2 found')).toBeVisible()
+  await expect.poll(() => words(page)).toEqual(['Third, five', 'First, five'])
+  await page.getByLabel('Sort').selectOption('Oldest')
+  await expect.poll(() => words(page)).toEqual(['First, five', 'Third, five'])
+  await page.getByLabel('Filter').selectOption('No Rating')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expect.poll(() => words(page)).toEqual(['Second, none'])
+  await page.getByLabel('Filter').selectOption('1 star')
+  await expect(page.getByText('No Data')).toBeVisible()
+  await expect(page.getByText('0 found')).toBeVisible()
+  await expect(comments(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Comments 3' })).toBeVisible()
+  await page.getByLabel('Filter').selectOption('All ratings')
+  await expect.poll(() => words(page)).toEqual(['First, five', 'Second, none', 'Third, five'])
+  await expect(page.getByText(/ found$/)).toHaveCount(0)
+})
+
+test('a post without comments says No Data', async ({ page, post }) => {
+  await page.goto(post.path)
+  await expect(page.getByText('No Data')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Comments 0' })).toBeVisible()
+})
+
+test('a linked view comes filtered and sorted from the server; one that makes no sense shows all', async ({
+  request,
+  post,
+}) => {
+  await post.comment('First, five', 5)
+  await post.comment('Second, none')
+  await post.comment('Third, five', 5)
+  const html = await (await request.get(`${post.path}?filter=5&sort=oldest`)).text()
+  expect(html.match(/First, five|Second, none|Third, five/g)?.slice(0, 2)).toEqual([
+    'First, five',
+    'Third, five',
+  ])
+  expect(html).not.toContain('Second, none')
+  expect(html).toContain('2 found')
+  const all = await (await request.get(`${post.path}?filter=9&sort=best`)).text()
+  expect(all.match(/First, five|Second, none|Third, five/g)?.slice(0, 3)).toEqual([
+    'Third, five',
+    'Second, none',
+    'First, five',
+  ])
+})
+
+test('Back from another page returns to the view that was left; choosing a view leaves no step behind', async ({
+  page,
+  post,
+}) => {
+  await post.comment('Five', 5)
+  await post.comment('Four', 4)
+  await page.goto('/topics/JavaScript')
+  await page.goto(post.path)
+  await page.getByLabel('Filter').selectOption('5')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await page.getByLabel('Filter').selectOption('4')
+  await expect.poll(() => words(page)).toEqual(['Four'])
+  await page.getByRole('banner').getByRole('link', { name: 'Byline' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByLabel('Filter')).toHaveValue('4')
+  await expect.poll(() => words(page)).toEqual(['Four'])
+  await page.goBack()
+  await expect(page).toHaveURL('/topics/JavaScript')
+  await page.goForward()
+  await expect(page.getByLabel('Filter')).toHaveValue('4')
+  await expect.poll(() => words(page)).toEqual(['Four'])
+})
+
+test('while a view is on its way two waiting rows stand in the place of the list, and nothing below jumps', async ({
+  page,
+  post,
+}) => {
+  await post.fill(30, 5)
+  await post.comment('Four', 4)
+  await page.goto(post.path)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/comments**', async route => {
+    await answered
+    await route.continue()
+  })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await page.getByLabel('Filter').selectOption('4')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+  await expect(page.locator('.reviews .comment')).toHaveCount(2)
+  await expect(comments(page)).toHaveCount(0)
+  expect(await height()).toBe(before)
+  answer()
+  await expect.poll(() => words(page)).toEqual(['Four'])
+})
+
+test('the list is at most 1,000 pixels high and scrolls in itself', async ({ page, post }) => {
+  await post.fill(20)
+  await page.goto(post.path)
+  const list = comments(page)
+  expect((await list.boundingBox())?.height).toBeCloseTo(1000, -1)
+  expect(await list.evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThan(1100)
+  await list.evaluate(element => element.scrollTo(0, 500))
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(500)
+})

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { test as base, expect } from './fixtures.ts'
+
+export * from './fixtures.ts'
+
+export const READER = 'Osric Tamm'
+
+interface OwnPost {
+  id: number
+  path: string
+  /** Puts a comment there past the page, of the sample reader Osric unless told; later ones are newer. Answers its id. */
+  comment(content: string, rating?: number | null, by?: string): Promise<number>
+  /** Puts many there at once, one second apart, named by their number: 'Comment 1' is the oldest. */
+  fill(count: number, rating?: number | null): Promise<void>
+  /** What the database holds, oldest first. */
+  rows(): Promise<{ content: string; rating: number | null }[]>
+}
+
+/** A post that only this test knows, without comments, so that it can count them. */
+export const test = base.extend<{ post: OwnPost }>({
+  post: async ({ site: { sql } }, use, { testId }) => {
+    const slug = `of-${testId}`
+    const [post] = await sql`
+      insert into blogs (user_id, slug, title, introduction, content, topic)
+      select id, ${slug}, 'A post of its own', 'For one test.', '<p>For one test.</p>', 'JavaScript'
+      from profiles where role = 'admin' limit 1
+      returning id`
+    const id = Number(post?.id)
+    await use({
+      id,
+      path: `/blog/${slug}`,
+      async comment(content, rating = null, by = READER) {
+        const [row] = await sql`
+          insert into comments (user_id, blog_id, content, rating)
+          select id, ${id}, ${content}, ${rating} from profiles where username = ${by}
+          returning id`
+        return Number(row?.id)
+      },
+      async fill(count, rating = null) {
+        await sql`
+          with readers as (
+            select id, row_number() over (order by id) - 1 as place, count(*) over () as all_of_them
+            from profiles where role = 'user'
+          )
+          insert into comments (user_id, blog_id, content, rating, created_at)
+          select readers.id, ${id}, 'Comment ' || n, ${rating}::integer, timestamptz '2024-06-01 10:00Z' + n * interval '1 second'
+          from generate_series(1, ${count}::integer) n join readers on place = n % all_of_them`
+      },
+      rows: async () => {
+        const rows = await sql<{ content: string; rating: number | null }[]>`
+          select content, rating from comments where blog_id = ${id} order by created_at, id`
+        return [...rows]
+      },
+    })
+    await sql`delete from blogs where id = ${id}`
+  },
+})
+
+/** What the server answers while its database cannot be reached. */
+export const outOfService = {
+  status: 503,
+  json: { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null },
+}
+
+export const comments = (page: Page) => page.getByRole('list', { name: 'Comments' })
+export const commentOf = (page: Page, words: string | RegExp) =>
+  comments(page).getByRole('listitem').filter({ hasText: words })
+export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
+export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()
+
+/** Stops the page's clock; from here on only `expectToFade` moves it. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** The toast is there until its time is over, and no longer. The page's clock stands still. */
+export async function expectToFade(page: Page, words: string, milliseconds: number) {
+  const toast = page.locator('.toast').filter({ hasText: words })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(milliseconds - 1)
+  await afterRender(page)
+  await expect(toast).not.toHaveClass(/gone/)
+  await page.clock.runFor(2)
+  await expect(toast).toHaveClass(/gone/)
+  await page.clock.runFor(1000)
+  await expect(toast).toHaveCount(0)
+}
+
+// Timers of the page stand still; messages, by which React renders, do not.
+const afterRender = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      }),
+  )
+
+/** What the page has not given to the top of the document. */
+export const focusIsAmongReviews = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.reviews') != null)
