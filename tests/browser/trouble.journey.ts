@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProcess } from '#tests/support/site.ts'
-import { expect, keptSession, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const POST = '/blog/cancel-what-nobody-is-waiting-for'
 const review = 'Words that must not be lost'
@@ -93,20 +93,6 @@ test('a post deleted while its review is written keeps the words and says why', 
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue(review)
 })
 
-test('a session ended elsewhere is told once, and what was typed is kept', async ({
-  reader: { page, email },
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/40[013]/)
-  await page.goto(POST)
-  await page.getByLabel('Review', { exact: true }).fill(review)
-  await site.sql`delete from auth.users where email = ${email}`
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Comment added successfully')).toHaveCount(0)
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(review)
-})
-
 test('a script that is gone after a deployment reloads the page once, then asks', async ({
   page,
   expectedErrors,
@@ -130,18 +116,4 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A form that forgives')
   await expect(page.getByText(/A part of this page did not arrive/)).toHaveCount(0)
-})
-
-test('signing out while the backend is away ends the session here and says what it could not do', async ({
-  reader: { page, name },
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED|Failed to load resource|Failed to fetch/)
-  await page.goto('/')
-  await page.route('**/auth/v1/logout**', route => route.abort())
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText(/other devices may still be signed in/i)).toBeVisible()
-  expect(await keptSession(page)).toBeNull()
 })
