@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { comments, expect, test } from './own-post.ts'
 
 const words = (page: Page) => comments(page).locator('.text').allTextContents()
-const isRead = (method: string) => (request: Request) =>
-  request.method() === method && new URL(request.url()).pathname === '/rest/v1/comments'
+const isRead = (request: Request) =>
+  request.method() === 'GET' && new URL(request.url()).pathname === '/rest/v1/comments'
 
 test('each filter and order asks for exactly its comments, the first twenty of them', async ({
   page,
@@ -22,15 +22,13 @@ test('each filter and order asks for exactly its comments, the first twenty of t
     ['Filter', '0', null, 'asc', '?sort=oldest'],
     ['Sort', 'latest', null, 'desc', ''],
   ] as const) {
-    const listing = page.waitForRequest(isRead('GET'))
-    const counting = page.waitForRequest(isRead('HEAD'))
+    const listing = page.waitForRequest(isRead)
     await page.getByLabel(label).selectOption(value)
     const asked = new URL((await listing).url()).searchParams
     expect(asked.get('blog_id')).toBe(`eq.${post.id}`)
     expect(asked.get('rating')).toBe(rating)
     expect(asked.get('order')).toBe(`created_at.${sort},id.${sort}`)
     expect([asked.get('offset'), asked.get('limit')]).toEqual(['0', '20'])
-    expect((await (await counting).allHeaders()).prefer).toBe('count=exact')
     await expect(page).toHaveURL(post.path + address)
   }
 })
