@@ -28,6 +28,11 @@ describe('a sentence for an error', () => {
     ['the token has expired', refused('PGRST303'), /session has ended/],
     ['policies refuse', refused('42501'), /not allowed/],
     ['the post is gone', refused('23503'), /deleted meanwhile/],
+    [
+      'the account is gone',
+      refused('23503', 'violates foreign key constraint "comments_user_id_fkey"'),
+      /account does not exist/,
+    ],
     ['a check refuses', refused('23514'), /too long, or empty/],
     [
       'a review is blank',

@@ -18,9 +18,10 @@ export function errorSentence(
   )
 }
 
-/** Whether the thing, or what it belongs to, is not there any more. */
+/** Whether the thing, or what it belongs to, is not there any more; the reader's own account is something else. */
 export function isGone(error: unknown): boolean {
-  return ['23503', 'PGRST116'].includes(reasonOf(error).code)
+  const { code, message } = reasonOf(error)
+  return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))
 }
 
 /** The same for signing in, signing up and passwords, where the service's own message is shown to the reader. */
@@ -39,6 +40,7 @@ export function isUnreachable(error: unknown): boolean {
 
 const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
 const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
+const noAccount = 'Your account does not exist any more. What you wrote is still here.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
 // What the database counts or takes for blank in another way than the form does; Postgres names the rule in its message.
@@ -53,6 +55,7 @@ function byConstraint({ code, message }: Reason): string | undefined {
 }
 
 const byCode: Record<string, string> = {
+  '23503': noAccount,
   '23505': 'It exists already.',
   '23514': 'The text is too long, or empty.',
   '42501': 'You are not allowed to do that.',
