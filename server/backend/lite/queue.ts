@@ -1,5 +1,8 @@
-/** Raised when too many already wait. */
-export class QueueFull extends Error {}
+export class QueueFull extends Error {
+  constructor() {
+    super('Too many already wait.')
+  }
+}
 
 /** So long one job may take before the next has its turn: a database that went away must not hold up everybody. */
 const PATIENCE = 20_000
