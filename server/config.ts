@@ -46,7 +46,6 @@ export function readConfig(env: Environment): Config {
   if (password && (Buffer.byteLength(password) < 8 || Buffer.byteLength(password) > 72))
     throw new ConfigError('OWNER_PASSWORD must be 8 to 72 bytes long.')
 
-  const smtpUrl = value('SMTP_URL')
   const sample = value('SAMPLE_CONTENT')
   if (sample && sample !== 'on' && sample !== 'off')
     throw new ConfigError("SAMPLE_CONTENT must be 'on' or 'off'.")
@@ -58,12 +57,19 @@ export function readConfig(env: Environment): Config {
     dataDir,
     backend: readBackend(value, dataDir),
     owner: email ? { email, password } : null,
-    mail: {
-      smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
-      from: value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`,
-    },
+    mail: readMail(value, siteUrl),
     sampleContent: sample !== 'off',
   }
+}
+
+function readMail(value: (name: string) => string | null, siteUrl: string): Config['mail'] {
+  const smtpUrl = value('SMTP_URL')
+  const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`
+  if (!/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))
+    throw new ConfigError(
+      'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',
+    )
+  return { smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']), from }
 }
 
 function readBackend(value: (name: string) => string | null, dataDir: string): Config['backend'] {
@@ -112,7 +118,8 @@ function readPort(text: string | null): number {
 function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
   // The value itself stays out of the message: it may carry a password.
-  if (!url || !protocols.includes(url.protocol))
+  // Only a database can be meant without a host: it may be on a socket.
+  if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
     throw new ConfigError(
       `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,
     )

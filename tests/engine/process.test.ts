@@ -272,6 +272,13 @@ describe('a wrong environment is one line that says what to change', () => {
       /choose one/,
     ],
     ['a password without an address', { OWNER_PASSWORD: 'eleven lines' }, /OWNER_EMAIL/],
+    [
+      'a mail server that is none',
+      { SMTP_URL: 'mail.example.com:secret@587' },
+      /SMTP_URL must be an address/,
+    ],
+    ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
+    ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an e-mail address/],
     ['a short password', { OWNER_EMAIL: 'a@example.com', OWNER_PASSWORD: 'short' }, /8 to 72 bytes/],
     [
       'a Postgres that refuses',

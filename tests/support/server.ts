@@ -18,8 +18,8 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** The real backend with a Postgres and a data folder of its own on a free port, without pages. */
-export async function startTestServer(): Promise<TestServer> {
+/** The real backend with a Postgres and a data folder of its own on a free port, without pages. `env` adds to its settings. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -30,6 +30,7 @@ export async function startTestServer(): Promise<TestServer> {
     PORT: String(address.port),
     DATA_DIR: dataDir,
     SITE_URL: `http://127.0.0.1:${address.port}`,
+    ...env,
   })
   if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   const { keys } = config.backend

@@ -21,8 +21,11 @@ const OPEN = new Set([
   'GET /health',
 ])
 
-/** Hash of nothing in particular, in bcrypt's cost of lite: comparing with it takes as long as with a real one. */
-const NOBODY = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
+/** No address, so nobody can sign up with it. The hash is of nothing in particular, in the cost of lite: comparing with it takes as long as with a real one. */
+const NOBODY = {
+  email: 'nobody',
+  hash: '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a',
+}
 
 /** How many may wait for bcrypt, which is JavaScript on the main thread and takes about 80 ms each. */
 const HASH_QUEUE = 24
@@ -40,8 +43,8 @@ export function authGate(engine: Engine, database: Database): (request: Request)
     const text = await request.text()
     const body = parseObject(text)
     if (text && !body) return failure(400, 'bad_json', 'Could not parse request body as JSON.')
-    const again = () =>
-      engine.fetch(new Request(request.url, { method: request.method, headers: request.headers, body: text }))
+    const again = (body = text) =>
+      engine.fetch(new Request(request.url, { method: request.method, headers: request.headers, body }))
 
     const password = body?.password
     if (typeof password === 'string' && Buffer.byteLength(password) > 72)
@@ -54,15 +57,14 @@ export function authGate(engine: Engine, database: Database): (request: Request)
         case 'POST /token': {
           if (url.searchParams.get('grant_type') !== 'password') return await again()
           const { email } = body ?? {}
-          return await hashing(async () => {
-            if (
-              typeof email === 'string' &&
-              typeof password === 'string' &&
-              !(await mayKnow(database, email, password))
-            )
-              return failure(400, 'invalid_credentials', 'Invalid login credentials')
-            return again()
-          })
+          // Without a password lite refuses everybody at once.
+          if (typeof email !== 'string' || typeof password !== 'string' || password === '')
+            return await again()
+          return await hashing(async () =>
+            (await mayKnow(database, email, password))
+              ? again()
+              : again(JSON.stringify({ ...body, email: NOBODY.email })),
+          )
         }
         case 'PUT /user': {
           if (body && 'email' in body)
@@ -100,13 +102,13 @@ export function authGate(engine: Engine, database: Database): (request: Request)
 
 /**
  * lite refuses an unknown address in 2 ms and a known one in 80, and says 'Email not confirmed' even to a wrong password:
- * both would tell a stranger who has an account. False means that lite need not be asked.
+ * both would tell a stranger who has an account. False means that lite must be asked as nobody, after as much work.
  */
 async function mayKnow(database: Database, email: string, password: string): Promise<boolean> {
   const [user] =
     await database.sql`select encrypted_password, confirmed_at from auth.users where email = ${email.toLowerCase()}`
   if (user?.encrypted_password && user.confirmed_at) return true
-  const matches = await bcrypt.compare(password, user?.encrypted_password ?? NOBODY)
+  const matches = await bcrypt.compare(password, user?.encrypted_password ?? NOBODY.hash)
   return matches && Boolean(user)
 }
 

@@ -19,7 +19,9 @@ test('jobs run one after another, in the order they came', async () => {
 test('whoever finds the queue full is told at once, and a failed job does not stop the next', async () => {
   const queue = createQueue(1)
   const first = queue(() => Promise.reject(new Error('no')))
-  await expect(queue(async () => 'late')).rejects.toBeInstanceOf(QueueFull)
+  const late = await queue(async () => 'late').catch(error => error)
+  expect(late).toBeInstanceOf(QueueFull)
+  expect(late.message).toBe('Too many already wait.')
   await expect(first).rejects.toThrow('no')
   expect(await queue(async () => 'next')).toBe('next')
 })

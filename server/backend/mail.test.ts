@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { mailSender } from './mail.ts'
+
+const mail = {
+  to: 'wren@example.com',
+  subject: 'Grüße',
+  text: 'Plain words\n',
+  html: '<p>Words <b>in bold</b></p>',
+}
+
+async function mailbox() {
+  const opened = await openMailbox()
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+test('a message arrives from the configured sender, as text and as HTML', async () => {
+  const { url, next } = await mailbox()
+  await mailSender({ smtpUrl: url, from: 'Marlo’s blog <blog@example.com>' })(mail)
+  expect(await next('wren@example.com')).toMatchObject({
+    from: { name: 'Marlo’s blog', address: 'blog@example.com' },
+    subject: 'Grüße',
+    text: expect.stringContaining('Plain words'),
+    html: expect.stringContaining('<b>in bold</b>'),
+    headers: expect.arrayContaining([
+      expect.objectContaining({
+        key: 'content-type',
+        value: expect.stringMatching(/^multipart\/alternative/),
+      }),
+    ]),
+  })
+})
+
+test('a mail server that never answers is given up', async () => {
+  const { url, ignore } = await mailbox()
+  ignore('wren@example.com')
+  await expect(mailSender({ smtpUrl: url, from: 'blog@example.com' }, 200)(mail)).rejects.toThrow('Timeout')
+})
+
+test('without a mail server the message is printed, with its text alone', async () => {
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+  await mailSender({ smtpUrl: null, from: 'blog@example.com' })(mail)
+  expect(printed.mock.calls[0]?.[0]).toContain('To: wren@example.com\nSubject: Grüße\n\nPlain words')
+  expect(printed.mock.calls[0]?.[0]).not.toContain('<p>')
+})
