@@ -110,14 +110,17 @@ test('a like that another tab has made already is no error, and both tabs agree 
   await expect(here).toHaveAccessibleName('Like, 0 likes')
   // Both tabs ask before either has it: the second insert meets the unique key.
   await other.route('**/rest/v1/likes?*user_id=eq*comment_id=eq*', route => route.fulfill({ json: [] }))
+  await page.bringToFront()
   await here.click()
   await expect.poll(() => likesOf(site, id)).toBe(1)
+  await other.bringToFront()
   const refused = other.waitForResponse(response => response.status() === 409)
   await there.click()
   await refused
   await expect(there).toHaveAccessibleName('Unlike, 1 like')
   await expect(other.getByRole('alert')).toHaveCount(0)
 
+  await page.bringToFront()
   await here.click()
   await expect.poll(() => likesOf(site, id)).toBe(0)
   await other.unrouteAll()

@@ -69,7 +69,8 @@ function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
 
   useEffect(() => {
     if (waiting || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+    // On a busy page several states come at once; the last one counts.
+    const observer = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && onMore(), {
       root: end.current.parentElement,
       rootMargin: '400px 0px',
     })
