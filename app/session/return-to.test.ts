@@ -20,6 +20,11 @@ describe('where signing in leads', () => {
     expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest#add-a-review')
   })
 
+  it('carries nothing that an e-mail link left in the address', () => {
+    rememberPlace('/blog/a-small-cache?sort=oldest#access_token=secret&type=signup')
+    expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest')
+  })
+
   it('is never an account page, however one got there', () => {
     rememberPlace('/topics/ReactJS')
     for (const path of ['/signin', '/signup?from=menu', '/resetpassword#token', '/unauthorized'])

@@ -1,3 +1,4 @@
+import { isLeftByLink } from './email-link.ts'
 import { keep, readKept } from './tab-storage.ts'
 
 const key = 'byline-return-to'
@@ -7,8 +8,8 @@ const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
 
 /** Remembers for this tab where the reader is, so that signing in can lead back. Takes a path with its search and hash. */
 export function rememberPlace(place: string): void {
-  const path = new URL(place, 'http://site.invalid').pathname
-  if (!passingThrough.includes(path)) keep(key, place)
+  const { pathname, search, hash } = new URL(place, 'http://site.invalid')
+  if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
 }
 
 /** Where the reader was in this tab, always an address of this site; otherwise the home page. */

@@ -12,7 +12,7 @@ import type { Backend } from './visitor.ts'
 
 /** Knows who is signed in. The server's page and the first render are the same for everybody: 'loading'. */
 export function SessionProvider({ backend, children }: { backend: Backend; children: ReactNode }) {
-  const { user, recovery, endRecovery, connect } = useUser(backend, tellWhenRefused)
+  const { user, recovery, endRecovery, connect } = useUser(backend, told)
   const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
   useRememberedPlace()
@@ -65,8 +65,18 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-function tellWhenRefused() {
-  if (takeRefusal()) toast.error('Your session has ended. Please sign in again.')
+const told = {
+  onSignedOut() {
+    if (takeRefusal()) toast.error('Your session has ended. Please sign in again.')
+  },
+  // Never the words in the address: everybody can write a link.
+  onLinkFailed(error: unknown) {
+    toast.error(
+      isUnreachable(error)
+        ? 'The connection was interrupted. Please load this page again.'
+        : 'This link does not work any more: it has expired or was used already.',
+    )
+  },
 }
 
 function useRememberedPlace() {

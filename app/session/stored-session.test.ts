@@ -1,18 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { arrivesByLink, arrivesByRecoveryLink, storedUser } from './stored-session.ts'
+import { storedUser } from './stored-session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const keeping = (text: string | null) => vi.stubGlobal('localStorage', { getItem: () => text })
 
+const session = {
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_at: 1_795_262_661,
+  user: { id: 'wren', email: 'wren@example.com', aud: 'authenticated' },
+}
+
 describe('the stored user', () => {
   it('is the one of the kept session', () => {
-    keeping(
-      JSON.stringify({
-        access_token: 'a',
-        user: { id: 'wren', email: 'wren@example.com', aud: 'authenticated' },
-      }),
-    )
+    keeping(JSON.stringify(session))
     expect(storedUser()).toEqual({ id: 'wren', email: 'wren@example.com', hasOneTimePassword: false })
   })
 
@@ -22,8 +24,11 @@ describe('the stored user', () => {
     'no json',
     'null',
     '{}',
-    '{"user":null}',
-    '{"user":{"id":1,"email":"wren@example.com"}}',
+    JSON.stringify({ ...session, user: null }),
+    JSON.stringify({ ...session, user: { id: 1, email: 'wren@example.com' } }),
+    JSON.stringify({ ...session, access_token: undefined }),
+    JSON.stringify({ ...session, refresh_token: undefined }),
+    JSON.stringify({ ...session, expires_at: undefined }),
   ])('is nobody when %s is kept', text => {
     keeping(text)
     expect(storedUser()).toBeNull()
@@ -36,19 +41,5 @@ describe('the stored user', () => {
       },
     })
     expect(storedUser()).toBeNull()
-  })
-})
-
-describe('arriving by a link', () => {
-  it.each([
-    ['#access_token=a&refresh_token=b&type=recovery', true, true],
-    ['#access_token=a&refresh_token=b&type=signup', true, false],
-    ['#error=access_denied&error_code=otp_expired', true, false],
-    ['#comments', false, false],
-    ['', false, false],
-  ])('%s', (hash, byLink, toRecover) => {
-    vi.stubGlobal('location', { hash })
-    expect(arrivesByLink()).toBe(byLink)
-    expect(arrivesByRecoveryLink()).toBe(toRecover)
   })
 })

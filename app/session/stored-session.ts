@@ -9,21 +9,10 @@ export type User = {
 
 export const storageKey = 'sb-byline-auth-token'
 
-/** The user of the session kept in this browser, read without waiting for the backend; null when there is none. */
+/** The user of the session kept in this browser, read without waiting for the backend; null when there is none that is whole. */
 export function storedUser(): User | null {
   const text = allowed(() => localStorage.getItem(storageKey), null)
   return text === null ? null : parseUser(text)
-}
-
-/** Whether the address carries what an e-mail link or its failure leaves there. */
-export function arrivesByLink(): boolean {
-  const words = new URLSearchParams(location.hash.slice(1))
-  return words.has('access_token') || words.has('error') || words.has('error_description')
-}
-
-export function arrivesByRecoveryLink(): boolean {
-  const words = new URLSearchParams(location.hash.slice(1))
-  return words.has('access_token') && words.get('type') === 'recovery'
 }
 
 function parseUser(text: string): User | null {
@@ -33,7 +22,9 @@ function parseUser(text: string): User | null {
   } catch {
     return null
   }
-  return typeof session === 'object' && session !== null && 'user' in session ? toUser(session.user) : null
+  if (typeof session !== 'object' || session === null) return null
+  const isWhole = 'access_token' in session && 'refresh_token' in session && 'expires_at' in session
+  return isWhole && 'user' in session ? toUser(session.user) : null
 }
 
 /** What we need of the client's user, whether it comes from the client or from what it has stored. */

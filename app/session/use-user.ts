@@ -2,20 +2,21 @@ import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { connectTo } from './connect.ts'
+import { arrivesByLink, arrivesByRecoveryLink, clearLink } from './email-link.ts'
+import { isUnreachable } from './error-sentence.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import type { Recovery } from './session-context.ts'
-import {
-  arrivesByLink,
-  arrivesByRecoveryLink,
-  storageKey,
-  storedUser,
-  toUser,
-  type User,
-} from './stored-session.ts'
+import { storageKey, storedUser, toUser, type User } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
-/** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. */
-export function useUser(backend: Backend, onSignedOut: () => void) {
+type Told = {
+  onSignedOut: () => void
+  /** What an e-mail link promised could not be had. */
+  onLinkFailed: (error: unknown) => void
+}
+
+/** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. `told` stays the same. */
+export function useUser(backend: Backend, told: Told) {
   const [user, setUser] = useState<User | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const arrived = useRef(false)
@@ -37,13 +38,13 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
       }
       if (event === 'SIGNED_OUT') {
         endRecovery()
-        onSignedOut()
+        told.onSignedOut()
       }
       // An expired session is announced as none while the network is away, but it is kept: then the stored user counts.
       const next = signedIn ?? storedUser()
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
-    [onSignedOut, endRecovery],
+    [told, endRecovery],
   )
 
   const connect = useCallback(async (): Promise<SupabaseClient<Database>> => {
@@ -53,11 +54,16 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
         follow(event, session && toUser(session.user)),
       )
       unsubscribe.current = () => data.subscription.unsubscribe()
+      const putBack = clearLink()
       const { error } = await client.auth.initialize()
-      if (error) setRecovery('no')
+      if (error) {
+        if (isUnreachable(error)) putBack()
+        setRecovery('no')
+        told.onLinkFailed(error)
+      }
     }
     return client
-  }, [url, key, follow])
+  }, [url, key, told, follow])
 
   useEffect(() => {
     const open = () => connect().catch(() => setUser(storedUser()))

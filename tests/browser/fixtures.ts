@@ -1,6 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Session } from '@supabase/supabase-js'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type RunningSite, startProcess } from '#tests/support/site.ts'
-import { keepSession, OWNER, signUpElsewhere } from './people.ts'
+import { keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
 
 export * from './people.ts'
 export { expect }
@@ -10,19 +12,38 @@ let people = 0
 interface TestFixtures {
   /** Messages that a test brings about on purpose; any other error on the console fails it. */
   expectedErrors: RegExp[]
-  /** A page whose browser is signed in to an account of its own; e-mail and name differ from test to test. */
+  /** Somebody with an account of their own, whose browser is not signed in; e-mail and name differ from test to test. */
+  member: { name: string; email: string; session: Session }
+  /** A page whose browser is signed in to the account of `member`. */
   reader: { page: Page; name: string; email: string }
 }
 
 interface WorkerFixtures {
+  /** Where the site's mail arrives. */
+  mailbox: Mailbox
   site: RunningSite
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+  mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
     async ({}, use) => {
-      const site = await startProcess({ env: { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password } })
+      const mailbox = await openMailbox()
+      await use(mailbox)
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mailbox }, use) => {
+      const site = await startProcess({
+        env: {
+          OWNER_EMAIL: OWNER.email,
+          OWNER_PASSWORD: OWNER.password,
+          SMTP_URL: mailbox.url,
+          MAIL_FROM,
+        },
+      })
       await use(site)
       await site.stop()
     },
@@ -35,13 +56,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
     expect(errors.filter(text => !expectedErrors.some(pattern => pattern.test(text)))).toEqual([])
   },
-  reader: async ({ page, site }, use) => {
+  member: async ({ site }, use) => {
     const number = ++people
-    const name = `Juniper Vale ${number}`
-    const email = `juniper.${process.pid}.${number}@example.com`
-    await keepSession(page, site, await signUpElsewhere(site, { name, email }))
+    const person = { name: `Juniper Vale ${number}`, email: `juniper.${process.pid}.${number}@example.com` }
+    await use({ ...person, session: await signUpElsewhere(site, person) })
+    await site.sql`delete from auth.users where email = ${person.email}`
+  },
+  reader: async ({ page, site, member: { name, email, session } }, use) => {
+    await keepSession(page, site, session)
     await use({ page, name, email })
-    await site.sql`delete from auth.users where email = ${email}`
   },
 })
 

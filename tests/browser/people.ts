@@ -6,6 +6,7 @@ import type { Database } from '#app/data/database-types.ts'
 import type { RunningSite } from '#tests/support/site.ts'
 
 export const OWNER = { email: 'marlo@example.com', password: 'eleven long lines', name: 'Marlo Quill' }
+export const MAIL_FROM = 'Marlo’s blog <blog@example.com>'
 export const PASSWORD = 'twelve quiet words'
 
 const storageKey = 'sb-byline-auth-token'
