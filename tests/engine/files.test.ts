@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf } from './people-of.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const { administrator } = peopleOf(() => server)
+
+describe('files', () => {
+  const upload = async (client: SupabaseClient, name: string, file: Blob) =>
+    client.storage.from('thumbnail').upload(`Thumbnail/${name}`, file, { cacheControl: '3600' })
+
+  test('a File sent by supabase-js arrives whole, with its cache time, and is read without a row being written', async () => {
+    const { client } = await administrator('Ada')
+    expect(
+      (await upload(client, 'whole.png', new File([PIXEL], 'x.png', { type: 'image/png' }))).error,
+    ).toBeNull()
+    const url = client.storage.from('thumbnail').getPublicUrl('Thumbnail/whole.png').data.publicUrl
+    const first = await fetch(url)
+    expect(Buffer.from(await first.arrayBuffer()).equals(PIXEL)).toBe(true)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    const [row] =
+      await server.sql`select last_accessed_at = created_at as untouched from storage.objects where name = 'Thumbnail/whole.png'`
+    expect(row?.untouched).toBe(true)
+  })
+
+  test('files lie under the data folder whatever their key says, with nothing half-written beside them', async () => {
+    const { client } = await administrator('Finn')
+    await upload(client, '..%2F..%2Fescape.png', new Blob([PIXEL], { type: 'image/png' }))
+    expect(existsSync(join(server.dataDir, 'escape.png'))).toBe(false)
+    const files = await readdir(join(server.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+    expect(files.filter(file => file.isFile()).every(file => /^[0-9a-f]{64}$/.test(file.name))).toBe(true)
+  })
+
+  test('a removed file is gone from the disk', async () => {
+    const { client } = await administrator('Gil')
+    await upload(client, 'gone.png', new Blob([PIXEL], { type: 'image/png' }))
+    const { data } = await client.storage.from('thumbnail').remove(['Thumbnail/gone.png'])
+    expect(data).toHaveLength(1)
+    expect(
+      (await fetch(client.storage.from('thumbnail').getPublicUrl('Thumbnail/gone.png').data.publicUrl))
+        .status,
+    ).toBe(400)
+  })
+
+  test('when the disk refuses, the upload fails and nothing is half-saved', async () => {
+    const { client } = await administrator('Lou')
+    // A file in the way of the folder: root, who may write anywhere, is refused as well.
+    await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
+    await writeFile(join(server.dataDir, 'uploads/avatars'), '')
+    const path = 'Profile Photo/refused.png'
+    const { error } = await client.storage
+      .from('avatars')
+      .upload(path, new Blob([PIXEL], { type: 'image/png' }))
+    expect(error).not.toBeNull()
+    expect(error?.message).not.toContain(server.dataDir)
+    expect(await server.sql`select from storage.objects where name = ${path}`).toHaveLength(0)
+  })
+
+  test.each([
+    ['a script named .png', new Blob(['<script>alert(1)</script>'], { type: 'image/png' })],
+    ['a PNG that says it is a JPEG', new Blob([PIXEL], { type: 'image/jpeg' })],
+    ['an SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
+  ])('%s is refused', async (_name, file) => {
+    const { client } = await administrator(`Vera-${file.size}-${file.type.length}`)
+    expect((await upload(client, 'odd.png', file)).error).not.toBeNull()
+  })
+})

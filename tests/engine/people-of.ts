@@ -1,0 +1,43 @@
+import { createClient } from '@supabase/supabase-js'
+import type { TestServer } from '#tests/support/server.ts'
+
+export const PASSWORD = 'eleven lines'
+
+/** Clients, accounts and bare requests for the tests of one server, which need not have started yet. */
+export function peopleOf(server: () => TestServer) {
+  const newClient = () =>
+    createClient(server().url, server().publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+
+  async function signedUp(name: string) {
+    const client = newClient()
+    const email = `${name}@example.com`
+    const { data, error } = await client.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: name } },
+    })
+    if (error || !data.user) throw error ?? new Error('no user')
+    return { client, email, id: data.user.id }
+  }
+
+  return {
+    newClient,
+    signedUp,
+    async administrator(name: string) {
+      const person = await signedUp(name)
+      await server().sql`update profiles set role = 'admin' where id = ${person.id}`
+      return person
+    },
+    call: (path: string, init?: RequestInit & { key?: string }) =>
+      fetch(server().url + path, {
+        ...init,
+        headers: {
+          apikey: init?.key ?? server().publishableKey,
+          'content-type': 'application/json',
+          ...init?.headers,
+        },
+      }),
+  }
+}
