@@ -15,7 +15,12 @@ export default defineConfig({
     // What a person does, once more with a thumb.
     {
       name: 'phone',
-      testIgnore: ['looks.journey.ts', 'trouble.journey.ts'],
+      testIgnore: [
+        'looks.journey.ts',
+        'trouble.journey.ts',
+        'reviews-by-keyboard.journey.ts',
+        'a-thousand-and-one.journey.ts',
+      ],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

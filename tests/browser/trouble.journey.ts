@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { startProcess } from '#tests/support/site.ts'
 import { expect, test } from './fixtures.ts'
 
-const POST = '/blog/cancel-what-nobody-is-waiting-for'
-const review = 'Words that must not be lost'
-
 test('while Postgres is stopped every page says so; once it is back, Try again works', async ({
   page,
   expectedErrors,
@@ -34,63 +31,6 @@ test('while Postgres is stopped every page says so; once it is back, Try again w
   } finally {
     await site.stop()
   }
-})
-
-test('a review whose sending is cut off keeps every word, and goes through when the network is back', async ({
-  reader: { page },
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED|Failed to load resource|Failed to fetch/)
-  await page.goto(POST)
-  const field = page.getByLabel('Review', { exact: true })
-  await field.fill(review)
-  await page.getByLabel('Rating', { exact: true }).selectOption('3')
-  await page.route('**/rest/v1/comments**', (route, request) =>
-    request.method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(
-    page.getByText('The connection was interrupted. Please try again; nothing you wrote is lost.'),
-  ).toBeVisible()
-  await expect(field).toHaveValue(review)
-  await expect(page.getByLabel('Rating', { exact: true })).toHaveValue('3')
-  await page.unroute('**/rest/v1/comments**')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Comment added successfully')).toBeVisible()
-})
-
-test('a comment deleted meanwhile is said to be gone, and the edit is not called a success', async ({
-  reader: { page, name },
-  site,
-}) => {
-  await page.goto(POST)
-  await page.getByLabel('Review', { exact: true }).fill('Soon gone')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const mine = page.getByRole('list', { name: 'Comments' }).getByRole('listitem').filter({ hasText: name })
-  await mine.getByRole('button', { name: 'Edit' }).click()
-  await site.sql`delete from comments where content = 'Soon gone'`
-  await page.getByLabel('Edit review').fill(review)
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText(/deleted meanwhile/)).toBeVisible()
-  await expect(page.getByText('Comment updated successfully')).toHaveCount(0)
-  await expect(page.getByLabel('Edit review')).toHaveValue(review)
-})
-
-test('a post deleted while its review is written keeps the words and says why', async ({
-  reader: { page },
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409|404/)
-  const [owner] = await site.sql`select id from profiles where role = 'admin'`
-  await site.sql`insert into blogs (user_id, slug, title, introduction, content, topic)
-    values (${owner?.id}, 'short-lived', 'Short-lived', 'Gone soon.', '<p>Gone soon.</p>', 'JavaScript')`
-  await page.goto('/blog/short-lived')
-  await page.getByLabel('Review', { exact: true }).fill(review)
-  await site.sql`delete from blogs where slug = 'short-lived'`
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('This post was deleted meanwhile. What you wrote is still here.')).toBeVisible()
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(review)
 })
 
 test('a script that is gone after a deployment reloads the page once, then asks', async ({

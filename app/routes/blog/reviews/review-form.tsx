@@ -31,14 +31,14 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     stars.current.value = kept.rating === null ? '' : String(kept.rating)
   }, [known, draft, userId])
 
-  function keep() {
+  function keep(by = userId) {
     const { content, rating } = readReview(text.current, stars.current)
     if (content === '' && rating === null) dropDraft(draft)
-    else keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, comment: null })
+    else keepDraft(draft, { content: text.current?.value ?? '', rating, by, comment: null })
   }
 
   function askToSignIn() {
-    keep()
+    keep(null)
     onSignedOut()
   }
 
@@ -76,13 +76,13 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
         ref={text}
         readOnly={busy}
         placeholder="What did you make of it?"
-        onChange={keep}
+        onChange={() => keep()}
       />
       <div className="row">
         <RatingSelect
           ref={stars}
           defaultValue=""
-          onChange={keep}
+          onChange={() => keep()}
           none={
             <option value="" disabled>
               Select a rating

@@ -21,7 +21,11 @@ type Post = { id: number }
 
 const toAdd = { words: 'You need to be logged in to add a comment', place: reviewFormId }
 const toLike = { words: 'You need to be logged in to add a like', place: 'comments' }
-const toChange = { words: 'You need to be logged in to change a comment', place: 'comments' }
+const toChange = {
+  words: 'You need to be logged in to change a comment. What you wrote is kept.',
+  place: 'comments',
+}
+const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
 /**
  * What readers say about a post. `initial` is what the address asks for, as a visitor sees it. Keyed by the post's id:
@@ -144,7 +148,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         }}
         onGone={reread}
         onClose={() => setDoomed(null)}
-        onSignedOut={() => setAsked(toChange)}
+        onSignedOut={() => setAsked(toDelete)}
       />
       <SignInDialog asked={asked} onClose={() => setAsked(null)} />
     </section>

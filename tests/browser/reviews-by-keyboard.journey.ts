@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { commentOf, comments, expect, focusIsAmongReviews, reviewField, test } from './own-post.ts'
+
+/** Tab until it is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  for (let n = 0; n < 60; n++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('a review is added, liked, edited and deleted by keyboard alone, and the focus is never lost', async ({
+  reader: { page, name },
+  post,
+}) => {
+  await post.comment('By somebody else', 2)
+  await page.goto(post.path)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await tabTo(page, reviewField(page))
+  await page.keyboard.type('Without a mouse')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const mine = commentOf(page, name)
+  await expect(mine.locator('.text')).toHaveText('Without a mouse')
+  expect(await post.rows()).toContainEqual({ content: 'Without a mouse', rating: 4 })
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+
+  await tabTo(page, mine.getByRole('button', { name: /like/i }))
+  await page.keyboard.press('Space')
+  const liked = mine.getByRole('button', { name: 'Unlike, 1 like' })
+  await expect(liked).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(mine.getByRole('button', { name: 'Like, 0 likes' })).toBeFocused()
+
+  const edit = mine.getByRole('button', { name: 'Edit' })
+  await tabTo(page, edit)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Edit review')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
+  await page.keyboard.press('Space')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.type(', and glad of it')
+  await tabTo(page, page.getByRole('button', { name: 'Update' }))
+  await page.keyboard.press('Enter')
+  await expect(mine.locator('.text')).toHaveText('Without a mouse, and glad of it')
+  await expect(edit).toBeFocused()
+
+  await tabTo(page, mine.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete Comment' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(mine.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(mine).toHaveCount(0)
+  await expect(comments(page)).toBeFocused()
+  expect(await post.rows()).toEqual([{ content: 'By somebody else', rating: 2 }])
+})
+
+test('filter, sort and the list itself are reached and worked by key', async ({ page, post }) => {
+  await post.fill(20, 5)
+  await post.comment('Four', 4)
+  await page.goto(post.path)
+  await tabTo(page, page.getByLabel('Filter'))
+  await page.keyboard.type('4')
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expect(page.getByLabel('Filter')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('20 found')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sort')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(comments(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect.poll(() => comments(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(500)
+  expect(await focusIsAmongReviews(page)).toBe(true)
+})
+
+test('a visitor is asked to sign in by key, and Escape leads back to where they were', async ({
+  page,
+  post,
+}) => {
+  await post.comment('Worth a like')
+  await page.goto(post.path)
+  const like = comments(page).getByRole('button', { name: 'Like, 0 likes' })
+  await tabTo(page, like)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(like).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('link', { name: 'Sign In' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/signin')
+})
