@@ -39,8 +39,10 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form method="post" onSubmit={submit} noValidate>
+      {/* Tells a password manager whose password this is; managers overlook an input of type hidden. */}
       <input
-        type="hidden"
+        type="text"
+        hidden
         autoComplete="username"
         value={session.state === 'signed in' ? session.user.email : ''}
         readOnly
