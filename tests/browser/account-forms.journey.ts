@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientOf, expect, PASSWORD, test } from './fixtures.ts'
+import { expect, PASSWORD, passwordLink, test } from './fixtures.ts'
 
 const SIGN_IN = [
   ['email', 'email', 'username'],
@@ -40,10 +40,7 @@ test('a password manager finds one form with named fields on each page', async (
   expect(await fieldsOf(page)).toEqual(SIGN_IN)
   await page.goto('/signup')
   expect(await fieldsOf(page)).toEqual(SIGN_UP)
-  const { auth } = await clientOf(site)
-  await auth.resetPasswordForEmail(email, { redirectTo: `${site.url}/resetpassword` })
-  const { text = '' } = await mailbox.next(email)
-  await page.goto(/http\S+/.exec(text)?.[0] ?? '')
+  await page.goto(await passwordLink(site, mailbox, email))
   await expect(page.getByLabel('New Password')).toBeVisible()
   expect(await fieldsOf(page)).toEqual(RESET)
   await expect(page.locator('[autocomplete=username]')).toHaveValue(email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectToastFor, stopClock } from './clock.ts'
-import { test as base, clientOf, expect, PASSWORD, signIn } from './fixtures.ts'
+import { test as base, expect, PASSWORD, passwordLink, signIn } from './fixtures.ts'
 
 const NEW_PASSWORD = 'thirteen louder words'
 
@@ -11,11 +11,8 @@ const submit = (page: Page) => page.locator('main form button[type=submit]')
 const test = base.extend<{ form: Page }>({
   // The form of /resetpassword, opened by a link from a mail.
   form: async ({ page, member: { email }, mailbox, site }, use) => {
-    const { auth } = await clientOf(site)
-    await auth.resetPasswordForEmail(email, { redirectTo: `${site.url}/resetpassword` })
-    const { text = '' } = await mailbox.next(email)
     await page.clock.install()
-    await page.goto(/http\S+/.exec(text)?.[0] ?? '')
+    await page.goto(await passwordLink(site, mailbox, email))
     await expect(newField(page)).toBeVisible()
     await use(page)
   },
