@@ -55,7 +55,13 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
     }
   }
 
-  if (toConfirm !== null) return <ConfirmAddress email={toConfirm} />
+  if (toConfirm !== null) {
+    return (
+      <VisitorsOnly>
+        <ConfirmAddress email={toConfirm} />
+      </VisitorsOnly>
+    )
+  }
   return (
     <VisitorsOnly>
       <AccountPage title="Create an account" art={2}>
@@ -89,12 +95,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Create an account
           </Button>
-          <p>
-            Already have an account?{' '}
-            <Link className="link" to="/signin">
-              Sign in
-            </Link>
-          </p>
+          <ToSignIn />
         </form>
       </AccountPage>
     </VisitorsOnly>
@@ -105,8 +106,20 @@ function ConfirmAddress({ email }: { email: string }) {
   return (
     <AccountPage title="Check your e-mail to confirm your address" art={2}>
       <p role="status">
-        A message with a link is on its way to <b>{email}</b>. Follow the link, then sign in.
+        A message with a link is on its way to <b>{email}</b>. Follow the link, and you are signed in.
       </p>
+      <ToSignIn />
     </AccountPage>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p>
+      Already have an account?{' '}
+      <Link className="link" to="/signin">
+        Sign in
+      </Link>
+    </p>
   )
 }
