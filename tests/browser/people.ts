@@ -48,7 +48,7 @@ export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: s
 }
 
 /** Signs a browser in: its next page finds this session where the site's own client keeps it. */
-export async function keepSession(page: Page, site: RunningSite, session: Session) {
+export async function keepSession(page: Page, site: RunningSite, session: Partial<Session>) {
   const localStorage = [{ name: storageKey, value: JSON.stringify(session) }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] })
 }
