@@ -10,7 +10,7 @@ export const OWNER = { email: 'marlo@example.com', password: 'eleven long lines'
 export const MAIL_FROM = 'Marlo’s blog <blog@example.com>'
 export const PASSWORD = 'twelve quiet words'
 
-const storageKey = 'sb-byline-auth-token'
+export const storageKey = 'sb-byline-auth-token'
 
 /** A client on another device: without a browser, and with nobody signed in. */
 export async function clientOf(site: RunningSite) {
