@@ -110,3 +110,15 @@ test('a password that could not be updated is said, and the reader stays with wh
   await signIn(form, { email, password: NEW_PASSWORD })
   await expect(form.getByText('Successfully logged in!')).toBeVisible()
 })
+
+test('whoever was signed out meanwhile is told so, and chooses no password (§8 Auth library)', async ({
+  form,
+}) => {
+  const sent = watchUpdates(form)
+  await newField(form).fill(NEW_PASSWORD)
+  await confirmField(form).fill(NEW_PASSWORD)
+  await form.evaluate(() => localStorage.clear())
+  await submit(form).click()
+  await expect(form.getByText(/^Your session has ended. Please sign in again/)).toBeVisible()
+  expect(sent).toEqual([])
+})

@@ -55,6 +55,22 @@ test('whoever thinks better of it stays signed in', async ({ reader: { page, nam
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
+for (const status of [401, 403, 404])
+  test(`a service that knows nothing of the session, ${status}, has signed it out already (§8 Auth library)`, async ({
+    reader: { page, name },
+    expectedErrors,
+  }) => {
+    expectedErrors.push(new RegExp(`${status} \\(`))
+    await page.goto('/')
+    await page.route('**/auth/v1/logout**', route =>
+      route.fulfill({ status, json: { code: status, msg: 'gone' } }),
+    )
+    await askToSignOut(page, name)
+    await confirm(page).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    expect(await keptSession(page)).toBeNull()
+  })
+
 for (const [trouble, answer] of [
   ['cannot be reached', null],
   ['fails', { status: 500, json: { code: 500, msg: 'raw words' } }],
