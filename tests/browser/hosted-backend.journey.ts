@@ -25,8 +25,10 @@ const test = base.extend<{ person: { name: string; email: string } }, { hosted: 
   },
 })
 
-async function fillSignUp(page: Page, person: { name: string; email: string }) {
-  await page.goto('/signup')
+async function signUp(page: Page, person: { name: string; email: string }, from = '/') {
+  await page.goto(from)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
   await page.getByLabel('Full name').fill(person.name)
   await page.getByLabel('Email address').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -41,8 +43,7 @@ test('a new reader confirms the address by its link, and is in', async ({
   hosted,
   person,
 }) => {
-  await page.goto('/blog/a-form-that-forgives')
-  await fillSignUp(page, person)
+  await signUp(page, person, '/blog/a-form-that-forgives')
   await expect(heading(page)).toHaveText(CHECK)
   await expect(page.getByRole('status')).toContainText(person.email)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -64,7 +65,7 @@ test('an address that is taken is answered like a new one', async ({ page, perso
     confirmation_sent_at: '2026-11-21',
   }
   await page.route('**/auth/v1/signup', route => route.fulfill({ json: user }))
-  await fillSignUp(page, person)
+  await signUp(page, person)
   await expect(heading(page)).toHaveText(CHECK)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/signin')
@@ -77,7 +78,7 @@ test('an address that was not confirmed cannot sign in, and its link works once'
   expectedErrors,
 }) => {
   expectedErrors.push(/400 \(Bad Request\)/)
-  await fillSignUp(page, person)
+  await signUp(page, person)
   await expect(heading(page)).toHaveText(CHECK)
   await signIn(page, { email: person.email, password: PASSWORD })
   await expect(page.getByText('Email not confirmed')).toBeVisible()
@@ -108,7 +109,7 @@ test('a reader reads, reviews, likes and signs out, with data, accounts and file
   hosted,
   person,
 }) => {
-  await fillSignUp(page, person)
+  await signUp(page, person)
   await expect(heading(page)).toHaveText(CHECK)
   await page.goto(hosted.linkSentTo(person.email))
   await page.getByRole('link', { name: 'A form that forgives' }).first().click()

@@ -75,6 +75,17 @@ test('both fields are asked for, and the length is said, before anything is sent
   expect(sent).toEqual([])
 })
 
+test('each of the two passwords can be shown and hidden by itself', async ({ form }) => {
+  const [first, second] = await form.getByRole('button', { name: 'Show password' }).all()
+  await first?.click()
+  await expect(newField(form)).toHaveAttribute('type', 'text')
+  await expect(confirmField(form)).toHaveAttribute('type', 'password')
+  await second?.click()
+  await expect(confirmField(form)).toHaveAttribute('type', 'text')
+  await first?.click()
+  await expect(newField(form)).toHaveAttribute('type', 'password')
+})
+
 test('a password that could not be updated is said, and the reader stays with what was typed (§8 Password update failure)', async ({
   form,
   member: { email },

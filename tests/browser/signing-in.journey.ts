@@ -25,6 +25,24 @@ test('a reader signs in and is back where they were (§8 Sign-in success)', asyn
   expect(await keptSession(page)).toContain('access_token')
 })
 
+test('whoever leaves a page before its script has come is back there, too', async ({
+  page,
+  member: { name, email },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.route('**/assets/**.js', route => route.abort())
+  await page.goto(POST)
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+  await page.unroute('**/assets/**.js')
+  await link.click()
+  await emailField(page).fill(email)
+  await passwordField(page).fill(PASSWORD)
+  await submit(page).click()
+  await expect(page).toHaveURL(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+})
+
 test('a wrong password is refused in the service’s words, and what was typed stays (§8 Sign-in failure)', async ({
   page,
   member: { email },
