@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { accountErrorSentence, errorSentence, isUnreachable } from './error-sentence.ts'
 
@@ -25,6 +25,7 @@ describe('a sentence for an error', () => {
       new AuthRetryableFetchError('Failed to fetch', 0),
       /connection was interrupted/,
     ],
+    ['the client misses its session', new AuthSessionMissingError(), /session has ended/],
     ['the token has expired', refused('PGRST303'), /session has ended/],
     ['policies refuse', refused('42501'), /not allowed/],
     ['the post is gone', refused('23503'), /deleted meanwhile/],

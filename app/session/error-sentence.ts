@@ -90,9 +90,15 @@ function isNetworkMessage(message: string): boolean {
 function reasonOf(error: unknown): Reason {
   if (typeof error !== 'object' || error === null)
     return { status: 0, code: '', message: String(error ?? '') }
+  // The client has noticed by itself what the service calls by a code.
+  const isMissing = 'name' in error && error.name === 'AuthSessionMissingError'
   return {
     status: 'status' in error && typeof error.status === 'number' ? error.status : 0,
-    code: 'code' in error && typeof error.code === 'string' ? error.code : '',
+    code: isMissing
+      ? 'session_not_found'
+      : 'code' in error && typeof error.code === 'string'
+        ? error.code
+        : '',
     message: 'message' in error && typeof error.message === 'string' ? error.message : '',
   }
 }

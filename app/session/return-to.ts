@@ -12,6 +12,15 @@ export function rememberPlace(place: string): void {
   if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
 }
 
+/** The same for a page that was left before its script ran: the browser still names it to the page that it led to. */
+export function rememberReferrer(): void {
+  const [arrival] = performance.getEntriesByType('navigation')
+  // A page that is loaded again was told of long ago.
+  const isNew = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
+  const from = isNew ? URL.parse(document.referrer) : null
+  if (from?.origin === location.origin) rememberPlace(from.pathname + from.search)
+}
+
 /** Where the reader was in this tab, always an address of this site; otherwise the home page. */
 export function returnPlace(): string {
   return ownAddress(readKept(key))

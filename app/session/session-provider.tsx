@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { dropDrafts } from './drafts.ts'
 import { isUnreachable } from './error-sentence.ts'
 import { takeRefusal } from './refresh-refusal.ts'
-import { rememberPlace } from './return-to.ts'
+import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type Session, SessionContext } from './session-context.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
@@ -81,6 +81,7 @@ const told = {
 
 function useRememberedPlace() {
   const { pathname, search, hash } = useLocation()
+  useEffect(rememberReferrer, [])
   useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
 }
 

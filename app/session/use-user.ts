@@ -41,7 +41,8 @@ export function useUser(backend: Backend, told: Told) {
         told.onSignedOut()
       }
       // An expired session is announced as none while the network is away, but it is kept: then the stored user counts.
-      const next = signedIn ?? storedUser()
+      // Not so after a sign-out, which another tab may tell before this one's storage knows.
+      const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
     [told, endRecovery],

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
+import type { Mailbox } from '#tests/support/mailbox.ts'
 import type { RunningSite } from '#tests/support/site.ts'
 
 export const OWNER = { email: 'marlo@example.com', password: 'eleven long lines', name: 'Marlo Quill' }
 export const MAIL_FROM = 'Marlo’s blog <blog@example.com>'
 export const PASSWORD = 'twelve quiet words'
 
-const storageKey = 'sb-byline-auth-token'
+export const storageKey = 'sb-byline-auth-token'
 
 /** A client on another device: without a browser, and with nobody signed in. */
 export async function clientOf(site: RunningSite) {
@@ -35,8 +36,19 @@ export async function signUpElsewhere(site: RunningSite, person: { name: string;
   return data.session
 }
 
+/** The link of a message from the site, as its text has it. */
+export const linkIn = ({ text = '' }: { text?: string }) => /http\S+/.exec(text)?.[0] ?? ''
+
+/** Asks for a new password on another device, and answers the link that came by mail. */
+export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: string) {
+  const { auth } = await clientOf(site)
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${site.url}/resetpassword` })
+  if (error) throw error
+  return linkIn(await mailbox.next(email))
+}
+
 /** Signs a browser in: its next page finds this session where the site's own client keeps it. */
-export async function keepSession(page: Page, site: RunningSite, session: Session) {
+export async function keepSession(page: Page, site: RunningSite, session: Partial<Session>) {
   const localStorage = [{ name: storageKey, value: JSON.stringify(session) }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] })
 }

@@ -1,7 +1,189 @@
-import { expect, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, keepSession, keptSession, PASSWORD, signIn, storageKey, test } from './fixtures.ts'
 
 const POST = '/blog/cancel-what-nobody-is-waiting-for'
-const review = 'Words that must not be lost'
+const ENDED = 'Your session has ended. Please sign in again.'
+
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+const review = (page: Page) => page.getByLabel('Review', { exact: true })
+
+const refreshes = (page: Page) => {
+  const sent: string[] = []
+  page.on(
+    'request',
+    request => request.url().includes('grant_type=refresh_token') && sent.push(request.url()),
+  )
+  return sent
+}
+
+for (const part of ['access_token', 'refresh_token', 'expires_at'] as const)
+  test(`a kept session without its ${part} counts as none (§4)`, async ({
+    page,
+    member: { session },
+    site,
+  }) => {
+    const { [part]: _, ...rest } = session
+    await keepSession(page, site, rest)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/signin')
+    await expect(signInLink(page)).toBeVisible()
+    await expect(page.getByText(ENDED)).toHaveCount(0)
+  })
+
+test('an expired session is renewed, and the reader goes on', async ({
+  page,
+  member: { name, session },
+  site,
+}) => {
+  await keepSession(page, site, { ...session, expires_at: 1 })
+  const sent = refreshes(page)
+  await page.goto(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await review(page).fill('Still here')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Comment added successfully')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse((await keptSession(page)) ?? '{}').refresh_token).not.toBe(session.refresh_token)
+})
+
+test('a session whose renewal is refused is removed and told once in each tab, and what was typed is kept', async ({
+  page,
+  context,
+  member: { name, email, session },
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
+  await keepSession(page, site, session)
+  await page.goto(POST)
+  const other = await context.newPage()
+  await other.goto('/')
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name })).toBeVisible()
+  await review(page).fill('Words that must not be lost')
+
+  await site.sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`
+  await page.evaluate(expired, storageKey)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(ENDED)).toHaveCount(1)
+  for (const tab of [page, other]) await expect(signInLink(tab)).toBeVisible()
+  expect(await other.getByText(ENDED).count()).toBeLessThanOrEqual(1)
+  expect(await keptSession(page)).toBeNull()
+  await expect(review(page)).toHaveValue('Words that must not be lost')
+})
+
+function expired(key: string) {
+  const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+}
+
+// The client tries again and again for half a minute, which the page's own clock makes short.
+const expectInTime = (page: Page, awaited: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(2000)
+    await expect(awaited).toBeVisible({ timeout: 100 })
+  }).toPass()
+
+test('a network that is away signs nobody out, even with an expired session', async ({
+  page,
+  context,
+  member: { name, session },
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.clock.install()
+  await keepSession(page, site, session)
+  await page.goto(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await review(page).fill('Written on a train')
+  await context.setOffline(true)
+  await page.evaluate(expired, storageKey)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expectInTime(page, page.getByText(/^The connection was interrupted/))
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  expect(await keptSession(page)).toContain(session.refresh_token)
+  await expect(review(page)).toHaveValue('Written on a train')
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Comment added successfully')).toBeVisible()
+})
+
+test('a page that opens while accounts cannot be reached shows whom it belongs to', async ({
+  page,
+  member: { name, session },
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch/)
+  await page.clock.install()
+  await keepSession(page, site, { ...session, expires_at: 1 })
+  await page.route('**/auth/v1/token**', route => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner').locator('.me')).toBeVisible()
+  await expect(signInLink(page)).toHaveCount(0)
+  await expectInTime(page, page.getByRole('button', { name }))
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  expect(await keptSession(page)).toContain(session.refresh_token)
+})
+
+async function signOut(page: Page, name: string) {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+}
+
+test('signing in and out in one tab shows in the other', async ({
+  page,
+  context,
+  member: { name, email },
+}) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto(POST)
+  await expect(signInLink(other)).toBeVisible()
+  await signIn(page, { email, password: PASSWORD })
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name })).toBeVisible()
+  await signOut(page, name)
+  for (const tab of [page, other]) await expect(signInLink(tab)).toBeVisible()
+  await expect(other).toHaveURL(POST)
+  await expect(other.getByText(ENDED)).toHaveCount(0)
+})
+
+test('a sign-out in one tab counts in the other before its storage has heard of it', async ({
+  reader: { page, name },
+  context,
+}) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto(POST)
+  await expect(other.getByRole('button', { name })).toBeVisible()
+  // Another process has its own copy of the storage, and may get the news of it later than the message.
+  await other.evaluate(key => {
+    const stale = localStorage.getItem(key)
+    Storage.prototype.getItem = name => (name === key ? stale : null)
+  }, storageKey)
+  await signOut(page, name)
+  await expect(signInLink(other)).toBeVisible()
+})
+
+test('the profile is read once for a session, wherever the reader goes', async ({
+  reader: { page, name },
+}) => {
+  const sent: string[] = []
+  page.on('request', request => request.url().includes('/rest/v1/profiles') && sent.push(request.url()))
+  await page.goto(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('link', { name: 'Byline' }).first().click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
 
 test('an account that was deleted elsewhere is told of when a review is sent, and its words are kept', async ({
   reader: { page, name, email },
@@ -11,11 +193,11 @@ test('an account that was deleted elsewhere is told of when a review is sent, an
   expectedErrors.push(/409/)
   await page.goto(POST)
   await expect(page.getByRole('button', { name })).toBeVisible()
-  await page.getByLabel('Review', { exact: true }).fill(review)
+  await review(page).fill('Words that must not be lost')
   await site.sql`delete from auth.users where email = ${email}`
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(
     page.getByText('Your account does not exist any more. What you wrote is still here.'),
   ).toBeVisible()
-  await expect(page.getByLabel('Review', { exact: true })).toHaveValue(review)
+  await expect(review(page)).toHaveValue('Words that must not be lost')
 })

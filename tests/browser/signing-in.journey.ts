@@ -1,11 +1,148 @@
-import { expect, OWNER, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expectToastFor, stopClock } from './clock.ts'
+import { expect, keptSession, OWNER, PASSWORD, signIn, test } from './fixtures.ts'
+
+const POST = '/blog/parse-at-the-door?sort=oldest'
+
+const emailField = (page: Page) => page.getByLabel('Email')
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
+const submit = (page: Page) => page.locator('main form button[type=submit]')
+
+test('a reader signs in and is back where they were (§8 Sign-in success)', async ({
+  page,
+  member: { name, email },
+}) => {
+  await page.clock.install()
+  await page.goto(POST)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await emailField(page).fill(` ${email}`)
+  await passwordField(page).fill(PASSWORD)
+  await stopClock(page)
+  await submit(page).click()
+  await expectToastFor(page, 'Successfully logged in!', 2000)
+  await expect(page).toHaveURL(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  expect(await keptSession(page)).toContain('access_token')
+})
+
+test('whoever leaves a page before its script has come is back there, too', async ({
+  page,
+  member: { name, email },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.route('**/assets/**.js', route => route.abort())
+  await page.goto(POST)
+  const link = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+  await page.unroute('**/assets/**.js')
+  await link.click()
+  await emailField(page).fill(email)
+  await passwordField(page).fill(PASSWORD)
+  await submit(page).click()
+  await expect(page).toHaveURL(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+})
+
+test('a wrong password is refused in the service’s words, and what was typed stays (§8 Sign-in failure)', async ({
+  page,
+  member: { email },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
+  await page.clock.install()
+  await page.goto('/signin')
+  for (const address of [email, 'nobody@example.com']) {
+    await emailField(page).fill(address)
+    await passwordField(page).fill('something else')
+    await stopClock(page)
+    await submit(page).click()
+    await expectToastFor(page, 'Invalid login credentials', 4000)
+    await page.clock.resume()
+  }
+  await expect(page).toHaveURL('/signin')
+  await expect(emailField(page)).toHaveValue('nobody@example.com')
+  await expect(passwordField(page)).toHaveValue('something else')
+  expect(await keptSession(page)).toBeNull()
+})
+
+test('what cannot be right is said at its field before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', request => request.url().includes('/auth/v1/') && sent.push(request.url()))
+  await page.goto('/signin')
+  await submit(page).click()
+  await expect(emailField(page)).toBeFocused()
+  await expect(emailField(page)).toHaveAccessibleDescription('Enter an email address, like name@example.com')
+  await expect(passwordField(page)).toHaveAccessibleDescription('Enter your password')
+  await emailField(page).fill('wren@example.com')
+  await submit(page).click()
+  await expect(passwordField(page)).toBeFocused()
+  await expect(emailField(page)).toHaveAccessibleDescription('')
+  expect(sent).toEqual([])
+})
+
+test('the button says Processing... while the service works, and a second press sends nothing', async ({
+  page,
+  member: { email, name },
+}) => {
+  let sent = 0
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/token?grant_type=password', async route => {
+    sent++
+    await answer.promise
+    await route.continue()
+  })
+  await signIn(page, { email, password: PASSWORD })
+  await expect(submit(page)).toHaveAccessibleName('Processing...')
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+  await submit(page).click()
+  await passwordField(page).press('Enter')
+  answer.resolve()
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('a visitor signs in with the keyboard alone', async ({ page, member: { email, name } }) => {
+  await page.goto('/')
+  const tabTo = async (control: ReturnType<Page['locator']>) => {
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab')
+      if (await control.evaluate(element => element === document.activeElement)) return
+    }
+    throw new Error(`Tab does not lead to ${control}`)
+  }
+  await tabTo(page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
+  await tabTo(emailField(page))
+  await page.keyboard.type(email)
+  await tabTo(passwordField(page))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+  await expect(page.getByRole('button', { name })).toBeVisible()
+})
+
+test('whoever is signed in is led from /signin and /signup to where they were, or home', async ({
+  reader: { page, name },
+}) => {
+  for (const path of ['/signin', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  await page.goto(POST)
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  for (const path of ['/signin', '/signup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(POST)
+  }
+})
 
 test('the dashboard is closed to visitors and opens for the owner', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/signin')
-  await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await emailField(page).fill(OWNER.email)
+  await passwordField(page).fill(OWNER.password)
+  await submit(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   // On a phone the navigation is a drawer.

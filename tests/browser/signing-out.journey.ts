@@ -1,37 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expectToastFor, stopClock } from './clock.ts'
 import { expect, keptSession, PASSWORD, signIn, test } from './fixtures.ts'
 
-test('a reader signs out and signs in again', async ({ reader: { page, name, email } }) => {
-  await page.goto('/')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign Out' })
+const confirm = (page: Page) => dialog(page).locator('button').last()
+
+async function askToSignOut(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
-  const menu = page.getByRole('menu')
-  await menu.getByRole('menuitem', { name: 'Sign out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign Out' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name }).click()
-  await menu.getByRole('menuitem', { name: 'Sign out' }).click()
-  await dialog.getByRole('button', { name: 'Sign out' }).click()
-  await expect(dialog.getByText('Processing...')).toBeVisible()
-  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(dialog(page)).toContainText('Are you sure you want to sign out?')
+}
+
+test('a reader signs out, waits a second, and is nobody on the home page (§8 Sign-out success)', async ({
+  reader: { page, name, email },
+  site,
+}) => {
+  const sent: string[] = []
+  page.on('request', request => request.url().includes('/auth/v1/logout') && sent.push(request.url()))
+  await page.clock.install()
+  await page.goto('/blog/parse-at-the-door')
+  await askToSignOut(page, name)
+  await stopClock(page)
+  await confirm(page).click()
+  await expect(confirm(page)).toHaveAccessibleName('Processing...')
+  await page.clock.runFor(999)
+  await expect(confirm(page)).toHaveAccessibleName('Processing...')
+  expect(sent).toEqual([])
+  await page.clock.runFor(1)
+  await expectToastFor(page, 'Logged out successfully!', 3000)
   await expect(page).toHaveURL('/')
+  await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   expect(await keptSession(page)).toBeNull()
+  const sessions =
+    await site.sql`select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email}`
+  expect(sessions).toHaveLength(0)
 
+  await page.clock.resume()
   await signIn(page, { email, password: PASSWORD })
   await expect(page.getByText('Successfully logged in!')).toBeVisible()
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('signing out while the backend is away ends the session here and says what it could not do', async ({
-  reader: { page, name },
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED|Failed to load resource|Failed to fetch/)
+test('whoever thinks better of it stays signed in', async ({ reader: { page, name } }) => {
   await page.goto('/')
-  await page.route('**/auth/v1/logout**', route => route.abort())
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText(/other devices may still be signed in/i)).toBeVisible()
-  expect(await keptSession(page)).toBeNull()
+  await askToSignOut(page, name)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await askToSignOut(page, name)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('button', { name })).toBeVisible()
 })
+
+for (const status of [401, 403, 404])
+  test(`a service that knows nothing of the session, ${status}, has signed it out already (§8 Auth library)`, async ({
+    reader: { page, name },
+    expectedErrors,
+  }) => {
+    expectedErrors.push(new RegExp(`${status} \\(`))
+    await page.goto('/')
+    await page.route('**/auth/v1/logout**', route =>
+      route.fulfill({ status, json: { code: status, msg: 'gone' } }),
+    )
+    await askToSignOut(page, name)
+    await confirm(page).click()
+    await expect(page.getByText('Logged out successfully!')).toBeVisible()
+    expect(await keptSession(page)).toBeNull()
+  })
+
+for (const [trouble, answer] of [
+  ['cannot be reached', null],
+  ['fails', { status: 500, json: { code: 500, msg: 'raw words' } }],
+] as const)
+  test(`a service that ${trouble} does not keep a reader from signing out, and what was not done is said`, async ({
+    reader: { page, name },
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to fetch|500|raw words/)
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    await page.route('**/auth/v1/logout**', route => (answer ? route.fulfill(answer) : route.abort()))
+    await askToSignOut(page, name)
+    await confirm(page).click()
+    await expect(
+      page.getByText(/You are signed out here. Your other devices may still be signed in/),
+    ).toBeVisible()
+    await expect(page.getByText('Logged out successfully!')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    expect(await keptSession(page)).toBeNull()
+  })

@@ -31,11 +31,12 @@ describe('a password to sign in with', () => {
 })
 
 describe('a new password', () => {
-  it.each(['', '1234567'])('is not %j', password =>
+  it.each(['', '1234567', 'é'.repeat(7)])('is not %j', password =>
     expect(newPasswordTrouble(password)).toBe('Use at least 8 characters'),
   )
-  it('has 8 to 72 bytes', () => {
+  it('has 8 characters to 72 bytes', () => {
     expect(newPasswordTrouble('eleven lines')).toBeNull()
+    expect(newPasswordTrouble('é'.repeat(8))).toBeNull()
     expect(newPasswordTrouble('a'.repeat(72))).toBeNull()
     expect(newPasswordTrouble('a'.repeat(73))).toBe('Use at most 72 characters')
     expect(newPasswordTrouble('é'.repeat(37))).toMatch(/accented letters/)

@@ -20,12 +20,13 @@ export function givenPasswordTrouble(password: string): string | null {
 
 /** A longer password would be cut off where it is stored, so it is refused before it is sent. */
 export function newPasswordTrouble(password: string): string | null {
-  const { length } = new TextEncoder().encode(password)
-  if (length < shortestPassword) return `Use at least ${shortestPassword} characters`
-  if (length <= longestPasswordBytes) return null
-  return [...password].length > longestPasswordBytes
-    ? `Use at most ${longestPasswordBytes} characters`
-    : 'Use a shorter password: accented letters and emoji count more than once'
+  const characters = [...password].length
+  const bytes = new TextEncoder().encode(password).length
+  if (characters < shortestPassword) return `Use at least ${shortestPassword} characters`
+  if (characters > longestPasswordBytes) return `Use at most ${longestPasswordBytes} characters`
+  return bytes > longestPasswordBytes
+    ? 'Use a shorter password: accented letters and emoji count more than once'
+    : null
 }
 
 export function confirmationTrouble(password: string, confirmation: string): string | null {

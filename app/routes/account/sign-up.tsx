@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
-import { accountErrorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,56 +9,44 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/sign-up'
 import { AccountPage } from './account-page.tsx'
-import { emailTrouble, nameTrouble, newPasswordTrouble, type Troubles } from './check-account.ts'
+import { emailTrouble, nameTrouble, newPasswordTrouble } from './check-account.ts'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
-import { fieldText, focusTrouble } from './read-fields.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 export const action = answerWithoutScript
 
 export const meta = () => titled('Create an account')
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
-  const { connect } = useSession()
-  const [troubles, setTroubles] = useState<Troubles>({})
-  const [busy, setBusy] = useState(false)
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fullName = fieldText(form, 'fullName')
-    const email = fieldText(form, 'email')
-    const password = fieldText(form, 'password')
-    const found = {
-      fullName: nameTrouble(fullName),
-      email: emailTrouble(email),
-      password: newPasswordTrouble(password),
-    }
-    setTroubles(found)
-    if (focusTrouble(form, found)) return
-    setBusy(true)
-    try {
-      const client = await connect()
-      const { data, error } = await client.auth.signUp({
-        email,
-        password,
-        options: { data: { full_name: fullName } },
-      })
+  const { troubles, busy, form } = useAccountForm({
+    check: typed => ({
+      fullName: nameTrouble(typed('fullName')),
+      email: emailTrouble(typed('email')),
+      password: newPasswordTrouble(typed('password')),
+    }),
+    async send({ auth }, typed) {
+      const email = typed('email')
+      const options = { data: { full_name: typed('fullName') } }
+      const { data, error } = await auth.signUp({ email, password: typed('password'), options })
       if (error) throw error
       if (data.session) toast.success('Successfully registered!')
       else setToConfirm(email)
-    } catch (error) {
-      toast.error(accountErrorSentence(error))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
-  if (toConfirm !== null) return <ConfirmAddress email={toConfirm} />
+  if (toConfirm !== null) {
+    return (
+      <VisitorsOnly>
+        <ConfirmAddress email={toConfirm} />
+      </VisitorsOnly>
+    )
+  }
   return (
     <VisitorsOnly>
       <AccountPage title="Create an account" art={2}>
         <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
-        <form method="post" onSubmit={submit} noValidate>
+        <form {...form}>
           <TextField
             label="Full name"
             name="fullName"
@@ -89,12 +75,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           <Button type="submit" variant="main" size="tall" wide busy={busy}>
             Create an account
           </Button>
-          <p>
-            Already have an account?{' '}
-            <Link className="link" to="/signin">
-              Sign in
-            </Link>
-          </p>
+          <ToSignIn />
         </form>
       </AccountPage>
     </VisitorsOnly>
@@ -103,10 +84,30 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
 
 function ConfirmAddress({ email }: { email: string }) {
   return (
-    <AccountPage title="Check your e-mail to confirm your address" art={2}>
+    <AccountPage
+      title="Check your e-mail to confirm your address"
+      heading={
+        <>
+          Check your <span className="whitespace-nowrap">e-mail</span> to confirm your address
+        </>
+      }
+      art={2}
+    >
       <p role="status">
-        A message with a link is on its way to <b>{email}</b>. Follow the link, then sign in.
+        A message with a link is on its way to <b>{email}</b>. Follow the link, and you are signed in.
       </p>
+      <ToSignIn />
     </AccountPage>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p>
+      Already have an account?{' '}
+      <Link className="link" to="/signin">
+        Sign in
+      </Link>
+    </p>
   )
 }

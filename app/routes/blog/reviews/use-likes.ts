@@ -6,7 +6,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { lastPressWins } from './last-press-wins.ts'
 
-type Wish = { liked: boolean; send: (liked: boolean) => Promise<void> }
+type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void> }
 
 type Told = {
   /** The server has it. */
@@ -37,14 +37,20 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
     setWishes(new Map(newest.current))
   }
 
-  const isLiked = ({ id }: Review) => wishes.get(id)?.liked ?? liked.has(id)
+  const userId = session.state === 'signed in' ? session.user.id : null
+  const ownIn = (some: ReadonlyMap<number, Wish>, { id }: Review) => {
+    const wish = some.get(id)
+    return wish?.by === userId ? wish : undefined
+  }
+  const isLiked = (review: Review) => ownIn(wishes, review)?.liked ?? liked.has(review.id)
 
   async function press(review: Review) {
-    if (session.state !== 'signed in') return onSignedOut()
-    const before = newest.current.get(review.id)
+    if (userId === null) return onSignedOut()
+    const before = ownIn(newest.current, review)
     const wish = {
+      by: userId,
       liked: !(before?.liked ?? liked.has(review.id)),
-      send: before?.send ?? sender(review.id, session.user.id),
+      send: before?.send ?? sender(review.id, userId),
     }
     note(review.id, wish)
     const isNewest = () => newest.current.get(review.id) === wish

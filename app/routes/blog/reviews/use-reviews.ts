@@ -13,16 +13,19 @@ import { useSession } from '#app/session/session-context.ts'
 import { counted, keepEdited, withNew } from './shown-list.ts'
 import type { View } from './view.ts'
 
-/** `of` is the view that `comments` belong to, `liked` the comments that the reader likes. */
+/** `of` is the view that `comments` belong to, `liked` the comments that `reader` likes. */
 export type Shown = ReviewsView & {
   of: View
   liked: ReadonlySet<number>
+  reader: string | null
   phase: 'ready' | 'loading' | 'loading more'
   /** Why the last reading failed; `more` when it was for the next rows only. */
   trouble: { reason: string; more: boolean } | null
 }
 
 type Post = { id: number }
+
+const none: ReadonlySet<number> = new Set()
 
 /** What the reviews of a post show: the server's page first, then what is read again for a reader, another view, or more rows. */
 export function useReviews(post: Post, initial: ReviewsView, view: View, edited: number | null) {
@@ -31,7 +34,8 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   const [shown, setShown] = useState<Shown>({
     ...initial,
     of: view,
-    liked: new Set(),
+    liked: none,
+    reader: null,
     phase: 'ready',
     trouble: null,
   })
@@ -39,6 +43,9 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   latest.current = { shown, edited, view }
   // Whatever is read later makes an answer that is still on its way worthless.
   const turn = useRef(0)
+
+  // What the former reader liked is nothing to the next one, however late it was answered.
+  const likedIn = ({ liked, reader }: Shown) => (reader === userId ? liked : none)
 
   const myLikes = useCallback(
     async (comments: Review[]) => {
@@ -63,13 +70,13 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
           const comments = isSame(before.of, of)
             ? keepEdited(next.comments, before.comments, latest.current.edited)
             : next.comments
-          return { ...next, comments, of, liked, phase: 'ready', trouble: null }
+          return { ...next, comments, of, liked, reader: userId, phase: 'ready', trouble: null }
         })
       } catch (error) {
         if (mine === turn.current) fail(error, false)
       }
     },
-    [connect, myLikes, fail, post.id],
+    [connect, myLikes, fail, post.id, userId],
   )
 
   /** Reads what is loaded once more; the rows keep their places. */
@@ -104,7 +111,8 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
       setShown(before => ({
         ...before,
         comments: [...before.comments, ...more],
-        liked: new Set([...before.liked, ...liked]),
+        liked: new Set([...likedIn(before), ...liked]),
+        reader: userId,
         phase: 'ready',
       }))
     } catch (error) {
@@ -128,7 +136,6 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   // The server's page is a visitor's: a reader's own review and likes come with a second look.
   useEffect(() => {
     if (userId !== null) reread()
-    else setShown(before => ({ ...before, liked: new Set() }))
   }, [userId, reread])
 
   // What the reader has just done shows at once; reading again brings the rest.
@@ -156,18 +163,18 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
       })),
     liked: (id: number, liked: boolean) =>
       setShown(before => {
-        if (before.liked.has(id) === liked) return before
-        const ids = new Set(before.liked)
+        const ids = new Set(likedIn(before))
+        if (ids.has(id) === liked) return before
         if (liked) ids.add(id)
         else ids.delete(id)
         const comments = before.comments.map(review =>
           review.id === id ? { ...review, likes: Math.max(0, review.likes + (liked ? 1 : -1)) } : review,
         )
-        return { ...before, comments, liked: ids }
+        return { ...before, comments, liked: ids, reader: userId }
       }),
   }
 
-  return { shown, change, reread, retry, loadMore }
+  return { shown: { ...shown, liked: likedIn(shown) }, change, reread, retry, loadMore }
 }
 
 export function isSame(one: View, other: View): boolean {

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import { accountErrorSentence } from '#app/session/error-sentence.ts'
+import { type Connect, useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import type { Troubles } from './check-account.ts'
+import { fieldText, focusTrouble } from './read-fields.ts'
+
+/** The text of a field, by its name. */
+type Typed = (field: string) => string
+
+type Client = Awaited<ReturnType<Connect>>
+
+/**
+ * A form that checks what was typed before anything is sent. What `send` throws is told as a toast and what was typed stays;
+ * when it has sent, the page is about to be left and the form stays busy. `form` is spread on the form.
+ */
+export function useAccountForm({
+  check,
+  send,
+}: {
+  check: (typed: Typed) => Troubles
+  send: (client: Client, typed: Typed) => Promise<void>
+}) {
+  const { connect } = useSession()
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [busy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = (field: string) => fieldText(form, field)
+    const found = check(typed)
+    setTroubles(found)
+    if (focusTrouble(form, found)) return
+    setBusy(true)
+    try {
+      await send(await connect(), typed)
+    } catch (error) {
+      toast.error(accountErrorSentence(error))
+      setBusy(false)
+    }
+  }
+
+  return { troubles, busy, form: { method: 'post', noValidate: true, onSubmit } } as const
+}

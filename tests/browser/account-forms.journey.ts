@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, passwordLink, test } from './fixtures.ts'
+
+const SIGN_IN = [
+  ['email', 'email', 'username'],
+  ['password', 'password', 'current-password'],
+]
+const SIGN_UP = [
+  ['fullName', 'text', 'name'],
+  ['email', 'email', 'username'],
+  ['password', 'password', 'new-password'],
+]
+const RESET = [
+  ['', 'text', 'username'],
+  ['newPassword', 'password', 'new-password'],
+  ['confirmPassword', 'password', 'new-password'],
+]
+
+// As a password manager looks at it: whatever could be filled in, shown or not.
+const fieldsOf = (page: Page) =>
+  page
+    .locator('main form')
+    .evaluate(form =>
+      form instanceof HTMLFormElement
+        ? [...form.querySelectorAll('input')].map(({ name, type, autocomplete }) => [
+            name,
+            type,
+            autocomplete,
+          ])
+        : [],
+    )
+
+test('a password manager finds one form with named fields on each page', async ({
+  page,
+  member: { email },
+  mailbox,
+  site,
+}) => {
+  await page.goto('/signin')
+  expect(await fieldsOf(page)).toEqual(SIGN_IN)
+  await page.goto('/signup')
+  expect(await fieldsOf(page)).toEqual(SIGN_UP)
+  await page.goto(await passwordLink(site, mailbox, email))
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  expect(await fieldsOf(page)).toEqual(RESET)
+  await expect(page.locator('[autocomplete=username]')).toHaveValue(email)
+  await expect(page.locator('[autocomplete=username]')).toBeHidden()
+})
+
+for (const path of ['/signin', '/signup'])
+  test(`a password typed on ${path} can be shown and hidden again`, async ({ page }) => {
+    await page.goto(path)
+    const field = page.getByLabel('Password', { exact: true })
+    const toggle = page.getByRole('button', { name: 'Show password' })
+    await field.fill(PASSWORD)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(field).toHaveValue(PASSWORD)
+    await toggle.click()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+
+for (const path of ['/signin', '/signup'])
+  test(`a form of ${path} that is sent before any script runs puts nothing into an address, and says what is needed`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const addresses: string[] = []
+    page.on('request', request => addresses.push(request.url()))
+    const response = await page.goto(path)
+    expect(await response?.text()).toContain(
+      '<noscript><p>Accounts on this site need JavaScript.</p></noscript>',
+    )
+    if (path === '/signup') await page.getByLabel('Full name').fill('Typed too early')
+    await page.getByLabel('Email').fill('early@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('accounts on this site need JavaScript')
+    await expect(page).toHaveURL(path)
+    expect(addresses.filter(address => /early|quiet|typed/i.test(address))).toEqual([])
+    expect(await page.content()).not.toMatch(/early|quiet|typed/i)
+    await context.close()
+  })

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, keepSession, PASSWORD, signIn, signUpElsewhere } from './fixtures.ts'
+
+const POST = '/blog/the-smallest-cache-that-tells-the-truth'
+
+type Person = { name: string; email: string }
+type Sight = { of: string; signedOut: boolean }
+
+const test = base.extend<{ former: Person; next: Person; sights: Sight[] }>({
+  // Whose browser it was: an administrator who likes everything that is said about POST.
+  former: async ({ page, member, site }, use) => {
+    const { id } = member.session.user
+    await site.sql`update profiles set role = 'admin' where id = ${id}`
+    await site.sql`insert into likes (user_id, comment_id)
+      select ${id}, c.id from comments c join blogs b on b.id = c.blog_id where b.slug = ${POST.slice('/blog/'.length)}`
+    await keepSession(page, site, member.session)
+    await use(member)
+  },
+  next: async ({ site, member }, use) => {
+    const person = { name: 'Barnaby Stone', email: `barnaby.${member.email}` }
+    await signUpElsewhere(site, person)
+    await use(person)
+    await site.sql`delete from auth.users where email = ${person.email}`
+  },
+  // Whatever any page has shown of the former reader, for however short a time.
+  sights: async ({ context, former }, use) => {
+    const sights: Sight[] = []
+    await context.exposeFunction('saw', (sight: Sight) => sights.push(sight))
+    await context.addInitScript(
+      words => {
+        let signedOut = false
+        const look = () => {
+          signedOut ||= document.querySelector('.session-area[data-shows="sign in"]') !== null
+          const found = words.filter(word => document.documentElement.textContent?.includes(word))
+          if (document.querySelector('.role.admin')) found.push('the role')
+          if (document.querySelector('[aria-label^=Unlike]')) found.push('likes')
+          for (const of of found) Reflect.get(window, 'saw')({ of, signedOut })
+        }
+        const everything = { subtree: true, childList: true, characterData: true, attributes: true }
+        new MutationObserver(look).observe(document, everything)
+      },
+      [former.name, former.email],
+    )
+    await use(sights)
+  },
+})
+
+const person = (page: Page, { name }: Person) => page.getByRole('banner').getByRole('button', { name })
+const liked = (page: Page) => page.getByRole('button', { name: /^Unlike/ })
+
+async function signOut(page: Page, former: Person) {
+  await person(page, former).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+}
+
+test('after a sign-out nobody sees a flash of the former reader’s name, role or likes', async ({
+  page,
+  context,
+  former,
+  next,
+  sights,
+}) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(POST)
+    await expect(person(tab, former)).toBeVisible()
+    await expect(liked(tab).first()).toBeVisible()
+  }
+  await person(page, former).click()
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+  await expect(page.locator('.role.admin')).toBeAttached()
+  await signOut(page, former)
+  expect(new Set(sights.map(({ of }) => of))).toEqual(
+    new Set([former.name, former.email, 'the role', 'likes']),
+  )
+  await expect(liked(other)).toHaveCount(0)
+
+  const answer = Promise.withResolvers<void>()
+  await context.route('**/rest/v1/profiles**', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await signIn(page, { email: next.email, password: PASSWORD })
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+  await page.getByRole('link', { name: 'The smallest cache that tells the truth' }).first().click()
+  await expect(page).toHaveURL(POST)
+  answer.resolve()
+  for (const tab of [page, other]) {
+    await expect(person(tab, next)).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Like/ }).first()).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await expect(page.locator('.role.user')).toBeAttached()
+  expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
+})
+
+test('what was asked for the former reader and comes after the sign-out is not shown', async ({
+  page,
+  context,
+  former,
+  next,
+  sights,
+}) => {
+  const other = await context.newPage()
+  const answer = Promise.withResolvers<void>()
+  for (const table of ['likes', 'profiles'])
+    await other.route(`**/rest/v1/${table}?**`, async route => {
+      const response = await route.fetch()
+      await answer.promise
+      await route.fulfill({ response })
+    })
+  const asked = ['likes', 'profiles'].map(table => other.waitForRequest(`**/rest/v1/${table}?**`))
+  await other.goto(POST)
+  await Promise.all(asked)
+  await page.goto('/')
+  await signOut(page, former)
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  answer.resolve()
+  await other.unrouteAll({ behavior: 'wait' })
+  await signIn(page, { email: next.email, password: PASSWORD })
+  await expect(person(other, next)).toBeVisible()
+  expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
+})
