@@ -11,6 +11,7 @@ import {
 import { site } from '#site'
 import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
+import { EarlyPresses } from './early-presses.tsx'
 import { Footer } from './footer.tsx'
 import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
 import { ScriptTrouble } from './script-trouble.tsx'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScriptTrouble />
         {backend ? (
           <SessionProvider backend={backend}>
+            <EarlyPresses />
             {bar(<SessionArea />)}
             {children}
           </SessionProvider>

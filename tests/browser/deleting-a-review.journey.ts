@@ -4,6 +4,7 @@ import {
   expect,
   expectToFade,
   focusIsAmongReviews,
+  openKnown,
   outOfService,
   stopClock,
   test,
@@ -112,7 +113,7 @@ test('a review that was deleted already is not deleted with success', async ({
 }) => {
   const id = await post.comment('Words that go', null, name)
   await post.comment('Words that stay')
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await commentOf(page, name).getByRole('button', { name: 'Delete' }).click()
   await site.sql`delete from comments where id = ${id}`
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,4 +1,4 @@
-import { commentOf, expect, expectToFade, outOfService, stopClock, test } from './own-post.ts'
+import { commentOf, expect, expectToFade, openKnown, outOfService, stopClock, test } from './own-post.ts'
 
 test('a like counts at once, before the server has it, is told as pressed, and is kept', async ({
   reader: { page },
@@ -101,9 +101,9 @@ test('a like that another tab has made already is no error, and both tabs agree 
 }) => {
   expectedErrors.push(/409/)
   const id = await post.comment('Worth a like')
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   const other = await page.context().newPage()
-  await other.goto(post.path)
+  await openKnown(other, post.path)
   const here = commentOf(page, 'Worth a like').getByRole('button', { name: /like/i })
   const there = commentOf(other, 'Worth a like').getByRole('button', { name: /like/i })
   await expect(there).toHaveAccessibleName('Like, 0 likes')
@@ -139,7 +139,7 @@ test('a comment deleted meanwhile cannot be liked, says so and goes', async ({
   expectedErrors.push(/409/)
   const id = await post.comment('Soon gone')
   await post.comment('Stays')
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await expect(commentOf(page, 'Soon gone')).toBeVisible()
   await site.sql`delete from comments where id = ${id}`
   await commentOf(page, 'Soon gone').getByRole('button', { name: /^Like/ }).click()

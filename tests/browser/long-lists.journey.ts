@@ -49,7 +49,9 @@ test('more can be asked for by key, and the focus stays in the list', async ({ p
   await page.goto(post.path)
   await page.getByRole('button', { name: 'Show 20 more comments' }).press('Enter')
   await expect.poll(() => words(page)).toEqual(numbered(25, 1))
-  expect(await page.evaluate(() => document.activeElement?.closest('.comments') != null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.comments') != null))
+    .toBe(true)
 })
 
 test('rows that others add and delete meanwhile come neither twice nor are they missing', async ({

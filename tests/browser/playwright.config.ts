@@ -12,15 +12,23 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    // What a person does, once more with a thumb.
+    // What a person does, once more with a thumb; not what a screen's size or a finger cannot change.
     {
       name: 'phone',
       testIgnore: [
-        'looks.journey.ts',
-        'trouble.journey.ts',
-        'reviews-by-keyboard.journey.ts',
-        'a-thousand-and-one.journey.ts',
-      ],
+        'a-thousand-and-one',
+        'early-presses',
+        'hosted-backend',
+        'looks',
+        'new-password',
+        'one-time-password',
+        'password-link',
+        'reviews-by-keyboard',
+        'reviews-in-trouble',
+        'sessions',
+        'shared-machine',
+        'trouble',
+      ].map(name => `**/${name}.journey.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -2,6 +2,7 @@ import {
   commentOf,
   comments,
   expect,
+  openKnown,
   outOfService,
   READER,
   ratingField,
@@ -139,7 +140,7 @@ test('a post deleted while it is reviewed says so, for a review, an edit and a l
   expectedErrors.push(/409/)
   await post.comment('Mine', 2, name)
   await post.comment('By somebody else')
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await reviewField(page).fill(words)
   await commentOf(page, name).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill('Mine, better')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { commentOf, comments, expect, PASSWORD, reviewField, test } from './own-post.ts'
+import { commentOf, comments, expect, openKnown, PASSWORD, reviewField, test } from './own-post.ts'
 
 const words = 'Words that must not be lost'
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
@@ -11,7 +11,7 @@ test('a review deleted while its edit is written says so, and the words survive 
 }) => {
   const id = await post.comment('Soon gone', 4, name)
   await post.comment('By somebody else')
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await commentOf(page, name).getByRole('button', { name: 'Edit' }).click()
   const field = page.getByLabel('Edit review')
   await field.fill(words)

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { arrivesByLink } from './session/email-link.ts'
+import { useSession } from './session/session-context.ts'
+
+const ready = 'byline:ready'
+
+// What is held goes no further: React hears it once. Each is done in its own task, for React to show what came before it.
+// Links and typing need none of this.
+const hold = `{
+const held=[]
+const kinds=['click','change','submit']
+const hear=event=>{
+const{type,target,submitter}=event
+const button=type==='click'&&target.closest('button')
+if(button){
+if(button.form&&button.type==='submit')return
+held.push(()=>button.click())
+}else if(type==='change'&&target instanceof HTMLSelectElement){
+const{value}=target
+held.push(()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})
+}else if(type==='submit'){
+event.preventDefault()
+held.push(()=>target.requestSubmit(submitter))
+}else return
+event.stopImmediatePropagation()
+}
+const stop=()=>{for(const kind of kinds)removeEventListener(kind,hear,true)}
+for(const kind of kinds)addEventListener(kind,hear,true)
+addEventListener('error',({target})=>{if(target instanceof HTMLScriptElement)stop()},true)
+addEventListener('${ready}',()=>{stop();for(const act of held.splice(0))setTimeout(act)})
+}`
+
+/** What was pressed, chosen or sent before React had come is done when it has, as if it had been there. */
+export function EarlyPresses() {
+  const { session } = useSession()
+  const known = session.state !== 'loading'
+
+  useEffect(() => {
+    // Who follows a link is known only after the backend has answered, which may take long.
+    if (known || arrivesByLink()) dispatchEvent(new Event(ready))
+  }, [known])
+
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+  return <script dangerouslySetInnerHTML={{ __html: hold }} />
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { commentOf, comments, expect, keptSession, PASSWORD, test } from './own-post.ts'
+
+const scripts = '**/assets/**.js'
+
+/** Keeps the page's scripts on their way until the function that it answers is called. */
+async function holdScripts(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(scripts, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const words = (page: Page) => comments(page).locator('.text').allTextContents()
+
+test('a filter and an order chosen before the script has come count when it has', async ({ page, post }) => {
+  await post.comment('First, five', 5)
+  await post.comment('Second, none')
+  await post.comment('Third, five', 5)
+  const release = await holdScripts(page)
+  await page.goto(post.path, { waitUntil: 'commit' })
+  await page.getByLabel('Filter').selectOption('5')
+  await page.getByLabel('Sort').selectOption('oldest')
+  expect(await words(page)).toEqual(['Third, five', 'Second, none', 'First, five'])
+  release()
+  await expect.poll(() => words(page)).toEqual(['First, five', 'Third, five'])
+  await expect(page).toHaveURL(`${post.path}?filter=5&sort=oldest`)
+  await expect(page.getByLabel('Filter')).toHaveValue('5')
+})
+
+test('a form sent before the script has come is sent when it has, with all that was typed', async ({
+  page,
+  member: { name, email },
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL('/signin')
+  release()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  expect(await keptSession(page)).toContain('access_token')
+})
+
+test('a like pressed before the script has come is the reader’s, and pressed twice is none', async ({
+  reader: { page },
+  post,
+  site,
+}) => {
+  const once = await post.comment('Pressed once')
+  const twice = await post.comment('Pressed twice')
+  const release = await holdScripts(page)
+  await page.goto(post.path, { waitUntil: 'commit' })
+  await commentOf(page, 'Pressed once').getByRole('button', { name: 'Like' }).click()
+  await commentOf(page, 'Pressed twice').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
+  release()
+  await expect(commentOf(page, 'Pressed once').getByRole('button')).toHaveAccessibleName('Unlike, 1 like')
+  await expect(commentOf(page, 'Pressed twice').getByRole('button')).toHaveAccessibleName('Like, 0 likes')
+  const likes = () => site.sql`select comment_id::integer from likes where comment_id in (${once}, ${twice})`
+  await expect.poll(async () => [...(await likes())]).toEqual([{ comment_id: once }])
+})
+
+test('where the script does not come at all a form says so, and sends no password in an address', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/, /400 \(Bad Request\)/)
+  await page.route(scripts, route => route.abort())
+  await page.goto('/signin')
+  await expect(page.getByText('A part of this page did not arrive.')).toBeVisible()
+  await page.getByLabel('Email').fill('somebody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.locator('main form button[type=submit]').click()
+  await expect(
+    page.getByText(/^Nothing was sent to the service: accounts on this site need JavaScript/),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/signin')
+})
