@@ -4,20 +4,20 @@ import { useSession } from './session/session-context.ts'
 
 const ready = 'byline:ready'
 
-// What is held goes no further: React hears it once. Each is done in its own task, for React to show what came before it.
-// Links and typing need none of this.
+// What is held goes no further: React would hear it twice, or at the first sign of it put a select back to what the server
+// wrote. Each is done in its own task, for React to show what came before it. Links and typing need none of this.
 const hold = `{
 const held=[]
-const kinds=['click','change','submit']
+const kinds=['click','input','change','submit']
 const hear=event=>{
 const{type,target,submitter}=event
 const button=type==='click'&&target.closest('button')
 if(button){
 if(button.form&&button.type==='submit')return
 held.push(()=>button.click())
-}else if(type==='change'&&target instanceof HTMLSelectElement){
+}else if(target instanceof HTMLSelectElement){
 const{value}=target
-held.push(()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})
+if(type==='change')held.push(()=>{target.value=value;target.dispatchEvent(new Event('change',{bubbles:true}))})
 }else if(type==='submit'){
 event.preventDefault()
 held.push(()=>target.requestSubmit(submitter))

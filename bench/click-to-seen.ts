@@ -16,7 +16,7 @@ export async function clickToSeen(
   const email = `${crypto.randomUUID()}@example.com`
   const session = await signUpElsewhere(site, { name, email })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {

@@ -32,28 +32,29 @@ function count(passed, failed) {
   counts.failed += failed
 }
 
+// The shell is the same Chromium without the windows that nobody sees: the journeys take half the time.
 function findChromium() {
-  const named = process.env.CHROMIUM_PATH
+  const shell = '/usr/bin/chromium-headless-shell'
   const places = [
-    named,
+    process.env.CHROMIUM_PATH,
+    shell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
   const found = () => places.find(path => path && existsSync(path))
-  if (found()) return found()
+  const named = process.env.CHROMIUM_PATH && found() === process.env.CHROMIUM_PATH
+  if (named || existsSync(shell)) return found()
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Chromium is missing: installing it.')
-    const install = () =>
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    say("Chromium's headless shell is missing: installing it.")
+    const apt = (...args) =>
+      spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
         stdio: 'inherit',
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    if (install().status !== 0) {
-      spawnSync('apt-get', ['update'], { stdio: 'inherit' })
-      install()
-    }
+      }).status === 0
+    const install = () => apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    if (!install() && apt('update')) install()
   }
   return found()
 }
@@ -106,7 +107,7 @@ if (chromium) {
   count(journeys?.expected ?? 0, failedJourneys || (journeysPassed && journeys?.expected ? 0 : 1))
 } else {
   say(
-    'Chromium is missing. Install it with: sudo apt-get install -y chromium (or set CHROMIUM_PATH), then run npm test again.',
+    'Chromium is missing. Install it with: sudo apt-get install -y chromium-headless-shell (or set CHROMIUM_PATH), then run npm test again.',
   )
   count(0, 1)
 }

@@ -25,6 +25,8 @@ test('each filter and order asks for exactly its comments, the first twenty of t
     const listing = page.waitForRequest(isRead)
     await page.getByLabel(label).selectOption(value)
     const asked = new URL((await listing).url()).searchParams
+    // Who goes back to what still stands there is not made to wait for it.
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     expect(asked.get('blog_id')).toBe(`eq.${post.id}`)
     expect(asked.get('rating')).toBe(rating)
     expect(asked.get('order')).toBe(`created_at.${sort},id.${sort}`)

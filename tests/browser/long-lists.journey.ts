@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningSite } from '#tests/support/site.ts'
-import { commentOf, comments, expect, reviewField, test } from './own-post.ts'
+import { commentOf, comments, expect, openKnown, reviewField, test } from './own-post.ts'
 
 const words = (page: Page) => comments(page).locator('.text').allTextContents()
 const numbered = (from: number, to: number) =>
@@ -73,7 +73,7 @@ test('rows that others add and delete meanwhile come neither twice nor are they 
 
 test('a like reads again what is loaded and keeps the place', async ({ reader: { page }, post }) => {
   await post.fill(60)
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await scrollOn(page, 40)
   const row = commentOf(page, /Comment 30(?!\d{2})/)
   await row.scrollIntoViewIfNeeded()
@@ -95,7 +95,7 @@ test('a delete reads again what is loaded and keeps the place', async ({
 }) => {
   await post.fill(60)
   await give(site, 'Comment 30', name)
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await scrollOn(page, 40)
   const next = commentOf(page, /Comment 31(?!\d{2})/)
   await next.scrollIntoViewIfNeeded()
@@ -117,7 +117,7 @@ test('an edit moves to where its new date belongs, and the reader stays where th
 }) => {
   await post.fill(60)
   await give(site, 'Comment 30', name)
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await scrollOn(page, 40)
   await commentOf(page, /Comment 30(?!\d{2})/)
     .getByRole('button', { name: 'Edit' })
@@ -143,7 +143,7 @@ test('a new review is seen at once: first of the latest, and the list is at its 
   post,
 }) => {
   await post.fill(60)
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await scrollOn(page, 40)
   await reviewField(page).fill('Comment 61')
   await page.getByRole('button', { name: 'Submit' }).click()

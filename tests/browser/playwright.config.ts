@@ -36,7 +36,7 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       args: [
         // Chromium's own sandbox cannot be used by root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -5,7 +5,13 @@ import { useEffect, useRef } from 'react'
  * `places` that there is instead of to the top of the page. Spread what is answered on the element around them all.
  */
 export function useKeptFocus(places: () => (HTMLElement | null)[]) {
+  const ref = useRef<HTMLElement>(null)
   const focused = useRef<Element | null>(null)
+
+  // React is not told of what had the focus before it came.
+  useEffect(() => {
+    if (ref.current?.contains(document.activeElement)) focused.current = document.activeElement
+  }, [])
 
   useEffect(() => {
     if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
@@ -16,6 +22,7 @@ export function useKeptFocus(places: () => (HTMLElement | null)[]) {
   })
 
   return {
+    ref,
     onFocus({ target }: { target: Element }) {
       focused.current = target
     },
