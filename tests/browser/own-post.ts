@@ -68,13 +68,6 @@ export const commentOf = (page: Page, words: string | RegExp) =>
 export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
 export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()
 
-/** Opens a post as a signed-in reader, and waits for the second look that a page takes for a reader's own likes. */
-export async function openKnown(page: Page, path: string) {
-  const likes = page.waitForResponse(response => response.url().includes('/rest/v1/likes?'))
-  await page.goto(path)
-  await likes
-}
-
 /** Stops the page's clock; from here on only `expectToFade` moves it. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)

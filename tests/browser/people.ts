@@ -71,3 +71,10 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** Opens a post as a signed-in reader, and waits for the second look that a page takes for a reader's own likes. */
+export async function openKnown(page: Page, path: string) {
+  const likes = page.waitForResponse(response => response.url().includes('/rest/v1/likes?'))
+  await page.goto(path)
+  await likes
+}

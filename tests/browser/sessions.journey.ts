@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, keepSession, keptSession, PASSWORD, signIn, storageKey, test } from './fixtures.ts'
+import {
+  expect,
+  keepSession,
+  keptSession,
+  openKnown,
+  PASSWORD,
+  signIn,
+  storageKey,
+  test,
+} from './fixtures.ts'
 
 const POST = '/blog/cancel-what-nobody-is-waiting-for'
 const ENDED = 'Your session has ended. Please sign in again.'
@@ -55,7 +64,7 @@ test('a session whose renewal is refused is removed and told once in each tab, a
 }) => {
   expectedErrors.push(/400 \(Bad Request\)/)
   await keepSession(page, site, session)
-  await page.goto(POST)
+  await openKnown(page, POST)
   const other = await context.newPage()
   await other.goto('/')
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name })).toBeVisible()
@@ -93,7 +102,7 @@ test('a network that is away signs nobody out, even with an expired session', as
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.clock.install()
   await keepSession(page, site, session)
-  await page.goto(POST)
+  await openKnown(page, POST)
   await expect(page.getByRole('button', { name })).toBeVisible()
   await review(page).fill('Written on a train')
   await context.setOffline(true)
@@ -191,7 +200,7 @@ test('an account that was deleted elsewhere is told of when a review is sent, an
   expectedErrors,
 }) => {
   expectedErrors.push(/409/)
-  await page.goto(POST)
+  await openKnown(page, POST)
   await expect(page.getByRole('button', { name })).toBeVisible()
   await review(page).fill('Words that must not be lost')
   await site.sql`delete from auth.users where email = ${email}`

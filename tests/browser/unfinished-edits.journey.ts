@@ -44,7 +44,7 @@ test('an edit goes on after a reload, even of a review far down the list', async
 }) => {
   await post.comment('Far down', 4, name)
   await site.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await commentOf(page, 'Far down').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill(words)
   await page.getByRole('combobox', { name: 'Rating' }).last().selectOption('0')
@@ -65,7 +65,7 @@ test('an edit is there in whatever view, and changing the view takes neither wor
   post,
 }) => {
   await post.comment('Five', 5, name)
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await commentOf(page, 'Five').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill(words)
   await page.getByLabel('Filter').focus()
@@ -85,7 +85,9 @@ test('a session that has run out is said to, and after signing in the review is 
   expectedErrors,
 }) => {
   expectedErrors.push(/40[01]/)
+  const secondLook = page.waitForResponse(response => response.url().includes('/rest/v1/comments?'))
   await page.goto(post.path)
+  await secondLook
   await reviewField(page).fill(words)
   await runOut(page)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -109,7 +111,7 @@ test('a session that has run out during an edit is said to, and after signing in
 }) => {
   expectedErrors.push(/40[01]/)
   await post.comment('Mine', 2, name)
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   await commentOf(page, name).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill(words)
   await runOut(page)
