@@ -48,10 +48,10 @@ export async function measured(
     const { length: before } = await readFile(log, 'utf8')
     await call()
     const statements = (await readFile(log, 'utf8')).slice(before).split(/^(?=\S.*duration: )/m)
-    times.push(
-      statements.reduce((sum, text) => sum + Number(/duration: ([\d.]+) ms/.exec(text)?.[1] ?? 0), 0),
-    )
-    plan = statements.toSorted((one, other) => other.length - one.length)[0] ?? ''
+    times.push(statements.reduce((sum, statement) => sum + duration(statement), 0))
+    plan = statements.toSorted((one, other) => duration(other) - duration(one))[0] ?? ''
   }
   return { name, database: median(times), plan: plan.trimEnd() }
 }
+
+const duration = (statement: string) => Number(/duration: ([\d.]+) ms/.exec(statement)?.[1] ?? 0)

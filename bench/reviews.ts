@@ -7,12 +7,15 @@ import { openingPosts } from './opening-a-post.ts'
 import { seedPost } from './seed.ts'
 
 const few = { slug: 'ten', count: 10 }
+// As many as the page shows at first: what is left between it and the many is what they cost.
+const pageful = { slug: 'twenty', count: 20 }
 const many = { slug: 'ten-thousand', count: 10_000 }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const row = (...cells: (string | number)[]) =>
   print(`| ${cells.map(cell => (typeof cell === 'number' ? cell.toFixed(1) : cell)).join(' | ')} |`)
 
 let site = await startProcess()
+await seedPost(site.sql, pageful.slug, pageful.count)
 const ids = {
   few: await seedPost(site.sql, few.slug, few.count),
   many: await seedPost(site.sql, many.slug, many.count),
@@ -21,9 +24,13 @@ const ids = {
 print('\n## Opening a post\n')
 row('comments', 'whole page, ms', 'of the one with 10')
 row('---', '--:', '--:')
-const [ten = 0, thousands = 0] = await openingPosts(site.url, [few.slug, many.slug])
-row('10', ten, 1)
-row('10,000', thousands, thousands / ten)
+const opened = [few, pageful, many]
+const times = await openingPosts(
+  site.url,
+  opened.map(({ slug }) => slug),
+)
+for (const [place, time] of times.entries())
+  row(opened[place]?.count.toLocaleString('en-US') ?? '', time, time / (times[0] ?? Number.NaN))
 
 print('\n## From the click to the comment seen\n')
 row('comments', 'in the list', 'seen, ms', 'bare insert, ms', 'ratio')

@@ -36,9 +36,9 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
   }, [connect])
 
   const signOut = useCallback(async () => {
+    const client = await connect()
     setLeaving(true)
     dropDrafts()
-    const client = await connect()
     const { error } = await client.auth.signOut()
     if (!error) return 'everywhere'
     console.warn(error)
