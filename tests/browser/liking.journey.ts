@@ -8,7 +8,7 @@ test('a like counts at once, before the server has it, is told as pressed, and i
   const id = await post.comment('Worth a like')
   await site.sql`insert into likes (user_id, comment_id)
     select id, ${id} from profiles where username = 'Juniper Vale'`
-  await page.goto(post.path)
+  await openKnown(page, post.path)
   const row = commentOf(page, 'Worth a like')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/likes**', async (route, request) => {
@@ -47,7 +47,7 @@ for (const [how, answer, sentence] of [
     expectedErrors.push(/403|503|ERR_FAILED|Failed to fetch/)
     const id = await post.comment('Worth a like')
     await page.clock.install()
-    await page.goto(post.path)
+    await openKnown(page, post.path)
     const row = commentOf(page, 'Worth a like')
     await page.route('**/rest/v1/likes**', (route, request) => {
       if (request.method() === 'GET') return route.continue()
@@ -72,7 +72,7 @@ for (const [times, ends] of [
     site,
   }) => {
     const id = await post.comment('Worth a like')
-    await page.goto(post.path)
+    await openKnown(page, post.path)
     const button = commentOf(page, 'Worth a like').getByRole('button', { name: /like/i })
     // The first press is on its way while the others come.
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
