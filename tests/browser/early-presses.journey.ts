@@ -57,7 +57,9 @@ test('a like pressed before the script has come is the reader’s, and pressed t
   await page.goto(post.path, { waitUntil: 'commit' })
   await commentOf(page, 'Pressed once').getByRole('button', { name: 'Like' }).click()
   await commentOf(page, 'Pressed twice').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
+  const takenBack = page.waitForResponse(response => response.request().method() === 'DELETE')
   release()
+  await takenBack
   await expect(commentOf(page, 'Pressed once').getByRole('button')).toHaveAccessibleName('Unlike, 1 like')
   await expect(commentOf(page, 'Pressed twice').getByRole('button')).toHaveAccessibleName('Like, 0 likes')
   const likes = () => site.sql`select comment_id::integer from likes where comment_id in (${once}, ${twice})`

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from '#tests/support/chromium.ts'
+
+const { executablePath, args } = chromiumLaunch()
 
 export default defineConfig({
   testDir: '.',
@@ -25,10 +28,9 @@ export default defineConfig({
   use: {
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
+      executablePath,
       args: [
-        // Chromium's own sandbox cannot be used by root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...args,
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',

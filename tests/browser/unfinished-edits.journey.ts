@@ -85,6 +85,7 @@ test('a session that has run out is said to, and after signing in the review is 
   expectedErrors,
 }) => {
   expectedErrors.push(/40[01]/)
+  // Without comments there are no likes to ask for, which `openKnown` waits for.
   const secondLook = page.waitForResponse(response => response.url().includes('/rest/v1/comments?'))
   await page.goto(post.path)
   await secondLook

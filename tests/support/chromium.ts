@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** How Playwright starts the Chromium of this machine. Throws, with what to run, where there is none. */
+export function chromiumLaunch(): { executablePath: string; args: string[] } {
+  const executablePath = places.find(path => path && existsSync(path))
+  if (!executablePath) {
+    throw new Error(
+      'Chromium is missing. Install it with: sudo apt-get install -y chromium-headless-shell (or set CHROMIUM_PATH), then run this again.',
+    )
+  }
+  // Chromium's own sandbox cannot be used by root.
+  return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
+}
