@@ -24,5 +24,6 @@ export const site: Site = {
   order: 'oldest first',
   footerYear: 2024,
   timeZone: 'UTC',
+  sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },
   theme: 'light',
 }

@@ -8,8 +8,8 @@ import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 export function Arrival() {
   const { key, pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'
-  // Filtering or sorting the comments of a post is no arrival.
-  const page = pathname.startsWith('/blog/') ? pathname : pathname + search
+  // Filtering and sorting, the comments of a post or a table of the dashboard, is no arrival.
+  const page = /^\/(blog|dashboard)\//.test(pathname) ? pathname : pathname + search
   const shown = useRef(page)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival decides anew, also one at the same address

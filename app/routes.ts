@@ -12,7 +12,13 @@ export default [
 
     route('dashboard', 'routes/dashboard/layout.tsx', [
       index('routes/dashboard/desk-index.tsx'),
-      route('profile', 'routes/dashboard/profile-shell.tsx'),
+      route('profile', 'routes/dashboard/profile/profile.tsx'),
+      layout('routes/dashboard/admin-only.tsx', [
+        route('main', 'routes/dashboard/main/main.tsx'),
+        route('users', 'routes/dashboard/users/users.tsx'),
+        route('comments', 'routes/dashboard/comments/comments.tsx'),
+        route('posts', 'routes/dashboard/posts/posts.tsx'),
+      ]),
     ]),
 
     route('unauthorized', 'routes/pages/unauthorized.tsx'),

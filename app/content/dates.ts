@@ -18,3 +18,14 @@ export const paddedDate = (timestamp: string) => padded.format(new Date(timestam
 
 /** For the attribute of a time element, which takes no more than milliseconds. */
 export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()
+
+// A day of the calendar has no time zone left to be told in.
+const days = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** 'Mar 4, 2024' from a day 'YYYY-MM-DD'. */
+export const dayDate = (day: string) => days.format(new Date(day))

@@ -1,3 +1,5 @@
+export type Since = 'a month ago' | 'start of the previous month'
+
 export type Site = {
   title: string
   description: string
@@ -17,6 +19,8 @@ export type Site = {
   footerYear: number
   /** An IANA name, such as 'Europe/London': every date and every window is told in it. */
   timeZone: string
+  /** From which day on the dashboard's 'Since Last month' counts. */
+  sinceLastMonth: { users: Since; comments: Since; posts: Since }
   /** What a page starts with; a reader's choice lasts until the page is loaded again. */
   theme: 'light' | 'dark'
 }

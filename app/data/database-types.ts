@@ -59,6 +59,7 @@ export type Database = {
           content: string
           created_at: string
           id: number
+          like_count: number
           rating: number | null
           user_id: string
         }
@@ -67,6 +68,7 @@ export type Database = {
           content: string
           created_at?: string
           id?: number
+          like_count?: number
           rating?: number | null
           user_id: string
         }
@@ -75,6 +77,7 @@ export type Database = {
           content?: string
           created_at?: string
           id?: number
+          like_count?: number
           rating?: number | null
           user_id?: string
         }
@@ -159,16 +162,52 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      export_account: {
+        Args: never
+        Returns: Json
+      }
+      figures_by_day: {
+        Args: { since: string; zone: string }
+        Returns: { comments: number; day: string; posts: number; users: number }[]
+      }
       is_admin: {
         Args: never
         Returns: boolean
+      }
+      list_account_files: {
+        Args: { from_role?: string; of_user: string }
+        Returns: { bucket_id: string; name: string }[]
+      }
+      list_comments: {
+        Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }
+        Returns: { ids: number[]; total: number }[]
+      }
+      list_posts: {
+        Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number }
+        Returns: { ids: number[]; total: number }[]
+      }
+      list_stray_files: {
+        Args: never
+        Returns: { bucket_id: string; name: string }[]
+      }
+      list_users: {
+        Args: { descending: boolean; search: string; skip?: number; sort: string; take?: number }
+        Returns: { ids: string[]; total: number }[]
+      }
+      most_reviewed_posts: {
+        Args: never
+        Returns: { id: number; reviews: number; slug: string; title: string }[]
       }
       rating_summary: {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; spread: number[]; total: number }[]
       }
+      remove_account: {
+        Args: { from_role?: string; of_user: string }
+        Returns: undefined
+      }
       set_role: {
-        Args: { of_user: string; to_role: string }
+        Args: { from_role?: string; of_user: string; to_role: string }
         Returns: undefined
       }
     }

@@ -32,6 +32,21 @@ export function accountErrorSentence(error: unknown): string {
   )
 }
 
+/** Nobody is signed in any more, as the backend would say it. */
+export class SessionEnded extends Error {
+  readonly code = 'session_not_found'
+}
+
+/** Whether the database does not let this person do it. */
+export function isRefused(error: unknown): boolean {
+  return reasonOf(error).code === '42501'
+}
+
+/** Whether a row would not have it, rather than the backend or who is asking. */
+export function isAboutRows(error: unknown): boolean {
+  return /^(23|22|P0)/.test(reasonOf(error).code)
+}
+
 /** Whether the backend could not be reached at all, or did not get to an answer. */
 export function isUnreachable(error: unknown): boolean {
   const { status, code, message } = reasonOf(error)
@@ -47,6 +62,10 @@ const tooMany = 'That was too often in a short time. Please wait a moment and tr
 const constraints: Record<string, string> = {
   comments_content_not_blank: 'Write a few words first',
   comments_content_length: 'A review has at most 10,000 characters',
+  profiles_username_not_blank: 'Enter your name',
+  profiles_username_length: 'Use at most 80 characters',
+  profiles_last_admin_stays:
+    'A blog needs an administrator, and there is no other. Make somebody else one first.',
 }
 
 function byConstraint({ code, message }: Reason): string | undefined {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { errorSentence } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
@@ -32,22 +31,15 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => !busy && onClose()}
       title="Sign Out"
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="main" busy={busy} onClick={confirm}>
-            Sign out
-          </Button>
-        </>
-      }
+      act="Sign out"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <p>Are you sure you want to sign out?</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

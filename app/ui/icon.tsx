@@ -54,6 +54,21 @@ const shapes = {
       <circle cx="13" cy="7.5" r="1.2" />
     </>
   ),
+  up: <path d="M10 16V4m-5 5 5-5 5 5" />,
+  down: <path d="M10 4v12m-5-5 5 5 5-5" />,
+  flat: <path d="M4 10h12" />,
+  key: (
+    <>
+      <circle cx="6.8" cy="13.2" r="3.6" />
+      <path d="M9.4 10.6 17 3M13.6 6.4l2.6 2.6" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="8.8" cy="8.8" r="5.3" />
+      <path d="m12.7 12.7 4.3 4.3" />
+    </>
+  ),
   plus: <path d="M10 4v12M4 10h12" />,
   check: <path d="m4 10.5 4 4L16 6" />,
 }

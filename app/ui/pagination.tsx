@@ -6,7 +6,7 @@ type Props = { page: number; pageCount: number; hrefFor: (page: number) => strin
 
 export function Pagination({ page, pageCount, hrefFor }: Props) {
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className={pageCount > 5 ? 'pages long' : 'pages'} aria-label="Pages">
       <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">
         <Icon name="left" />
         <span className="word">Previous</span>

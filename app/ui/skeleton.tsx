@@ -96,7 +96,7 @@ export function ProfileSkeleton() {
 export function TableSkeleton() {
   return (
     <Waiting>
-      <div className="panel bones p-6">
+      <div className="bones p-6">
         {[1, 2, 3, 4, 5].map(n => (
           <div className="bones-row" key={n}>
             <Bone className="size-5" />
@@ -106,6 +106,40 @@ export function TableSkeleton() {
           </div>
         ))}
       </div>
+    </Waiting>
+  )
+}
+
+export function CountsSkeleton() {
+  return (
+    <Waiting>
+      <div className="counts">
+        {[1, 2, 3].map(n => (
+          <div className="panel count bones" key={n}>
+            <Bone className="line w-3/5" />
+            <Bone className="h-11 w-3/5" />
+            <Bone className="line w-2/5" />
+            <Bone className="h-11 w-full" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  )
+}
+
+/** Five rows of people or of what they said. */
+export function RowsSkeleton() {
+  return (
+    <Waiting>
+      {[1, 2, 3, 4, 5].map(n => (
+        <div className="waiting-row" key={n}>
+          <AvatarBone />
+          <div className="bones">
+            <Bone className="line w-1/2" />
+            <Bone className="line w-3/4" />
+          </div>
+        </div>
+      ))}
     </Waiting>
   )
 }

@@ -57,6 +57,16 @@ create table auth.users (
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 alter table auth.users enable row level security;
 
+create table auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz,
+  refreshed_at timestamp,
+  user_agent text,
+  ip inet
+);
+alter table auth.sessions enable row level security;
+
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -77,10 +87,11 @@ create function auth.jwt() returns jsonb language sql stable as $$
 $$;
 
 alter table auth.users owner to supabase_auth_admin;
+alter table auth.sessions owner to supabase_auth_admin;
 alter function auth.uid() owner to supabase_auth_admin;
 alter function auth.role() owner to supabase_auth_admin;
 alter function auth.jwt() owner to supabase_auth_admin;
-grant all on auth.users to postgres, dashboard_user;
+grant all on auth.users, auth.sessions to postgres, dashboard_user;
 
 -- Storage
 

@@ -2,7 +2,15 @@ import { useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+
+const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[] = [
+  { to: '/dashboard/main', icon: 'home', words: 'Dashboard', forAdmins: true },
+  { to: '/dashboard/profile', icon: 'person', words: 'Profile', forAdmins: false },
+  { to: '/dashboard/users', icon: 'people', words: 'Users', forAdmins: true },
+  { to: '/dashboard/comments', icon: 'say', words: 'Comments', forAdmins: true },
+  { to: '/dashboard/posts', icon: 'post', words: 'Posts', forAdmins: true },
+]
 
 /** Beside the page on wide screens; elsewhere a drawer that the bar's menu button opens, closed by Escape or a press outside. */
 export function DeskNav() {
@@ -16,13 +24,17 @@ export function DeskNav() {
     <>
       <nav ref={drawer} id="desk-nav" className="desk-nav" aria-label="Dashboard" popover="auto">
         <ul>
-          <li>
-            <NavLink to="/dashboard/profile" onClick={close}>
-              <Icon name="person" />
-              Profile
-              {role && <span className={`role ${role}`}>{role}</span>}
-            </NavLink>
-          </li>
+          {items
+            .filter(item => role === 'admin' || !item.forAdmins)
+            .map(({ to, icon, words }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={close}>
+                  <Icon name={icon} />
+                  {words}
+                  {words === 'Profile' && role && <span className={`role ${role}`}>{role}</span>}
+                </NavLink>
+              </li>
+            ))}
           <li className="apart">
             <button
               type="button"

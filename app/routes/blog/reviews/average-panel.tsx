@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { counted } from '#app/content/count.ts'
 import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
@@ -14,7 +15,7 @@ export function AveragePanel({ summary: { average, count, spread } }: { summary:
           <p className="score">{oneDecimal(average)}</p>
         )}
         <Stars rating={average} />
-        {average !== null && <p>{count === 1 ? '1 Rating' : `${count.toLocaleString('en-US')} Ratings`}</p>}
+        {average !== null && <p>{counted(count, 'Rating')}</p>}
       </div>
       <ul className="spread" aria-label="Rating distribution">
         {[5, 4, 3, 2, 1].map(stars => (

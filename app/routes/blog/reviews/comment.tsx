@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#app/content/count.ts'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { avatar } from '#app/data/images.ts'
 import type { Review } from '#app/data/reviews.ts'
@@ -26,7 +27,7 @@ export function Comment({ review, liked, likes, onLike, own }: Props) {
           type="button"
           className="act"
           aria-pressed={liked}
-          aria-label={`${liked ? 'Unlike' : 'Like'}, ${likes === 1 ? '1 like' : `${likes.toLocaleString('en-US')} likes`}`}
+          aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
           onClick={onLike}
         >
           <Icon name="heart" />

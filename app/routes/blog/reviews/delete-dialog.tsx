@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { deleteReview, type Review } from '#app/data/reviews.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
@@ -40,22 +39,16 @@ export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={review !== null}
-      onClose={() => !busy && onClose()}
       title="Delete Comment"
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} onClick={confirm}>
-            Delete
-          </Button>
-        </>
-      }
+      act="Delete"
+      danger
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
     >
       <p>Are you sure you want to delete this comment?</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,0 +1,74 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { notAsSeen } from './admin-users.ts'
+import type { Database, Json } from './database-types.ts'
+import { removeFiles, uploadPicture } from './files.ts'
+import type { Profile } from './profiles.ts'
+
+type Client = SupabaseClient<Database>
+
+const folder = 'Profile Photo'
+
+/**
+ * Changes one's own name and, when there is a new picture, that too: the picture first, then the row, then the old picture goes.
+ * False when there is no such profile any more. Throws the backend's error, and then nothing is saved.
+ */
+export async function updateProfile(
+  client: Client,
+  { id, avatarUrl }: { id: string; avatarUrl: string | null },
+  { username, picture }: { username: string; picture: Blob | null },
+): Promise<boolean> {
+  const name = picture && (await uploadPicture(client, 'avatars', folder, picture))
+  const { data, error } = await client
+    .from('profiles')
+    .update({ username, ...(name === null ? {} : { avatar_url: name }) })
+    .eq('id', id)
+    .select('id')
+  const isSaved = error === null && data.length === 1
+  // What is not shown any more, or never was; what cannot be removed now is swept later.
+  const superfluous = isSaved ? name && avatarUrl : name
+  if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
+  if (error) throw error
+  return isSaved
+}
+
+/** Everything that the site holds of whoever is signed in, the picture as a data address. Throws the backend's error. */
+export async function exportAccount(
+  client: Client,
+  avatarUrl: string | null,
+): Promise<{ account: Json; picture: string | null }> {
+  const { data, error } = await client.rpc('export_account')
+  if (error) throw error
+  return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
+}
+
+async function readPicture(client: Client, name: string): Promise<string> {
+  const { data } = client.storage.from('avatars').getPublicUrl(`${folder}/${name}`)
+  const response = await fetch(data.publicUrl)
+  if (!response.ok) throw new Error(`The picture was answered with ${response.status}.`)
+  const reader = new FileReader()
+  reader.readAsDataURL(await response.blob())
+  await new Promise((resolve, reject) => {
+    reader.onload = resolve
+    reader.onerror = () => reject(reader.error)
+  })
+  return String(reader.result)
+}
+
+/**
+ * Removes an account with all that belongs to it, its pictures first: one's own, or as an administrator any. With a role, it is
+ * removed only as long as it has it. False when it is gone, or has another role. Throws the backend's error.
+ */
+export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
+  const account = { of_user: id, ...(role ? { from_role: role } : {}) }
+  const files = await client.rpc('list_account_files', account)
+  if (files.error?.code === notAsSeen) return false
+  if (files.error) throw files.error
+  await removeFiles(
+    client,
+    'avatars',
+    files.data.map(file => file.name),
+  )
+  const { error } = await client.rpc('remove_account', account)
+  if (error && error.code !== notAsSeen) throw error
+  return error === null
+}

@@ -1,0 +1,59 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+import type { Profile } from './profiles.ts'
+import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
+
+type Client = SupabaseClient<Database>
+type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
+
+export type UserRow = Profile & { id: string; email: string | null; createdAt: string; updatedAt: string }
+
+const selectRows = (client: Client) => client.from('profiles').select('*, email')
+
+/** One page of the users table; a search looks at name and e-mail. For administrators. Throws the backend's error. */
+export async function listUserRows(client: Client, wanted: PageWanted): Promise<TablePage<UserRow>> {
+  const { search, sort, descending } = wanted
+  const { ids, total } = readListed<string>(
+    await client.rpc('list_users', { search, sort, descending, ...placeOf(wanted) }).single(),
+  )
+  if (ids.length === 0) return { rows: [], total }
+  const { data, error } = await selectRows(client).in('id', ids)
+  if (error) throw error
+  return { rows: inOrder(ids, data).map(toRow), total }
+}
+
+/** Who joined last. Throws the backend's error. */
+export async function listRecentUsers(client: Client, length: number): Promise<UserRow[]> {
+  const { data, error } = await selectRows(client)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(length)
+  if (error) throw error
+  return data.map(toRow)
+}
+
+/** False when the user is gone, or their role is not the one that was shown. Throws the backend's error. */
+export async function setRole(
+  client: Client,
+  { id, role }: { id: string; role: Profile['role'] },
+  next: Profile['role'],
+): Promise<boolean> {
+  const { error } = await client.rpc('set_role', { of_user: id, to_role: next, from_role: role })
+  if (error && error.code !== notAsSeen) throw error
+  return error === null
+}
+
+/** What the functions answer when there is no such user, or not with the role that was shown. */
+export const notAsSeen = 'P0002'
+
+function toRow(row: Row): UserRow {
+  return {
+    id: row.id,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    role: row.role === 'admin' ? 'admin' : 'user',
+    email: row.email,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

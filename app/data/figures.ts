@@ -1,0 +1,44 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+const tables = { users: 'profiles', comments: 'comments', posts: 'blogs' } as const
+
+/** What is counted. */
+export type Counted = keyof typeof tables
+
+/** `day` is 'YYYY-MM-DD' in the site's time zone. */
+export type Day = { day: string } & Record<Counted, number>
+
+/** How many there are in all. Throws the backend's error. */
+export async function countAll(client: Client): Promise<Record<Counted, number>> {
+  const [users, comments, posts] = await Promise.all([
+    countRows(client, tables.users),
+    countRows(client, tables.comments),
+    countRows(client, tables.posts),
+  ])
+  return { users, comments, posts }
+}
+
+async function countRows(client: Client, table: (typeof tables)[Counted]): Promise<number> {
+  const { count, error } = await client.from(table).select('id', { count: 'exact', head: true })
+  if (error) throw error
+  return count ?? 0
+}
+
+/** Every day from `since` to today, the oldest first. For administrators. Throws the backend's error. */
+export async function listDays(client: Client, zone: string, since: string): Promise<Day[]> {
+  const { data, error } = await client.rpc('figures_by_day', { zone, since })
+  if (error) throw error
+  return data
+}
+
+export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
+
+/** The five posts with most comments. For administrators. Throws the backend's error. */
+export async function listMostReviewed(client: Client): Promise<ReviewedPost[]> {
+  const { data, error } = await client.rpc('most_reviewed_posts')
+  if (error) throw error
+  return data.map(post => ({ ...post, reviews: Number(post.reviews) }))
+}

@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+const cacheControl = '3600'
+
+/** Puts a picture into a folder of a bucket, under a name that nobody can guess. Answers the name. Throws the backend's error. */
+export async function uploadPicture(
+  client: Client,
+  bucket: 'avatars' | 'thumbnail',
+  folder: string,
+  picture: Blob,
+): Promise<string> {
+  const ending = picture.type.replace(/^image\//, '').replace('jpeg', 'jpg')
+  const name = `${crypto.randomUUID()}.${ending}`
+  const { error } = await client.storage
+    .from(bucket)
+    .upload(`${folder}/${name}`, picture, { cacheControl, contentType: picture.type, upsert: false })
+  if (error) throw error
+  return name
+}
+
+/** False when they could not be removed: they are left to the next sweep. A file that is gone already is removed. */
+export async function removeFiles(client: Client, bucket: string, names: string[]): Promise<boolean> {
+  if (names.length === 0) return true
+  const { error } = await client.storage.from(bucket).remove(names)
+  if (error) console.warn(error)
+  return error === null
+}
+
+/** Removes the pictures that nothing shows any more, a hundred at most. For administrators. Throws the backend's error. */
+export async function sweepFiles(client: Client): Promise<void> {
+  const { data, error } = await client.rpc('list_stray_files')
+  if (error) throw error
+  for (const bucket of new Set(data.map(file => file.bucket_id))) {
+    const names = data.filter(file => file.bucket_id === bucket).map(file => file.name)
+    await removeFiles(client, bucket, names)
+  }
+}

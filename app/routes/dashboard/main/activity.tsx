@@ -1,0 +1,77 @@
+import { counted } from '#app/content/count.ts'
+import { dayDate } from '#app/content/dates.ts'
+import type { Day } from '#app/data/figures.ts'
+
+/** How many days the chart shows, today included. */
+export const activityDays = 30
+
+const height = 200
+const step = 20
+const gap = 4
+
+/** Comments stand above the line, sign-ups hang below it, to one scale; the same figures as a table for those who do not see it. */
+export function Activity({ days }: { days: Day[] }) {
+  const most = {
+    comments: Math.max(1, ...days.map(({ comments }) => comments)),
+    users: Math.max(1, ...days.map(({ users }) => users)),
+  }
+  const width = (days.length - 1) * step
+  const unit = (height - 2 * gap - 8) / (most.comments + most.users)
+  const base = 4 + gap + most.comments * unit
+  const first = days[0]?.day
+  const last = days.at(-1)?.day
+  const sum = (what: 'users' | 'comments') => days.reduce((total, day) => total + day[what], 0)
+  return (
+    <section className="panel activity" aria-labelledby="activity">
+      <header>
+        <h2 id="activity">Last 30 Days</h2>
+      </header>
+      <div className="plot" aria-hidden="true">
+        <ul className="key">
+          <li>{counted(sum('comments'), 'comment')}</li>
+          <li className="ups">{counted(sum('users'), 'sign-up')}</li>
+        </ul>
+        <svg
+          className="chart"
+          aria-hidden="true"
+          viewBox={`-4 0 ${width + 8} ${height}`}
+          preserveAspectRatio="none"
+        >
+          <path className="base" d={`M0 ${base}H${width}`} />
+          {days.map(({ day, users, comments }, place) => (
+            <g key={day}>
+              <title>{`${dayDate(day)}: ${counted(comments, 'comment')}, ${counted(users, 'sign-up')}`}</title>
+              <path className="reach" d={`M${place * step} 0V${height}`} />
+              {comments > 0 && <path d={`M${place * step} ${base - gap}v${-comments * unit}`} />}
+              {users > 0 && <path className="by" d={`M${place * step} ${base + gap}v${users * unit}`} />}
+            </g>
+          ))}
+        </svg>
+        <p className="ends">
+          <span>{first && dayDate(first)}</span>
+          <span>most on one day: {Math.max(most.comments, most.users).toLocaleString('en-US')}</span>
+          <span>{last && dayDate(last)}</span>
+        </p>
+      </div>
+      <table className="sr-only">
+        <caption>Comments and sign-ups per day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Comments</th>
+            <th scope="col">Sign-ups</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, users, comments }) => (
+            <tr key={day}>
+              <th scope="row">{dayDate(day)}</th>
+              <td>{comments}</td>
+              <td>{users}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Counted, Day } from '#app/data/figures.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+
+const cards: { what: Counted; title: string; icon: IconName }[] = [
+  { what: 'users', title: 'Total Users', icon: 'people' },
+  { what: 'comments', title: 'Total Comments', icon: 'say' },
+  { what: 'posts', title: 'Total Posts', icon: 'post' },
+]
+
+type Props = {
+  totals: Record<Counted, number>
+  days: Day[]
+  /** The first day of each window, 'YYYY-MM-DD'. */
+  windows: Record<Counted, string>
+}
+
+export function Counts({ totals, days, windows }: Props) {
+  return (
+    <div className="counts">
+      {cards.map(({ what, title, icon }) => {
+        const daily = days.filter(({ day }) => day >= windows[what]).map(day => day[what])
+        const added = daily.reduce((sum, count) => sum + count, 0)
+        return (
+          <section className="panel count" key={what} aria-labelledby={`count-${what}`}>
+            <h2 id={`count-${what}`}>{title}</h2>
+            <Icon name={icon} />
+            <strong>{totals[what].toLocaleString('en-US')}</strong>
+            <p>
+              <b className={added > 0 ? undefined : 'flat'}>
+                <Icon name={added > 0 ? 'up' : 'flat'} />
+                {added > 0 ? `Up ${added.toLocaleString('en-US')}` : 'Flat'}
+              </b>{' '}
+              Since Last month
+            </p>
+            <DailyLines daily={daily} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const height = 48
+
+/** One line a day, today's in the pen. */
+function DailyLines({ daily }: { daily: number[] }) {
+  const most = Math.max(1, ...daily)
+  const step = 300 / Math.max(1, daily.length - 1)
+  const lines = daily.map(
+    (count, day) => `M${(day * step).toFixed(1)} ${height - 1}v${-lengthOf(count, most)}`,
+  )
+  return (
+    <svg className="chart" viewBox={`0 0 300 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={lines.slice(0, -1).join('')} />
+      <path className="by" d={lines.at(-1) ?? ''} />
+    </svg>
+  )
+}
+
+// A day without any is a dot.
+const lengthOf = (count: number, most: number) => Math.max(0.1, (count / most) * (height - 3)).toFixed(1)

@@ -1,0 +1,53 @@
+import { titled } from '#app/content/titled.ts'
+import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { CountsSkeleton } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { site } from '#site'
+import { Activity, activityDays } from './activity.tsx'
+import { Counts } from './counts.tsx'
+import { MostReviewed } from './most-reviewed.tsx'
+import { RecentComments } from './recent-comments.tsx'
+import { RecentUsers } from './recent-users.tsx'
+import { daysAgo, sinceDay } from './windows.ts'
+
+export const meta = () => titled('Dashboard')
+
+export default function Main() {
+  const { value, trouble, loading, reload } = useLoaded(async client => {
+    const now = new Date()
+    const { timeZone } = site
+    const windows = {
+      users: sinceDay(site.sinceLastMonth.users, now, timeZone),
+      comments: sinceDay(site.sinceLastMonth.comments, now, timeZone),
+      posts: sinceDay(site.sinceLastMonth.posts, now, timeZone),
+    }
+    const lastDays = daysAgo(activityDays - 1, now, timeZone)
+    const since = [...Object.values(windows), lastDays].toSorted()[0] ?? lastDays
+    const [totals, days, mostReviewed] = await Promise.all([
+      countAll(client),
+      listDays(client, timeZone, since),
+      listMostReviewed(client),
+    ])
+    return { totals, days, mostReviewed, windows, lastDays }
+  })
+
+  return (
+    <>
+      <div className="desk-head">
+        <h1>Dashboard</h1>
+      </div>
+      {trouble && (
+        <Trouble title="The figures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {!trouble && !value && <CountsSkeleton />}
+      {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
+      <div className="halves">
+        <RecentUsers />
+        <RecentComments />
+        {value && <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />}
+        {value && <MostReviewed posts={value.mostReviewed} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import type { ReviewedPost } from '#app/data/figures.ts'
+import { Empty } from '#app/ui/empty.tsx'
+
+export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
+  const most = Math.max(1, ...posts.map(({ reviews }) => reviews))
+  return (
+    <section className="panel" aria-labelledby="most-reviewed">
+      <header>
+        <h2 id="most-reviewed">Most Reviewed Posts</h2>
+      </header>
+      {posts.length === 0 ? (
+        <Empty words="No Data" />
+      ) : (
+        <ol className="ranking">
+          {posts.map(({ id, slug, title, reviews }) => (
+            <li key={id}>
+              <Link to={`/blog/${slug}`}>{title}</Link>
+              <span>{counted(reviews, 'review')}</span>
+              <progress value={reviews} max={most} aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { listRecentComments } from '#app/data/admin-comments.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Likes } from '../likes.tsx'
+import { Recent, recentLength } from './recent.tsx'
+
+export function RecentComments() {
+  const loaded = useLoaded(client => listRecentComments(client, recentLength))
+  return (
+    <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
+      {comments => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        <ul className="said" tabIndex={0} aria-label="Recent Comments">
+          {comments.map(({ id, content, likes }) => (
+            <li key={id}>
+              <p dir="auto">{content}</p>
+              <Likes count={likes} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Recent>
+  )
+}

@@ -1,0 +1,28 @@
+import { dateAttribute, shortDate } from '#app/content/dates.ts'
+import { listRecentUsers } from '#app/data/admin-users.ts'
+import { avatar } from '#app/data/images.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Recent, recentLength } from './recent.tsx'
+
+export function RecentUsers() {
+  const loaded = useLoaded(client => listRecentUsers(client, recentLength))
+  return (
+    <Recent title="Recent Users" to="/dashboard/users" noun="users" loaded={loaded}>
+      {users => (
+        <ul className="people">
+          {users.map(({ id, username, avatarUrl, email, createdAt }) => (
+            <li key={id}>
+              <Avatar src={avatar(avatarUrl, 160)} />
+              <div>
+                <b>{username}</b>
+                <span>{email}</span>
+              </div>
+              <time dateTime={dateAttribute(createdAt)}>{shortDate(createdAt)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Recent>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Loaded } from '#app/session/use-loaded.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { RowsSkeleton } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+/** How many of the newest are shown. */
+export const recentLength = 5
+
+type Props<Row> = {
+  title: string
+  to: string
+  /** What could not be loaded: 'The comments could not be loaded.' */
+  noun: string
+  loaded: Loaded<Row[]>
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The panel of what is newest, with the way to all of it. */
+export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
+  const { value, trouble, loading, reload } = loaded
+  const id = `recent-${noun}`
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <ButtonLink size="small" to={to} aria-label={`Show All ${noun}`}>
+          Show All
+        </ButtonLink>
+      </header>
+      {trouble && (
+        <Trouble
+          title={`The ${noun} could not be loaded.`}
+          reason={trouble}
+          busy={loading}
+          onRetry={reload}
+        />
+      )}
+      {!trouble && !value && <RowsSkeleton />}
+      {value && (value.length > 0 ? children(value) : <Empty words="No Data" />)}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Since } from '#app/content/site.ts'
+
+type Calendar = { year: number; month: number; day: number }
+
+/** The day, as 'YYYY-MM-DD', from which 'Since Last month' counts; each day begins at midnight in the time zone. */
+export function sinceDay(since: Since, now: Date, timeZone: string): string {
+  const today = calendarOf(now, timeZone)
+  const month = today.month === 1 ? 12 : today.month - 1
+  const year = today.month === 1 ? today.year - 1 : today.year
+  // 31 March is one month after 28 February.
+  const day = since === 'a month ago' ? Math.min(today.day, daysOf(year, month)) : 1
+  return dayText({ year, month, day })
+}
+
+/** The day so many days before today. */
+export function daysAgo(days: number, now: Date, timeZone: string): string {
+  const { year, month, day } = calendarOf(now, timeZone)
+  return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
+}
+
+function calendarOf(moment: Date, timeZone: string): Calendar {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(moment)
+  const part = (type: string) => Number(parts.find(found => found.type === type)?.value)
+  return { year: part('year'), month: part('month'), day: part('day') }
+}
+
+const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const dayText = ({ year, month, day }: Calendar) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

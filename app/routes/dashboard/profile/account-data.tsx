@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { exportAccount } from '#app/data/account.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+
+/** Everything that the site holds of its reader, as one file. */
+export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
+  const { connectSignedIn } = useSession()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const client = await connectSignedIn()
+      if (!client) throw new SessionEnded()
+      save(await exportAccount(client, avatarUrl))
+    } catch (error) {
+      toast.error(errorSentence(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="account-data">
+      <header>
+        <h2 id="account-data">Your data</h2>
+      </header>
+      <div className="panel-form">
+        <p>
+          One file with everything that this site holds of you: your account, profile and picture, your
+          comments and your likes, and from where you are signed in.
+        </p>
+        <div className="row">
+          <Button busy={busy} onClick={download}>
+            Download
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function save(data: unknown) {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${location.hostname}-account.json`
+  link.click()
+  // The browser has taken hold of the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { updateProfile } from '#app/data/account.ts'
+import type { Profile } from '#app/data/profiles.ts'
+import { nameTrouble } from '#app/routes/account/check-account.ts'
+import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import type { User } from '#app/session/stored-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { PictureField } from './picture-field.tsx'
+
+/** How long the word of success stays, and after it the editor of the picture closes. */
+const successTime = 1500
+
+export function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
+  const { connectSignedIn, rereadProfile } = useSession()
+  const [picked, setPicked] = useState<Blob | null>(null)
+  const [saved, setSaved] = useState<Blob | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (!saved) return
+    const closing = setTimeout(() => {
+      setPicked(now => (now === saved ? null : now))
+      setSaved(null)
+    }, successTime)
+    return () => clearTimeout(closing)
+  }, [saved])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const username = fieldText(form, 'username')
+    const found = nameTrouble(username)
+    setTrouble(found)
+    if (focusTrouble(form, { username: found })) return
+    setBusy(true)
+    try {
+      const client = await connectSignedIn()
+      if (!client) throw new SessionEnded()
+      const old = { id: user.id, avatarUrl: profile.avatarUrl }
+      const picture = picked === saved ? null : picked
+      if (!(await updateProfile(client, old, { username, picture })))
+        throw new Error('There is no such profile any more.')
+      await rereadProfile()
+      setSaved(picture)
+      toast.success('Profile updated successfully!', { duration: successTime })
+    } catch (error) {
+      toast.error(errorSentence(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className="profile" method="post" noValidate onSubmit={submit}>
+      <PictureField current={profile.avatarUrl} picked={picked} onPick={setPicked} />
+      <TextField label="Email" value={user.email} readOnly />
+      <TextField
+        label="Name"
+        name="username"
+        autoComplete="name"
+        defaultValue={profile.username}
+        required
+        error={trouble}
+        {...noLeadingSpace}
+      />
+      <div className="row">
+        <Button type="submit" variant="main" busy={busy}>
+          Update
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { TableSkeleton } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { PickAll, PickAllRow, type Picking, PickRow } from './picking.tsx'
+import type { Table } from './use-table.ts'
+import { sortedBy } from './view.ts'
+
+export type Column<Row> = {
+  label: string
+  /** The name of its order; without one the table is not sorted by it. */
+  sort?: string
+  /** Whether the first press puts the greatest first. */
+  startsDescending?: boolean
+  className?: string
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  /** What the rows are, such as 'post': 'The posts could not be loaded.' */
+  noun: string
+  table: Table<Row>
+  columns: Column<Row>[]
+  keyOf: (row: Row) => string | number
+  /** Icon buttons at the end of a row; `acting` is the head of their column. */
+  acts?: (row: Row) => ReactNode
+  picking?: Picking<Row>
+  /** More are not counted. */
+  countedAtMost?: number
+}
+
+/** A table from 1040 px on, a list of records below; the first column is the heading of a record. */
+export function DataTable<Row>({ noun, table, columns, keyOf, acts, picking, countedAtMost }: Props<Row>) {
+  const { view, hrefFor, show, page, pageCount, loading, trouble, reload } = table
+  const heading = useId()
+  const rows = page?.rows ?? []
+  const isNarrowed = view.search !== '' || Object.values(view.filters).some(Boolean)
+  const total = page?.total ?? 0
+  const tooMany = countedAtMost !== undefined && view.search !== '' && total > countedAtMost
+
+  return (
+    <>
+      {trouble && (
+        <Trouble
+          title={`The ${noun}s could not be loaded.`}
+          reason={trouble}
+          busy={loading}
+          onRetry={reload}
+        />
+      )}
+      {(page || !trouble) && (
+        <div className="panel" aria-busy={loading}>
+          <p className="found" id={heading} role="status">
+            {page && (tooMany ? `More than ${counted(countedAtMost, noun)}` : counted(total, noun))}
+            {page && isNarrowed && ' found'}
+          </p>
+          {picking && rows.length > 0 && <PickAllRow picking={picking} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+          <section className="table-box" aria-labelledby={heading} tabIndex={0}>
+            <table className={acts ? 'records acting' : 'records'}>
+              <thead>
+                <tr>
+                  {picking && (
+                    <th className="pick">
+                      <PickAll picking={picking} />
+                    </th>
+                  )}
+                  {columns.map(column => (
+                    <Head key={column.label} column={column} table={table} />
+                  ))}
+                  {acts && <th scope="col">Action</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <tr key={keyOf(row)} className={picking && rowClass(picking, row)}>
+                    {picking && (
+                      <td className="pick">
+                        <PickRow picking={picking} row={row} />
+                      </td>
+                    )}
+                    {columns.map(({ label, className, cell }, place) => (
+                      <td key={label} className={className} data-label={place > 0 ? label : undefined}>
+                        {cell(row)}
+                      </td>
+                    ))}
+                    {acts && <td className="acts">{acts(row)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {!page && <TableSkeleton />}
+            {page && rows.length === 0 && (
+              <Empty words="No Data">
+                {isNarrowed && (
+                  <Button onClick={() => show({ ...view, search: '', filters: {}, page: 1 })}>
+                    Show all
+                  </Button>
+                )}
+              </Empty>
+            )}
+          </section>
+        </div>
+      )}
+      {pageCount > 1 && (
+        <Pagination
+          page={view.page}
+          pageCount={pageCount}
+          hrefFor={number => hrefFor({ ...view, page: number })}
+        />
+      )}
+    </>
+  )
+}
+
+const rowClass = <Row,>(picking: Picking<Row>, row: Row) =>
+  picking.selection.chosen.has(picking.idOf(row)) ? 'has-pick chosen' : 'has-pick'
+
+function Head<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
+  const { label, sort, startsDescending = false } = column
+  const { view, hrefFor } = table
+  if (!sort) return <th scope="col">{label}</th>
+  const current = view.sort === sort
+  const direction = view.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={current ? direction : undefined}>
+      <Link className="sort" to={hrefFor(sortedBy(view, sort, startsDescending))} preventScrollReset>
+        {label}
+        <Icon name={current && view.descending ? 'down' : 'up'} className={current ? '' : 'idle'} />
+      </Link>
+      <span className="unsorted">{label}</span>
+    </th>
+  )
+}

@@ -1,0 +1,37 @@
+import { Field } from '#app/ui/field.tsx'
+import type { Table } from './use-table.ts'
+
+/** Narrows a table by one of its filters; the first choice is everything. */
+export function FilterSelect<Row>({
+  label,
+  name,
+  table,
+  choices,
+}: {
+  label: string
+  name: string
+  table: Table<Row>
+  choices: { value: string; words: string }[]
+}) {
+  const { view, show } = table
+  return (
+    <Field label={label} hideLabel>
+      {control => (
+        <select
+          {...control}
+          className="input small"
+          value={view.filters[name]}
+          onChange={({ target }) =>
+            show({ ...view, filters: { ...view.filters, [name]: target.value }, page: 1 })
+          }
+        >
+          {choices.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import type { Column } from './data-table.tsx'
+import type { Table } from './use-table.ts'
+
+const typingPause = 300
+
+/** The search and the filters of a table; below 1040 px, where the table has no head, its sorting too. */
+export function TableTools<Row>({
+  noun,
+  table,
+  columns,
+  children,
+}: {
+  noun: string
+  table: Table<Row>
+  columns: Column<Row>[]
+  children?: ReactNode
+}) {
+  const { view, show } = table
+  return (
+    <search className="table-tools">
+      <SearchField
+        key={noun}
+        label={`Search ${noun}s`}
+        value={view.search}
+        onSearch={search => show({ ...view, search, page: 1 }, { replace: true })}
+      />
+      {children}
+      <Field label="Sort by" hideLabel className="sort-by">
+        {control => (
+          <select
+            {...control}
+            className="input small"
+            value={`${view.sort} ${view.descending ? 'desc' : 'asc'}`}
+            onChange={({ target }) => {
+              const [sort = '', order] = target.value.split(' ')
+              show({ ...view, sort, descending: order === 'desc', page: 1 })
+            }}
+          >
+            <option value="id asc" hidden>
+              Sort by
+            </option>
+            {columns.flatMap(({ label, sort }) =>
+              sort
+                ? ['asc', 'desc'].map(order => (
+                    <option key={sort + order} value={`${sort} ${order}`}>
+                      {label}, {order === 'asc' ? 'ascending' : 'descending'}
+                    </option>
+                  ))
+                : [],
+            )}
+          </select>
+        )}
+      </Field>
+    </search>
+  )
+}
+
+function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (search: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const latest = useRef({ value, onSearch })
+  latest.current = { value, onSearch }
+
+  // Back and 'Show all' change what is searched for, too.
+  useEffect(() => setTyped(before => (before.trim() === value ? before : value)), [value])
+
+  useEffect(() => {
+    const search = typed.trim()
+    if (search === latest.current.value) return
+    const pause = setTimeout(() => latest.current.onSearch(search), typingPause)
+    return () => clearTimeout(pause)
+  }, [typed])
+
+  return (
+    <Field label={label} hideLabel className="grow">
+      {control => (
+        <input
+          {...control}
+          type="search"
+          className="input small"
+          placeholder={label}
+          value={typed}
+          maxLength={200}
+          onChange={({ target }) => setTyped(target.value.trimStart())}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+/** What a table shows, as its address says it. Filters that are not set are empty. */
+export type View = {
+  search: string
+  sort: string
+  descending: boolean
+  page: number
+  filters: Record<string, string>
+}
+
+/** How a table is sorted when the address does not say, and which filters it knows. */
+export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
+
+export function readView(search: URLSearchParams, habits: Habits): View {
+  const sort = search.get('sort') ?? ''
+  const isKnown = habits.sorts.includes(sort)
+  const page = Number(search.get('page'))
+  return {
+    search: (search.get('search') ?? '').trim(),
+    sort: isKnown ? sort : habits.sort,
+    descending: isKnown ? search.get('order') === 'desc' : habits.descending,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    filters: Object.fromEntries(habits.filters.map(name => [name, search.get(name) ?? ''])),
+  }
+}
+
+/** The query of an address: what is as usual is left out, and another view than the page's begins with its first page. */
+export function writeView(view: View, habits: Habits): string {
+  const search = new URLSearchParams()
+  const set = (name: string, value: string) => value !== '' && search.set(name, value)
+  set('search', view.search)
+  for (const [name, value] of Object.entries(view.filters)) set(name, value)
+  if (view.sort !== habits.sort || view.descending !== habits.descending) {
+    set('sort', view.sort)
+    set('order', view.descending ? 'desc' : 'asc')
+  }
+  if (view.page > 1) set('page', String(view.page))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+/** The view after a press on a column: the other way round, or that column in its own first direction. */
+export function sortedBy(view: View, sort: string, startsDescending: boolean): View {
+  const descending = view.sort === sort ? !view.descending : startsDescending
+  return { ...view, sort, descending, page: 1 }
+}

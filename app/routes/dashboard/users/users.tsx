@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { dateAttribute, paddedDate } from '#app/content/dates.ts'
+import { titled } from '#app/content/titled.ts'
+import { listUserRows, type UserRow } from '#app/data/admin-users.ts'
+import { avatar } from '#app/data/images.ts'
+import { countedAtMost } from '#app/data/table-page.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { TableTools } from '../table/table-tools.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Habits } from '../table/view.ts'
+import { ChangeRole } from './change-role.tsx'
+import { RemoveUser } from './remove-user.tsx'
+
+export const meta = () => titled('Users')
+
+const habits: Habits = {
+  sort: 'created_at',
+  descending: true,
+  sorts: ['username', 'created_at', 'updated_at', 'role'],
+  filters: [],
+}
+
+const columns: Column<UserRow>[] = [
+  { label: 'Username', sort: 'username', className: 'person', cell: ({ username }) => username },
+  {
+    label: 'Avatar',
+    cell: ({ avatarUrl }) => <Avatar src={avatar(avatarUrl, 160)} size="small" />,
+  },
+  { label: 'Email', className: 'mail', cell: ({ email }) => <span>{email}</span> },
+  {
+    label: 'Created At',
+    sort: 'created_at',
+    startsDescending: true,
+    className: 'nums',
+    cell: ({ createdAt }) => <time dateTime={dateAttribute(createdAt)}>{paddedDate(createdAt)}</time>,
+  },
+  {
+    label: 'Updated At',
+    sort: 'updated_at',
+    startsDescending: true,
+    className: 'nums',
+    cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{paddedDate(updatedAt)}</time>,
+  },
+  {
+    label: 'Role',
+    sort: 'role',
+    cell: ({ role }) => (
+      <span>
+        <span className={`role ${role}`}>{role}</span>
+      </span>
+    ),
+  },
+]
+
+type Asked = { act: 'role' | 'remove'; user: UserRow }
+
+export default function Users() {
+  const { session } = useSession()
+  const table = useTable(habits, listUserRows)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusKeeper = useKeptFocus(() => [heading.current])
+  const self = session.state === 'signed in' ? session.user.id : null
+  const done = { onDone: table.reload, onClose: () => setAsked(null) }
+
+  return (
+    <section {...focusKeeper} aria-labelledby="users">
+      <div className="desk-head">
+        <h1 id="users" ref={heading} tabIndex={-1}>
+          Users
+        </h1>
+      </div>
+      <TableTools noun="user" table={table} columns={columns} />
+      <DataTable
+        noun="user"
+        table={table}
+        columns={columns}
+        keyOf={({ id }) => id}
+        countedAtMost={countedAtMost}
+        acts={user =>
+          user.id === self ? (
+            <span className="hint">You</span>
+          ) : (
+            <>
+              <IconButton
+                small
+                label={`Change the role of ${user.username}`}
+                title="Change role"
+                onClick={() => setAsked({ act: 'role', user })}
+              >
+                <Icon name="key" />
+              </IconButton>
+              <IconButton
+                small
+                danger
+                label={`Remove ${user.username}`}
+                title="Remove"
+                onClick={() => setAsked({ act: 'remove', user })}
+              >
+                <Icon name="trash" />
+              </IconButton>
+            </>
+          )
+        }
+      />
+      <ChangeRole user={asked?.act === 'role' ? asked.user : null} {...done} />
+      <RemoveUser user={asked?.act === 'remove' ? asked.user : null} {...done} />
+    </section>
+  )
+}

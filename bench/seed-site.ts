@@ -1,0 +1,63 @@
+// Fills a running Byline with a big site: DATA_DIR=./data node bench/seed-site.ts
+import { join } from 'node:path'
+import postgres from 'postgres'
+
+const size = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
+
+/** 100,000 users, 100,000 posts, 1,000,000 comments and 2,000,000 likes, the dates of the last three years in no order. */
+export async function seedSite(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async step => {
+    // Row by row, the triggers would take ten minutes: what they would have written is written here.
+    await step`set local session_replication_role = replica`
+    await step`
+      insert into auth.users (id, email, raw_user_meta_data)
+      select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, 'site' || n || '@example.com', '{}'
+      from generate_series(1, ${size.users}) n`
+    await step`
+      insert into profiles (id, username, created_at, updated_at)
+      select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid,
+        (array['Ada', 'Bo', 'Caspian', 'Dunja', 'Émile', 'Freya', 'Gus', 'Hedda'])[1 + abs(hashint4(n)) % 8] || ' ' || to_hex(abs(hashint4(n + 7))),
+        now() - (abs(hashint4(n)) % 90000000) * interval '1 second', now() - (abs(hashint4(n)) % 9000000) * interval '1 second'
+      from generate_series(1, ${size.users}) n`
+    await step`insert into private.emails (user_id, email) select id, email from auth.users where email like 'site%'`
+    await step`
+      insert into blogs (user_id, slug, title, introduction, content, topic, inserted_at, updated_at)
+      select (select id from profiles where role = 'admin' limit 1), 'site-post-' || n,
+        'Post ' || to_hex(abs(hashint4(n))) || ' about ' || (array['caches', 'forms', 'keys', 'dates'])[1 + n % 4],
+        'What it says in two sentences. It says no more than that.', repeat('<p>A paragraph of some length, as a post has many.</p>', 40),
+        (array['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'])[1 + abs(hashint4(n)) % 4],
+        now() - (abs(hashint4(n)) % 90000000) * interval '1 second', now() - (abs(hashint4(n)) % 80000000) * interval '1 second'
+      from generate_series(1, ${size.posts}) n`
+    await step`
+      insert into comments (user_id, blog_id, content, rating, created_at)
+      select ('00000000-0000-4000-9000-' || lpad((1 + abs(hashint4(n)) % ${size.users})::text, 12, '0'))::uuid,
+        posts.first + abs(hashint4(n + 1)) % (case when n % 50 = 0 then 3 else ${size.posts} end),
+        'What reader ' || to_hex(abs(hashint4(n + 2))) || ' thinks of it, ' || repeat('at some length, ', n % 9)
+          || (array['gladly', 'rarely', 'kindly', 'quietly'])[1 + abs(hashint4(n + 3)) % 4] || '.',
+        nullif(abs(hashint4(n)) % 6, 0), now() - (abs(hashint4(n + 4)) % 90000000) * interval '1 second'
+      from (select min(id) as first from blogs where slug like 'site-post-%') as posts, generate_series(1, ${size.comments}) n`
+    await step`
+      insert into likes (user_id, comment_id)
+      select ('00000000-0000-4000-9000-' || lpad((1 + abs(hashint4(n)) % ${size.users})::text, 12, '0'))::uuid,
+        comments.first + least(abs(hashint4(n + 5)) % ${size.comments}, abs(hashint4(n + 6)) % ${size.comments})
+      from (select max(id) - ${size.comments} + 1 as first from comments) as comments, generate_series(1, ${size.likes}) n
+      on conflict do nothing`
+    await step`
+      update comments set like_count = counted.likes
+      from (select comment_id, count(*) as likes from likes group by comment_id) as counted where id = comment_id`
+  })
+  await sql`vacuum (full, analyze) comments`
+  await sql`vacuum analyze`
+}
+
+if (import.meta.main) {
+  const sql = postgres({
+    path: join(process.env.DATA_DIR ?? './data', 'run/.s.PGSQL.5432'),
+    username: 'postgres',
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
+  })
+  await seedSite(sql)
+  await sql.end()
+}
