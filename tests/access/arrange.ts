@@ -31,10 +31,10 @@ export async function arrange(tx: postgres.TransactionSql) {
       (${rows.verasPost}, ${vera.id}, 'on-hedges', 'On hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript', '2024-02-01', '2024-02-01'),
       (${rows.inesPost}, ${ines.id}, 'on-walls', 'On walls', 'Why they stand.', '', 'ReactJS', '2024-02-02', '2024-02-02')`
   await tx`
-    insert into public.comments (id, user_id, blog_id, content, rating, created_at) values
-      (${rows.noorsComment}, ${noor.id}, ${rows.verasPost}, 'Well put.', 4, '2024-03-01'),
-      (${rows.verasComment}, ${vera.id}, ${rows.verasPost}, 'Thank you all.', null, '2024-03-02'),
-      (${rows.tomasComment}, ${tomas.id}, ${rows.verasPost}, 'I disagree.', 1, '2024-03-03')`
+    insert into public.comments (id, user_id, blog_id, content, rating, created_at, like_count) values
+      (${rows.noorsComment}, ${noor.id}, ${rows.verasPost}, 'Well put.', 4, '2024-03-01', 1),
+      (${rows.verasComment}, ${vera.id}, ${rows.verasPost}, 'Thank you all.', null, '2024-03-02', 0),
+      (${rows.tomasComment}, ${tomas.id}, ${rows.verasPost}, 'I disagree.', 1, '2024-03-03', 1)`
   await tx`
     insert into public.likes (id, user_id, comment_id) values
       (${rows.noorsLike}, ${noor.id}, ${rows.tomasComment}),

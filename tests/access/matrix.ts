@@ -1,5 +1,7 @@
 import type { Case } from './case.ts'
+import { accounts } from './cases/accounts.ts'
 import { columns } from './cases/columns.ts'
+import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
 import { emails } from './cases/emails.ts'
@@ -18,6 +20,8 @@ export const matrix: Record<string, Case[]> = {
   'e-mail addresses': emails,
   roles,
   'what a deletion takes along': deletions,
+  'removing accounts': accounts,
+  'the dashboard': dashboard,
   'signing up': signUps,
   'texts and numbers': texts,
   'columns that are never empty': requirements,

@@ -68,12 +68,32 @@ export const races: Race[] = [
         stays: [noor.id, vera.id],
       }),
   },
+  {
+    name: 'an administrator who is demoted while removing somebody removes nobody',
+    run: sql =>
+      race(sql, {
+        given: `update public.profiles set role = 'admin' where id = '${noor.id}'`,
+        first: one => setRole(one, vera.id, ines.id),
+        second: two => removeAccount(two, ines.id, vera.id),
+        code: REFUSED,
+        stays: [noor.id, vera.id],
+      }),
+  },
 ]
 
+async function removeAccount(sql: postgres.ReservedSql, by: string, of: string) {
+  await become(sql, by)
+  await sql`select public.remove_account(${of})`
+}
+
 async function setRole(sql: postgres.ReservedSql, by: string, of: string) {
-  await sql`select set_config('role', 'authenticated', true),
-    set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: by })}, true)`
+  await become(sql, by)
   await sql`select public.set_role(${of}, 'user')`
+}
+
+async function become(sql: postgres.ReservedSql, person: string) {
+  await sql`select set_config('role', 'authenticated', true),
+    set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: person })}, true)`
 }
 
 interface Course {

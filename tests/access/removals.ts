@@ -179,6 +179,7 @@ async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
       ...replace(/\b(and|or) (\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g, ''),
       ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
       ...replace(/\bfor no key update\b/g, ''),
+      ...replace(/perform private\.require_\w+\(\);/g, ''),
       ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
       ...replace(/, 'Reader'(?=\))/g, ''),
     ]

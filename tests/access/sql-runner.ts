@@ -98,7 +98,9 @@ async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request
     return sql`delete from public.${sql(does.delete)} as t
       where to_jsonb(t.*) @> ${json(does.where)}::text::jsonb returning id`
   if ('call' in does) {
-    const args = Object.entries(does.with ?? {}).map(([name, value]) => `${name} => '${value}'`)
+    const args = Object.entries(does.with ?? {}).map(
+      ([name, value]) => `${name} => '${String(value).replaceAll("'", "''")}'`,
+    )
     const rows = await sql.unsafe(`
       select to_jsonb(answer) as row from public.${does.call}(${args.join(', ')}) as answer`)
     return rows.map(({ row }) => (typeof row === 'object' && row ? row : { [does.call]: row }))

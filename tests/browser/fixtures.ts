@@ -16,6 +16,8 @@ interface TestFixtures {
   member: { name: string; email: string; session: Session }
   /** A page whose browser is signed in to the account of `member`. */
   reader: { page: Page; name: string; email: string }
+  /** The same of an administrator, besides the owner. */
+  admin: { page: Page; name: string; email: string; id: string }
 }
 
 interface WorkerFixtures {
@@ -65,6 +67,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   reader: async ({ page, site, member: { name, email, session } }, use) => {
     await keepSession(page, site, session)
     await use({ page, name, email })
+  },
+  admin: async ({ page, site, member: { name, email, session } }, use) => {
+    const { id } = session.user
+    await site.sql`update profiles set role = 'admin' where id = ${id}`
+    await keepSession(page, site, session)
+    await use({ page, name, email, id })
   },
 })
 

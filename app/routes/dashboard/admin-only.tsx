@@ -21,7 +21,7 @@ function Sweep() {
     connectSignedIn()
       .then(client => client && sweepFiles(client))
       // Nobody waits for it: the next one takes what this one left.
-      .catch(error => console.warn(error))
+      .catch(() => {})
   }, [connectSignedIn])
   return null
 }

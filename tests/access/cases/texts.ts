@@ -170,7 +170,11 @@ const never: [table: string, where: string, columns: string[]][] = [
     `id = ${rows.verasPost}`,
     ['user_id', 'slug', 'title', 'introduction', 'content', 'topic', 'inserted_at', 'updated_at'],
   ],
-  ['public.comments', `id = ${rows.noorsComment}`, ['user_id', 'blog_id', 'content', 'created_at']],
+  [
+    'public.comments',
+    `id = ${rows.noorsComment}`,
+    ['user_id', 'blog_id', 'content', 'created_at', 'like_count'],
+  ],
   ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
 ]

@@ -1,0 +1,163 @@
+import { type Case, refused } from '../case.ts'
+import { files, people, rows } from '../people.ts'
+
+const { noor, tomas, vera, ines, olga } = people
+const nobody = '00000000-0000-4000-8000-0000000000ff'
+const onlyVera = `update public.profiles set role = 'user' where id = '${ines.id}';`
+const lastStays = { code: '23514', constraint: 'profiles_last_admin_stays' }
+const notAsSeen = { code: 'P0002' }
+
+const isGone = (id: string): NonNullable<Case['also']> => [
+  { table: 'auth.users', where: { id }, row: null },
+  { table: 'public.profiles', where: { id }, row: null },
+  { table: 'private.emails', where: { user_id: id }, row: null },
+  { table: 'public.comments', where: { user_id: id }, row: null },
+  { table: 'public.likes', where: { user_id: id }, row: null },
+]
+
+/** Leaving, and being removed. What goes along is in deletions. */
+export const accounts: Case[] = [
+  {
+    name: 'a reader can remove their own account with all that is theirs',
+    as: 'reader',
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: 'done',
+    also: [...isGone(noor.id), { table: 'public.profiles', where: { id: tomas.id }, row: {} }],
+  },
+  {
+    name: 'a reader cannot remove the account of another reader',
+    as: 'reader',
+    does: { call: 'remove_account', with: { of_user: tomas.id } },
+    expect: refused,
+  },
+  {
+    name: 'a visitor cannot remove an account',
+    as: 'visitor',
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: refused,
+  },
+  {
+    name: 'the service role removes accounts through the auth service, not through remove_account',
+    as: 'service role',
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: refused,
+  },
+  {
+    name: 'an administrator can remove a reader',
+    as: 'admin',
+    does: { call: 'remove_account', with: { of_user: noor.id, from_role: 'user' } },
+    expect: 'done',
+    also: isGone(noor.id),
+  },
+  {
+    name: 'an administrator can remove an account that lost its profile',
+    as: 'admin',
+    does: { call: 'remove_account', with: { of_user: olga.id, from_role: 'user' } },
+    expect: 'done',
+    also: [{ table: 'auth.users', where: { id: olga.id }, row: null }],
+  },
+  {
+    name: 'an administrator can remove another administrator, whose posts they inherit',
+    as: 'admin',
+    does: { call: 'remove_account', with: { of_user: ines.id, from_role: 'admin' } },
+    expect: 'done',
+    also: [
+      ...isGone(ines.id),
+      { table: 'public.blogs', where: { id: rows.inesPost }, row: { user_id: vera.id } },
+    ],
+  },
+  {
+    name: 'an administrator can remove their own account while there is another administrator',
+    as: 'admin',
+    does: { call: 'remove_account', with: { of_user: vera.id } },
+    expect: 'done',
+    also: isGone(vera.id),
+  },
+  {
+    name: 'the last administrator cannot remove their own account',
+    as: 'admin',
+    given: onlyVera,
+    does: { call: 'remove_account', with: { of_user: vera.id } },
+    expect: lastStays,
+  },
+  {
+    name: 'an administrator is told when the account to be removed is gone',
+    as: 'admin',
+    does: { call: 'remove_account', with: { of_user: nobody } },
+    expect: notAsSeen,
+  },
+  {
+    name: 'an administrator does not remove somebody who has become an administrator meanwhile',
+    as: 'admin',
+    does: { call: 'remove_account', with: { of_user: ines.id, from_role: 'user' } },
+    expect: notAsSeen,
+  },
+  {
+    name: 'an administrator does not change a role that was changed meanwhile',
+    as: 'admin',
+    does: { call: 'set_role', with: { of_user: ines.id, to_role: 'user', from_role: 'user' } },
+    expect: notAsSeen,
+  },
+  {
+    name: 'an administrator changes the role that they were shown',
+    as: 'admin',
+    does: { call: 'set_role', with: { of_user: ines.id, to_role: 'user', from_role: 'admin' } },
+    expect: 'done',
+    also: [{ table: 'public.profiles', where: { id: ines.id }, row: { role: 'user' } }],
+  },
+  {
+    name: 'a reader is told which pictures go with their account',
+    as: 'reader',
+    does: { call: 'list_account_files', with: { of_user: noor.id } },
+    expect: [{ bucket_id: 'avatars', name: files.noorsPhoto }],
+  },
+  {
+    name: "a reader is not told of another reader's pictures",
+    as: 'other reader',
+    does: { call: 'list_account_files', with: { of_user: noor.id } },
+    expect: refused,
+  },
+  {
+    name: "a visitor is not told of anybody's pictures",
+    as: 'visitor',
+    does: { call: 'list_account_files', with: { of_user: noor.id } },
+    expect: refused,
+  },
+  {
+    name: "an administrator is told of a reader's pictures",
+    as: 'admin',
+    does: { call: 'list_account_files', with: { of_user: noor.id, from_role: 'user' } },
+    expect: [{ bucket_id: 'avatars', name: files.noorsPhoto }],
+  },
+  {
+    name: 'no picture is given up of an account that is gone',
+    as: 'admin',
+    does: { call: 'list_account_files', with: { of_user: nobody } },
+    expect: notAsSeen,
+  },
+  {
+    name: 'no picture is given up of somebody who has become an administrator meanwhile',
+    as: 'admin',
+    does: { call: 'list_account_files', with: { of_user: ines.id, from_role: 'user' } },
+    expect: notAsSeen,
+  },
+  {
+    name: 'the last administrator gives up no picture for an account that stays',
+    as: 'admin',
+    given: onlyVera,
+    does: { call: 'list_account_files', with: { of_user: vera.id } },
+    expect: lastStays,
+  },
+  {
+    name: 'an administrator among others may give up their pictures',
+    as: 'admin',
+    does: { call: 'list_account_files', with: { of_user: vera.id } },
+    expect: [{ bucket_id: 'avatars', name: files.verasPhoto }],
+  },
+  {
+    name: 'a visitor holds nothing that could be exported',
+    as: 'visitor',
+    does: { call: 'export_account' },
+    expect: refused,
+  },
+]

@@ -1,0 +1,140 @@
+import { type Case, type Request, type Row, refused } from '../case.ts'
+import { type Actor, actors, everybody, files, people, rows } from '../people.ts'
+
+const { noor, tomas, vera, ines } = people
+const { verasPost, inesPost, noorsComment, verasComment, tomasComment } = rows
+
+const posts = { search: '', of_topic: '', sort: 'id', descending: false, skip: 0, take: 25 }
+const comments = { search: '', sort: 'created_at', descending: true, skip: 0, take: 25 }
+const users = { search: '', sort: 'username', descending: false, skip: 0, take: 25 }
+
+const calls: Record<string, Request> = {
+  'list posts': { call: 'list_posts', with: posts },
+  'list comments': { call: 'list_comments', with: comments },
+  'list users': { call: 'list_users', with: users },
+  'read the figures of the days': { call: 'figures_by_day', with: { zone: 'UTC', since: '2024-02-01' } },
+  'read which posts are reviewed most': { call: 'most_reviewed_posts' },
+  'list files that nothing shows': { call: 'list_stray_files' },
+}
+
+const outsiders: Actor[] = everybody.filter(actor => !actor.endsWith('admin'))
+
+/** What the tables of the dashboard find; each call by everybody who may not. */
+export const dashboard: Case[] = [
+  ...Object.entries(calls).flatMap(([what, does]) =>
+    outsiders.map((as): Case => ({ name: `${actors[as].phrase} cannot ${what}`, as, does, expect: refused })),
+  ),
+  finds('posts', posts, {}, [verasPost, inesPost]),
+  finds('posts', posts, { sort: 'title', descending: true }, [inesPost, verasPost]),
+  finds('posts', posts, { sort: 'topic' }, [verasPost, inesPost]),
+  finds('posts', posts, { sort: 'inserted_at', descending: true }, [inesPost, verasPost]),
+  finds('posts', posts, { sort: 'updated_at', descending: true }, [inesPost, verasPost]),
+  finds('posts', posts, { sort: 'content; drop table likes' }, [verasPost, inesPost]),
+  finds('posts', posts, { search: 'HEDGE' }, [verasPost]),
+  finds('posts', posts, { search: '%' }, []),
+  finds('posts', posts, { search: '_' }, []),
+  finds('posts', posts, { search: "' or true --" }, []),
+  finds('posts', posts, { of_topic: 'ReactJS' }, [inesPost]),
+  finds('posts', posts, { search: 'hedge', of_topic: 'ReactJS' }, []),
+  finds('posts', posts, { skip: 1, take: 1 }, [inesPost], 2),
+  finds('posts', posts, { skip: 2 }, [], 2),
+  finds('comments', comments, {}, [tomasComment, verasComment, noorsComment]),
+  finds('comments', comments, { descending: false, skip: 2 }, [tomasComment], 3),
+  finds('comments', comments, { descending: false, skip: 1, take: 1 }, [verasComment], 3),
+  finds('comments', comments, { skip: 2, take: 1 }, [noorsComment], 3),
+  finds('comments', comments, { of_blog: inesPost }, []),
+  finds('comments', comments, { of_blog: verasPost, with_rating: 4 }, [noorsComment]),
+  finds('comments', comments, { with_rating: 6 }, [verasComment]),
+  finds('comments', comments, { search: 'WELL PUT' }, [noorsComment]),
+  finds('comments', comments, { search: 'a', with_rating: 1 }, [tomasComment]),
+  finds('comments', comments, { search: '\\' }, []),
+  finds('users', users, {}, [ines.id, noor.id, tomas.id, vera.id]),
+  finds('users', users, { sort: 'role', take: 2 }, [vera.id, ines.id], 4),
+  finds('users', users, { search: 'lind' }, [tomas.id]),
+  finds('users', users, { search: 'vera@' }, [vera.id]),
+  finds('users', users, { search: 'example.com', skip: 3 }, [vera.id], 4),
+  {
+    name: 'an administrator finds the comments that are liked most first',
+    as: 'admin',
+    given: `insert into public.likes (user_id, comment_id) values ('${tomas.id}', ${verasComment}), ('${ines.id}', ${verasComment})`,
+    does: { call: 'list_comments', with: { ...comments, sort: 'like_count' } },
+    expect: [{ total: 3, ids: [verasComment, tomasComment, noorsComment] }],
+  },
+  {
+    name: 'the tables list all ids when no end is given',
+    as: 'admin',
+    does: { call: 'list_comments', with: { search: 'e', sort: 'created_at', descending: false } },
+    expect: [{ total: 2, ids: [noorsComment, tomasComment] }],
+  },
+  {
+    name: 'an administrator reads how many joined, commented and were published on each day',
+    as: 'admin',
+    given: `update public.comments set created_at = now() where id = ${noorsComment};
+      update public.profiles set created_at = now() where id in ('${noor.id}', '${tomas.id}');
+      update public.blogs set inserted_at = now() where id = ${inesPost};`,
+    does: { call: 'figures_by_day', with: { zone: 'UTC', since: today() } },
+    expect: [{ day: today(), users: 2, comments: 1, posts: 1 }],
+  },
+  {
+    name: 'a day begins at midnight of the given time zone',
+    as: 'admin',
+    given: `update public.comments
+      set created_at = (now() at time zone 'Asia/Tokyo')::date::timestamp at time zone 'Asia/Tokyo' - interval '1 second'
+      where id = ${noorsComment}`,
+    does: { call: 'figures_by_day', with: { zone: 'Asia/Tokyo', since: today('Asia/Tokyo') } },
+    expect: [{ day: today('Asia/Tokyo'), users: 0, comments: 0, posts: 0 }],
+  },
+  {
+    name: 'an administrator reads which posts are reviewed most',
+    as: 'admin',
+    does: { call: 'most_reviewed_posts' },
+    expect: [{ id: verasPost, slug: 'on-hedges', title: 'On hedges', reviews: 3 }],
+  },
+  {
+    name: 'files of the last hour are not taken for strays',
+    as: 'admin',
+    does: { call: 'list_stray_files' },
+    expect: [],
+  },
+  {
+    name: 'files that no row names are strays; those of other buckets and inside of posts are not',
+    as: 'admin',
+    given: `update storage.objects set created_at = now() - interval '2 hours'`,
+    does: { call: 'list_stray_files' },
+    expect: [
+      { bucket_id: 'thumbnail', name: files.cover },
+      { bucket_id: 'avatars', name: files.noorsPhoto },
+      { bucket_id: 'avatars', name: files.verasPhoto },
+    ],
+  },
+  {
+    name: 'files that a row names are no strays',
+    as: 'admin',
+    given: `update storage.objects set created_at = now() - interval '2 hours';
+      update public.blogs set thumbnail = 'cover-5d3f.png' where id = ${verasPost};
+      update public.profiles set avatar_url = 'noor-77c2.png' where id = '${noor.id}';
+      update public.profiles set avatar_url = 'vera-0b1e.png' where id = '${vera.id}'`,
+    does: { call: 'list_stray_files' },
+    expect: [],
+  },
+]
+
+/** How many of the last hour's midnight there are: the day that it is now. */
+function today(timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+}
+
+function finds(
+  table: 'posts' | 'comments' | 'users',
+  usual: Row,
+  asked: Row,
+  ids: (string | number)[],
+  total = ids.length,
+): Case {
+  return {
+    name: `an administrator's table of ${table} with ${JSON.stringify(asked)} finds ${total} and shows ${ids.length}`,
+    as: 'admin',
+    does: { call: `list_${table}`, with: { ...usual, ...asked } },
+    expect: [{ total, ids }],
+  }
+}

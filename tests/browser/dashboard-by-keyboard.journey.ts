@@ -1,0 +1,51 @@
+import { expect, test } from './dashboard.ts'
+
+test('a bulk delete, by the keyboard alone', async ({ admin: { page }, posts }) => {
+  await posts.add(['On gates', 'On hedges', 'On walls'])
+  await page.goto('/dashboard/posts')
+  await page.getByRole('heading', { name: 'Posts' }).waitFor()
+  const press = (key: string) => page.keyboard.press(key)
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 60; presses++) {
+      const focused = await page.evaluate(() => {
+        const it = document.activeElement
+        return it?.getAttribute('aria-label') ?? it?.getAttribute('placeholder') ?? it?.textContent ?? ''
+      })
+      if (name.test(focused)) return
+      await press('Tab')
+    }
+    throw new Error(`The focus never came to ${name}.`)
+  }
+  await tabTo(/^Search posts$/)
+  await page.keyboard.type(posts.word)
+  await expect(page.getByText('3 posts found')).toBeVisible()
+  await tabTo(/^Blog title/)
+  await press('Enter')
+  await expect(page).toHaveURL(/sort=title/)
+  await tabTo(/^Select On gates/)
+  await press('Space')
+  await tabTo(/^Select On walls/)
+  await press('Space')
+  await expect(page.getByRole('button', { name: 'Delete selected (2)' })).toBeVisible()
+  for (let back = 0; back < 20; back++) {
+    await page.keyboard.press('Shift+Tab')
+    if (
+      await page
+        .getByRole('button', { name: 'Delete selected' })
+        .evaluate(it => it === document.activeElement)
+    )
+      break
+  }
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete Posts' })
+  await expect(dialog).toBeVisible()
+  await press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete selected (2)' })).toBeFocused()
+  await press('Enter')
+  await tabTo(/^Delete(Processing...)?$/)
+  await press('Enter')
+  await expect(page.getByText('Successfully deleted blogs!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Posts' })).toBeFocused()
+  expect(await posts.titles()).toEqual(['On hedges'])
+})

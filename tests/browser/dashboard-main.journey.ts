@@ -1,0 +1,122 @@
+import { expect, test } from './dashboard.ts'
+import { outOfService } from './own-post.ts'
+
+test('the cards count everything, and what came since last month (§2 Main, §9)', async ({
+  admin: { page },
+  site: { sql },
+}) => {
+  const [counts] = await sql`
+    select (select count(*) from profiles) as users,
+      (select count(*) from comments) as comments,
+      (select count(*) from blogs) as posts,
+      (select count(*) from profiles where created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 month') as new_users,
+      (select count(*) from comments where created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 month') as new_comments,
+      (select count(*) from blogs where inserted_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 month') as new_posts`
+  await page.goto('/dashboard/main')
+  for (const [title, total, since] of [
+    ['Total Users', counts?.users, counts?.new_users],
+    ['Total Comments', counts?.comments, counts?.new_comments],
+    ['Total Posts', counts?.posts, counts?.new_posts],
+  ]) {
+    const card = page.getByRole('region', { name: title })
+    await expect(card.locator('strong')).toHaveText(String(total))
+    await expect(card).toContainText('Since Last month')
+    await expect(card.locator('b')).toHaveText(Number(since) > 0 ? `Up ${since}` : 'Flat')
+  }
+})
+
+test('the five newest users and comments, and the ways to all of them', async ({
+  admin: { page },
+  site: { sql },
+}) => {
+  await page.goto('/dashboard/main')
+  const newest =
+    await sql`select p.username, e.email from profiles p join private.emails e on e.user_id = p.id
+    order by p.created_at desc, p.id desc limit 5`
+  const users = page.getByRole('region', { name: 'Recent Users' })
+  await expect(users.locator('b')).toHaveText(newest.map(row => String(row.username)))
+  await expect(users.locator('div > span')).toHaveText(newest.map(row => String(row.email)))
+  await expect(users.locator('time').first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  const said = await sql`select c.content, (select count(*) from likes l where l.comment_id = c.id) as likes
+    from comments c order by c.created_at desc, c.id desc limit 5`
+  const comments = page.getByRole('list', { name: 'Recent Comments' })
+  await expect(comments.getByRole('paragraph')).toHaveText(
+    said.map(row => String(row.content).replaceAll('\n', ' ')),
+  )
+  await expect(comments.locator('.likes')).toHaveText(said.map(row => String(row.likes)))
+  await expect(comments).toHaveCSS('max-height', '500px')
+  for (const [name, path] of [
+    ['Recent Users', '/dashboard/users'],
+    ['Recent Comments', '/dashboard/comments'],
+  ] as const) {
+    await page.getByRole('region', { name }).getByRole('link', { name: 'Show All' }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+  }
+})
+
+test('the chart tells of the last thirty days, as a table to those who do not see it', async ({
+  admin: { page },
+  site: { sql },
+}) => {
+  const days = await sql`
+    select to_char(d, 'Mon FMDD, YYYY') as day,
+      (select count(*) from comments where (created_at at time zone 'UTC')::date = d::date) as comments,
+      (select count(*) from profiles where (created_at at time zone 'UTC')::date = d::date) as users
+    from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') d`
+  await page.goto('/dashboard/main')
+  const table = page.getByRole('table', { name: 'Comments and sign-ups per day' })
+  await expect(table.locator('tbody tr')).toHaveCount(30)
+  expect(
+    await table
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent))),
+  ).toEqual(days.map(({ day, comments, users }) => [day, String(comments), String(users)]))
+})
+
+test('the posts with most reviews stand with their counts', async ({ admin: { page }, site: { sql } }) => {
+  const most = await sql`select b.title, count(*) as reviews from comments c join blogs b on b.id = c.blog_id
+    group by b.id order by 2 desc, b.id limit 5`
+  await page.goto('/dashboard/main')
+  const posts = page.getByRole('region', { name: 'Most Reviewed Posts' })
+  await expect(posts.getByRole('link')).toHaveText(most.map(row => String(row.title)))
+  await expect(posts.getByRole('listitem').first()).toContainText(`${most[0]?.reviews} review`)
+})
+
+test('each part waits in its own place, and tells by itself when it could not be loaded (§8)', async ({
+  admin: { page },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const broken = (route: import('@playwright/test').Route) => route.fulfill({ ...outOfService, status: 500 })
+  await page.route('**/rest/v1/rpc/figures_by_day*', async route => {
+    await answered
+    await broken(route)
+  })
+  await page.goto('/dashboard/main')
+  await expect(page.locator('.count.bones')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Recent Users' }).getByRole('listitem')).toHaveCount(5)
+  answer()
+  const trouble = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' })
+  await expect(trouble).toContainText('The service is not available at the moment.')
+  await page.unroute('**/rest/v1/rpc/figures_by_day*')
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Total Posts' })).toBeVisible()
+  await expect(trouble).toHaveCount(0)
+
+  await page.route('**/rest/v1/comments?**', broken)
+  await page.reload()
+  const comments = page.getByRole('region', { name: 'Recent Comments' })
+  await expect(comments.getByRole('alert')).toContainText('The comments could not be loaded.')
+  await expect(comments.getByText('No Data')).toHaveCount(0)
+  await page.unroute('**/rest/v1/comments?**')
+  await comments.getByRole('button', { name: 'Try again' }).click()
+  await expect(comments.getByRole('listitem')).toHaveCount(5)
+})
+
+test('a blog without a comment says No Data', async ({ admin: { page } }) => {
+  await page.route('**/rest/v1/comments?**', route => route.fulfill({ json: [] }))
+  await page.goto('/dashboard/main')
+  await expect(page.getByRole('region', { name: 'Recent Comments' })).toContainText('No Data')
+})

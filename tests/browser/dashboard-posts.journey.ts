@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bodyRows, clientOf, expect, rowOf, selectAll, sortBy, table, test } from './dashboard.ts'
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('the table shows what it says, newest changes first when asked, and leads to each post (§2 Posts)', async ({
+  admin: { page },
+  posts,
+}) => {
+  await posts.add(['On gates', 'On apples', 'On ßtairs'], 'ReactJS')
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await expect(page.getByText('3 posts found')).toBeVisible()
+  const row = rowOf(page, 'On gates')
+  await expect(row.getByRole('cell')).toContainText([
+    '',
+    'On gates',
+    'ReactJS',
+    'March 4, 2024',
+    'June 2, 2024',
+    '',
+  ])
+  await expect(row.getByRole('link', { name: /^View On gates/ })).toHaveAttribute('href', /^\/blog\/of/)
+  await expect(row.getByRole('link', { name: /^Edit On gates/ })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/blog\/of.*\/update$/,
+  )
+  await expect(page.getByRole('link', { name: 'Create new' })).toHaveAttribute(
+    'href',
+    '/dashboard/createblog',
+  )
+  for (const [label, order, titles] of [
+    ['Blog title', 'ascending', ['On apples', 'On gates', 'On ßtairs']],
+    ['Blog title', 'descending', ['On ßtairs', 'On gates', 'On apples']],
+    ['Updated at', 'descending', ['On gates', 'On apples', 'On ßtairs']],
+    ['Created at', 'descending', ['On ßtairs', 'On apples', 'On gates']],
+  ] as const) {
+    await sortBy(page, label, order)
+    await expect(bodyRows(page).locator('.name')).toHaveText(titles.map(title => `${title} ${posts.word}`))
+  }
+  await page.getByLabel('Topic').selectOption('TypeScript')
+  await expect(page.getByText('No Data')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByText('No Data')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard\/posts\?sort=inserted_at&order=desc$/)
+})
+
+test('one post is deleted after a question, with its picture, and pages show it no more', async ({
+  admin: { page },
+  member,
+  site,
+  posts,
+  request,
+}) => {
+  const [id = 0] = await posts.add(['On gates', 'On hedges'])
+  const name = await putPicture(site, member.session.access_token, member.session.refresh_token)
+  await site.sql`update blogs set thumbnail = ${name} where id = ${id}`
+  const address = `/images/thumbnail/Thumbnail/${name}?w=160`
+  expect((await request.get(address)).status()).toBe(200)
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await rowOf(page, 'On hedges').getByRole('checkbox').check()
+  await rowOf(page, 'On gates')
+    .getByRole('button', { name: /^Delete On gates/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Post' })
+  await expect(dialog).toContainText('Are you sure you want to delete this post?')
+  await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+  await rowOf(page, 'On gates')
+    .getByRole('button', { name: /^Delete On gates/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
+  await expect(rowOf(page, 'On gates')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Posts' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+  expect(await posts.titles()).toEqual(['On hedges'])
+  expect(await site.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`).toHaveLength(0)
+  expect((await request.get(address)).status()).toBe(404)
+})
+
+test('many are deleted at once, and one that will not go is named and stays chosen (§8)', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/)
+  await posts.add(['On gates', 'On hedges', 'On walls'])
+  const guard = posts.word
+  await sql.unsafe(`create function private.${guard}() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$;
+    create trigger ${guard} before delete on public.blogs for each row
+    when (old.title = 'On hedges ${guard}') execute function private.${guard}()`)
+  try {
+    await page.goto(`/dashboard/posts?search=${posts.word}`)
+    await expect(bodyRows(page)).toHaveCount(3)
+    await selectAll(page).check()
+    await page.getByRole('button', { name: 'Delete selected (3)' }).click()
+    await page.getByRole('dialog', { name: 'Delete Posts' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: `‘On hedges ${guard}’ could not be deleted.` }),
+    ).toContainText('Your selection is kept.')
+    await expect(page.getByText('2 posts deleted.')).toBeVisible()
+    await expect(bodyRows(page)).toHaveCount(1)
+    await expect(rowOf(page, 'On hedges').getByRole('checkbox')).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+    expect(await posts.titles()).toEqual(['On hedges'])
+  } finally {
+    await sql.unsafe(`drop trigger ${guard} on public.blogs; drop function private.${guard}()`)
+  }
+})
+
+test('a picture that cannot be removed is told of, and the next sweep takes it', async ({
+  admin: { page },
+  member,
+  site,
+  posts,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/, /StorageApiError/)
+  const [id = 0] = await posts.add(['On gates'])
+  const name = await putPicture(site, member.session.access_token, member.session.refresh_token)
+  await site.sql`update blogs set thumbnail = ${name} where id = ${id}`
+  await page.route('**/storage/v1/object/thumbnail', route =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await rowOf(page, 'On gates')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `‘On gates ${posts.word}’ is deleted, but the picture could not be removed. It goes with the next sweep.`,
+  )
+  const left = () => site.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`
+  expect(await left()).toHaveLength(1)
+  await page.unroute('**/storage/v1/object/thumbnail')
+  // What was uploaded just now may still wait for its row.
+  await page.reload()
+  await expect(page.getByText('No Data')).toBeVisible()
+  expect(await left()).toHaveLength(1)
+  await site.sql`update storage.objects set created_at = now() - interval '2 hours' where name = ${`Thumbnail/${name}`}`
+  await page.reload()
+  await expect.poll(async () => (await left()).length).toBe(0)
+  const folder = await readFile(join(site.dataDir, 'uploads'), 'utf8').catch(error => error.code)
+  expect(folder).toMatch(/EISDIR|ENOENT/)
+})
+
+test('the second of two administrators is told that a post is gone', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+}) => {
+  const [gates = 0, hedges = 0] = await posts.add(['On gates', 'On hedges', 'On walls'])
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await expect(bodyRows(page)).toHaveCount(3)
+  await sql`delete from blogs where id = ${gates}`
+  await rowOf(page, 'On gates')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText('This post was deleted already.')
+  await expect(page.getByText('Successfully deleted')).toHaveCount(0)
+  await expect(rowOf(page, 'On gates')).toHaveCount(0)
+
+  await sql`delete from blogs where id = ${hedges}`
+  await selectAll(page).check()
+  await page.getByRole('button', { name: 'Delete selected (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: '1 post had been deleted already, by somebody else.' }),
+  ).toBeVisible()
+  await expect(page.getByText('No Data')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+})
+
+test('a delete that the network swallows is no success, and the selection stays', async ({
+  admin: { page },
+  posts,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await posts.add(['On gates', 'On hedges'])
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await expect(bodyRows(page)).toHaveCount(2)
+  await selectAll(page).check()
+  await page.route('**/rest/v1/blogs?id=*', route => route.abort())
+  await page.getByRole('button', { name: 'Delete selected (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toContainText('could not be deleted. The connection was interrupted.')
+  await expect(page.getByRole('alert')).toContainText('Your selection is kept.')
+  await expect(page.getByText('Successfully deleted')).toHaveCount(0)
+  await page.unroute('**/rest/v1/blogs?id=*')
+  await page.getByRole('button', { name: 'Delete selected (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted blogs!')).toBeVisible()
+  expect(await posts.titles()).toEqual([])
+})
+
+test('five rows of bones stand where the posts come, and a failure is no empty table', async ({
+  admin: { page },
+  posts,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/)
+  await posts.add(['On gates'])
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/rpc/list_posts', async route => {
+    await answered
+    await route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } })
+  })
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await expect(page.locator('.bones-row')).toHaveCount(5)
+  await expect(table(page)).toBeAttached()
+  answer()
+  const trouble = page.getByRole('alert')
+  await expect(trouble).toContainText('The posts could not be loaded.')
+  await expect(page.getByText('No Data')).toHaveCount(0)
+  await page.unroute('**/rest/v1/rpc/list_posts')
+  await trouble.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'On gates')).toBeVisible()
+})
+
+async function putPicture(
+  site: Parameters<typeof clientOf>[0],
+  access_token: string,
+  refresh_token: string,
+): Promise<string> {
+  const client = await clientOf(site)
+  await client.auth.setSession({ access_token, refresh_token })
+  const name = `${crypto.randomUUID()}.png`
+  const { error } = await client.storage
+    .from('thumbnail')
+    .upload(`Thumbnail/${name}`, dot, { contentType: 'image/png' })
+  if (error) throw error
+  return name
+}

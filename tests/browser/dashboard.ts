@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { test as base } from './fixtures.ts'
+
+export * from './fixtures.ts'
+
+interface OwnPosts {
+  /** A word that the titles of these posts have, and no other. */
+  word: string
+  /** Puts posts there past the page, a minute apart, each title ending in the word. Answers their ids. */
+  add(titles: string[], topic?: string): Promise<number[]>
+  /** The titles that the database still holds, without the word. */
+  titles(): Promise<string[]>
+}
+
+/** Posts that only this test knows. */
+export const test = base.extend<{ posts: OwnPosts }>({
+  posts: async ({ site: { sql } }, use, { testId }) => {
+    const word = `of${testId.replace(/\W/g, '')}`
+    await use({
+      word,
+      async add(titles, topic = 'JavaScript') {
+        const rows = await sql`
+          insert into blogs (user_id, slug, title, introduction, topic, inserted_at, updated_at)
+          select (select id from profiles where role = 'admin' limit 1),
+            ${word} || '-' || (select count(*) from blogs) || '-' || place, title || ' ' || ${word}, 'For one test.', ${topic},
+            timestamptz '2024-03-04 10:00Z' + place * interval '1 minute', timestamptz '2024-06-02 10:00Z' - place * interval '1 minute'
+          from unnest(${titles}::text[]) with ordinality as given (title, place)
+          order by place returning id`
+        return rows.map(row => Number(row.id))
+      },
+      async titles() {
+        const rows = await sql`select title from blogs where title like ${`%${word}`} order by id`
+        return rows.map(row => String(row.title).replace(` ${word}`, ''))
+      },
+    })
+    await sql`delete from blogs where title like ${`%${word}`}`
+  },
+})
+
+export const table = (page: Page) => page.getByRole('table')
+/** The rows of the table's body that contain the words. */
+export const rowOf = (page: Page, words: string | RegExp) =>
+  page.locator('tbody tr').filter({ hasText: words })
+export const bodyRows = (page: Page) => page.locator('tbody tr')
+/** The box that selects all, above the records on a phone and in the table's head elsewhere. */
+export const selectAll = (page: Page) => page.getByRole('checkbox', { name: /^Select all/ })
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1040
+
+/** A press in the table's head, or on a phone the same by 'Sort by'. */
+export async function sortBy(page: Page, label: string, order: 'ascending' | 'descending') {
+  if (isPhone(page)) return page.getByLabel('Sort by').selectOption({ label: `${label}, ${order}` })
+  const head = page.getByRole('columnheader', { name: label })
+  for (let press = 0; press < 2; press++) {
+    if ((await head.getAttribute('aria-sort')) === order) return
+    await head.getByRole('link').click()
+  }
+}
+
+/** The ways in the sidebar, which a phone draws in from the side. */
+export async function openSidebar(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  return page.getByRole('navigation', { name: 'Dashboard' })
+}
