@@ -56,8 +56,9 @@ begin
     end if;
   end if;
   direction := case when descending = backwards then 'asc' else 'desc' end;
+  -- Named anew: the order would otherwise be that of the keys as texts.
   execute format(
-    'select array(select %1$s::text from %2$s order by %3$s %4$s, %1$s %4$s offset %5$L limit %6$L)',
+    'select array(select %1$s::text as found from %2$s order by %3$s %4$s, %1$s %4$s offset %5$L limit %6$L)',
     key, wanted, sort, direction,
     case when backwards then greatest(total - skip - take, 0) else skip end,
     case when backwards then greatest(least(take, total - skip), 0) else take end)

@@ -8,7 +8,7 @@ test('a bulk delete, by the keyboard alone', async ({ admin: { page }, posts }) 
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses++) {
       const focused = await page.evaluate(() => {
-        const it = document.activeElement
+        const it = document.activeElement?.closest('a, button, input')
         return it?.getAttribute('aria-label') ?? it?.getAttribute('placeholder') ?? it?.textContent ?? ''
       })
       if (name.test(focused)) return

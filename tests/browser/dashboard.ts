@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 
 export * from './fixtures.ts'
 
@@ -53,6 +53,7 @@ export async function sortBy(page: Page, label: string, order: 'ascending' | 'de
   for (let press = 0; press < 2; press++) {
     if ((await head.getAttribute('aria-sort')) === order) return
     await head.getByRole('link').click()
+    await expect(head).toHaveAttribute('aria-sort', press === 0 ? /./ : order)
   }
 }
 

@@ -18,9 +18,14 @@ export default defineConfig({
     // What a person does, once more with a thumb; not what a screen's size or a finger cannot change.
     {
       name: 'phone',
-      testIgnore: ['a-thousand-and-one', 'dashboard-by-keyboard', 'early-presses', 'looks', 'reviews-by-keyboard', 'trouble'].map(
-        name => `**/${name}.journey.ts`,
-      ),
+      testIgnore: [
+        'a-thousand-and-one',
+        'dashboard-by-keyboard',
+        'early-presses',
+        'looks',
+        'reviews-by-keyboard',
+        'trouble',
+      ].map(name => `**/${name}.journey.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -22,7 +22,8 @@ export type Picking<Row> = {
 export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: string }) {
   const { selection, known, found, noun, onAll, busy } = picking
   const box = useRef<HTMLInputElement>(null)
-  const state = stateOfAll(selection.chosen, known, found)
+  // While the ids are on their way, what was asked for is shown.
+  const state = busy ? 'all' : stateOfAll(selection.chosen, known, found)
   const name = `Select all ${counted(found, noun)}`
 
   useEffect(() => {

@@ -1,0 +1,198 @@
+import { bodyRows, expect, isPhone, rowOf, selectAll, sortBy, test } from './dashboard.ts'
+import { READER } from './own-post.ts'
+
+test('the table shows what it says, and is sorted, searched and narrowed (§2 Comments)', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+}) => {
+  const [gates = 0, walls = 0] = await posts.add(['On gates', 'On walls'])
+  const { word } = posts
+  await sql`insert into comments (user_id, blog_id, content, rating, created_at)
+    select id, post, said || ' ' || ${word}, rating, timestamptz '2024-06-18 10:00Z' + place * interval '1 day'
+    from profiles, unnest(${[gates, gates, walls]}::bigint[], ${['First', 'Second', 'Third']}::text[], ${[5, null, 5]}::int[])
+      with ordinality as given (post, said, rating, place)
+    where username = ${READER}`
+  await sql`insert into likes (user_id, comment_id) select p.id, c.id from profiles p, comments c
+    where c.content = ${`Second ${word}`} and p.username in (${READER}, 'wren.halloway')`
+  const said = () => bodyRows(page).locator('.name')
+  const named = (...names: string[]) => names.map(name => new RegExp(`^${name} ${word}`))
+  await page.goto(`/dashboard/comments?search=${word}`)
+  await expect(said()).toHaveText(named('Third', 'Second', 'First'))
+  const row = rowOf(page, 'Second')
+  await expect(row.getByRole('cell')).toContainText([
+    '',
+    'Second',
+    '2',
+    READER,
+    `On gates ${word}`,
+    'June 20, 2024',
+    '',
+  ])
+  await expect(row).toContainText('osric')
+  await expect(row.getByRole('img', { name: '2 likes' })).toBeVisible()
+  await expect(page.locator('.table-box')).toHaveCSS('max-height', '750px')
+  await sortBy(page, 'Likes', 'descending')
+  await expect(said()).toHaveText([/^Second/, /^Third/, /^First/])
+  await sortBy(page, 'Updated At', 'ascending')
+  await expect(said()).toHaveText(named('First', 'Second', 'Third'))
+  await page.getByLabel('Rating').selectOption({ label: '5 stars' })
+  await expect(said()).toHaveText(named('First', 'Third'))
+  await expect(page.getByText('2 comments found')).toBeVisible()
+  const post = page.getByRole('combobox', { name: 'Post' })
+  await post.fill(`On walls ${word}`)
+  await expect(page.locator('datalist option')).toHaveCount(1)
+  // A choice among what a browser offers arrives as an input of the whole title.
+  await post.fill('')
+  await post.fill(`On walls ${word}`)
+  await expect(said()).toHaveText(named('Third'))
+  await page.getByLabel('Rating').selectOption({ label: 'No rating' })
+  await expect(page.getByText('No Data')).toBeVisible()
+  await page.reload()
+  await expect(post).toHaveValue(`On walls ${word}`)
+  await expect(page.getByText('0 comments found')).toBeVisible()
+  await post.fill('')
+  await expect(said()).toHaveText(named('Second'))
+})
+
+test('the box above has three states, and means all that is found, on every page', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+}) => {
+  const [id = 0] = await posts.add(['On gates'])
+  await sql`insert into comments (user_id, blog_id, content)
+    select p.id, ${id}, 'Comment ' || n from profiles p, generate_series(1, 1234) n where username = ${READER}`
+  await page.goto(`/dashboard/comments?post=${id}`)
+  await expect(page.getByText('1,234 comments found')).toBeVisible()
+  await expect(bodyRows(page)).toHaveCount(25)
+  const all = page.getByRole('checkbox', { name: 'Select all 1,234 comments' })
+  await expect(all).not.toBeChecked()
+  const isMixed = () => all.evaluate(box => box instanceof HTMLInputElement && box.indeterminate)
+  expect(await isMixed()).toBe(false)
+  await bodyRows(page).first().getByRole('checkbox').check()
+  await expect.poll(isMixed).toBe(true)
+  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+  await all.check()
+  await expect(page.getByRole('button', { name: 'Delete selected (1,234)' })).toBeVisible()
+  expect(await isMixed()).toBe(false)
+  await expect(page.locator('tr.chosen')).toHaveCount(25)
+  await page.getByRole('link', { name: 'Page 50', exact: true }).click()
+  await expect(bodyRows(page)).toHaveCount(9)
+  await expect(page.locator('tr.chosen')).toHaveCount(9)
+  await bodyRows(page).first().getByRole('checkbox').uncheck()
+  await expect.poll(isMixed).toBe(true)
+
+  // Nobody who wrote meanwhile is deleted along, and none is cut at a thousand.
+  await sql`insert into comments (user_id, blog_id, content) select id, ${id}, 'Written meanwhile' from profiles where username = ${READER}`
+  await page.getByRole('button', { name: 'Delete selected (1,233)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Comments' })
+  await expect(dialog).toContainText('Are you sure you want to delete 1,233 comments?')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted comments!')).toBeVisible({ timeout: 20_000 })
+  const left = await sql`select content from comments where blog_id = ${id} order by id`
+  expect(left.map(row => row.content)).toEqual([expect.stringMatching(/^Comment \d+$/), 'Written meanwhile'])
+  await expect(page.getByText('2 comments found')).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(bodyRows(page)).toHaveCount(2)
+})
+
+test('one comment is deleted after a question, and its post shows it no more', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+  request,
+}) => {
+  const [id = 0] = await posts.add(['On gates'])
+  await sql`insert into comments (user_id, blog_id, content)
+    select p.id, ${id}, said from profiles p, unnest(array['Words that go', 'Words that stay']) said where username = ${READER}`
+  const [post] = await sql`select slug from blogs where id = ${id}`
+  const before = await request.get(`/blog/${post?.slug}`)
+  expect(await before.text()).toContain('Words that go')
+  await page.goto(`/dashboard/comments?post=${id}`)
+  await rowOf(page, 'Words that stay').getByRole('checkbox').check()
+  await rowOf(page, 'Words that go')
+    .getByRole('button', { name: `Delete comment by ${READER}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Comment' })
+  await expect(dialog).toContainText('Are you sure you want to delete this comment?')
+  await expect(page.getByRole('button', { name: /^Delete selected/ })).toHaveCount(0)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/comments?**', async route => {
+    if (route.request().method() === 'DELETE') await answered
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  answer()
+  await expect(page.getByText('Comment deleted successfully')).toBeVisible()
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+  const etag = before.headers().etag ?? ''
+  const after = await request.get(`/blog/${post?.slug}`, { headers: { 'if-none-match': etag } })
+  expect(after.status()).toBe(200)
+  expect(await after.text()).not.toContain('Words that go')
+})
+
+test('a selection outlives pages, sorting and searches, and is let go by a press', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+}) => {
+  const [id = 0] = await posts.add(['On gates'])
+  await sql`insert into comments (user_id, blog_id, content)
+    select p.id, ${id}, 'Comment ' || n || '.' from profiles p, generate_series(1, 30) n where username = ${READER}`
+  await page.goto(`/dashboard/comments?post=${id}`)
+  await rowOf(page, 'Comment 30.').getByRole('checkbox').check()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await rowOf(page, 'Comment 2.').getByRole('checkbox').check()
+  await sortBy(page, 'Updated At', 'ascending')
+  await expect(rowOf(page, 'Comment 2.').getByRole('checkbox')).toBeChecked()
+  await page.getByPlaceholder('Search comments').fill('Comment 30.')
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(rowOf(page, 'Comment 30.').getByRole('checkbox')).toBeChecked()
+  await expect(selectAll(page)).toBeChecked()
+  const selected = page.getByRole('button', { name: 'Delete selected (2)' })
+  await expect(selected).toBeVisible()
+  await page.goBack()
+  await expect(selected).toBeVisible()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selected).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('the address says what a table shows, and Back goes back through it', async ({
+  admin: { page },
+  site: { sql },
+  posts,
+}) => {
+  const [id = 0] = await posts.add(['On gates'])
+  await sql`insert into comments (user_id, blog_id, content)
+    select p.id, ${id}, 'Comment ' || n || '.' from profiles p, generate_series(1, 60) n where username = ${READER}`
+  await page.goto(`/dashboard/comments?post=${id}`)
+  await page.getByRole('link', { name: 'Page 3', exact: true }).click()
+  await expect(page).toHaveURL(/page=3/)
+  await expect(bodyRows(page)).toHaveCount(10)
+  await page.reload()
+  await expect(bodyRows(page)).toHaveCount(10)
+  await sortBy(page, 'Updated At', 'ascending')
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(bodyRows(page).first()).toContainText('Comment 1.')
+  await page.goBack()
+  await expect(page).toHaveURL(/page=3/)
+  await expect(bodyRows(page).first()).toContainText('Comment 10.')
+  await page.goto(`/dashboard/comments?post=${id}&page=77`)
+  await expect(bodyRows(page)).toHaveCount(10)
+  await expect(page).toHaveURL(/page=3/)
+  await page.goto(`/dashboard/comments?post=${id}&page=nonsense&sort=content&rating=9`)
+  await expect(bodyRows(page)).toHaveCount(25)
+  if (!isPhone(page)) {
+    await expect(page.getByRole('columnheader', { name: 'Updated At' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+  }
+})

@@ -1,0 +1,156 @@
+import {
+  test as base,
+  bodyRows,
+  clientOf,
+  expect,
+  PASSWORD,
+  rowOf,
+  signUpElsewhere,
+  sortBy,
+} from './dashboard.ts'
+
+/** Somebody else, whom the administrator looks at. */
+const test = base.extend<{ someone: { id: string; name: string; email: string } }>({
+  someone: async ({ site, member }, use) => {
+    const person = { name: `Pell ${member.email.split('@')[0]}`, email: `pell.${member.email}` }
+    const session = await signUpElsewhere(site, person)
+    await use({ ...person, id: session.user.id })
+    await site.sql`delete from auth.users where email = ${person.email}`
+  },
+})
+
+test('the table shows what it says, with role badges, and finds by name and by e-mail (§2 Users)', async ({
+  admin: { page, name, email },
+  someone,
+  site: { sql },
+}) => {
+  await sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${someone.id}`
+  await page.goto('/dashboard/users')
+  await page.getByPlaceholder('Search users').fill(someone.email.toUpperCase())
+  await expect(page.getByText('1 user found')).toBeVisible()
+  const row = rowOf(page, someone.name)
+  await expect(row.getByRole('cell')).toContainText([
+    someone.name,
+    '',
+    someone.email,
+    'January 04, 2024',
+    'June 02, 2024',
+    'user',
+    '',
+  ])
+  await expect(row.locator('.avatar.none')).toBeVisible()
+  await page.getByPlaceholder('Search users').fill(name)
+  const own = rowOf(page, email)
+  await expect(own.locator('.role.admin')).toHaveText('admin')
+  await expect(own.locator('.role.admin')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await page.getByPlaceholder('Search users').fill('')
+  await sortBy(page, 'Username', 'ascending')
+  const names = await sql`select username from profiles order by username collate "und-x-icu", id limit 25`
+  await expect(bodyRows(page).locator('.person')).toHaveText(names.map(row => String(row.username)))
+})
+
+test('an administrator makes a reader an administrator and back; never the own role', async ({
+  admin: { page, id },
+  someone,
+  site: { sql },
+}) => {
+  const role = async () => (await sql`select role from profiles where id = ${someone.id}`)[0]?.role
+  await page.goto(`/dashboard/users?search=${someone.email}`)
+  const change = page.getByRole('button', { name: `Change the role of ${someone.name}` })
+  await change.click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(change).toBeFocused()
+  await change.click()
+  await dialog.getByRole('button', { name: 'Make admin' }).click()
+  await expect(page.getByText(`${someone.name} is an administrator now`)).toBeVisible()
+  await expect(rowOf(page, someone.name).locator('.role.admin')).toBeVisible()
+  expect(await role()).toBe('admin')
+  await change.click()
+  await dialog.getByRole('button', { name: 'Make user' }).click()
+  await expect(rowOf(page, someone.name).locator('.role.user')).toBeVisible()
+  expect(await role()).toBe('user')
+  await page.goto(`/dashboard/users?search=${id}`)
+  await expect(page.getByText('No Data')).toBeVisible()
+})
+
+test('the second of two administrators is told that somebody was changed or is gone', async ({
+  admin: { page },
+  someone,
+  site: { sql },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/)
+  await page.goto(`/dashboard/users?search=${someone.email}`)
+  await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
+  await sql`update profiles set role = 'admin' where id = ${someone.id}`
+  await page.getByRole('dialog', { name: 'Remove User' }).getByRole('button', { name: 'Remove' }).click()
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: `${someone.name} was changed or removed meanwhile.` })
+  await expect(told).toBeVisible()
+  await expect(rowOf(page, someone.name).locator('.role.admin')).toBeVisible()
+  expect(await sql`select from profiles where id = ${someone.id}`).toHaveLength(1)
+  await expect(told).toHaveCount(0)
+  await page.getByRole('button', { name: `Change the role of ${someone.name}` }).click()
+  await sql`delete from auth.users where id = ${someone.id}`
+  await page.getByRole('dialog', { name: 'Change Role' }).getByRole('button', { name: 'Make user' }).click()
+  await expect(told).toBeVisible()
+  await expect(page.getByText('No Data')).toBeVisible()
+})
+
+test('somebody who is removed goes with picture, comments and likes, and every page shows them no more', async ({
+  admin: { page },
+  someone,
+  site,
+  request,
+}) => {
+  const client = await clientOf(site)
+  await client.auth.signInWithPassword({ email: someone.email, password: PASSWORD })
+  const name = `${crypto.randomUUID()}.png`
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const { error } = await client.storage
+    .from('avatars')
+    .upload(`Profile Photo/${name}`, Buffer.from(dot, 'base64'), { contentType: 'image/png' })
+  expect(error).toBeNull()
+  const [post] = await site.sql`select id, slug from blogs order by id limit 1`
+  await client.from('profiles').update({ avatar_url: name }).eq('id', someone.id)
+  await client
+    .from('comments')
+    .insert({ user_id: someone.id, blog_id: Number(post?.id), content: 'Words that go along' })
+  expect(await (await request.get(`/blog/${post?.slug}`)).text()).toContain('Words that go along')
+
+  await page.goto(`/dashboard/users?search=${someone.email}`)
+  await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove User' })).toContainText(
+    'with all their comments and likes',
+  )
+  await page.getByRole('dialog', { name: 'Remove User' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(`${someone.name} was removed`)).toBeVisible()
+  await expect(page.getByText('No Data')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
+  expect(await site.sql`select from auth.users where id = ${someone.id}`).toHaveLength(0)
+  expect(await site.sql`select from storage.objects where name like ${`%${name}`}`).toHaveLength(0)
+  expect(await (await request.get(`/blog/${post?.slug}`)).text()).not.toContain('Words that go along')
+  const again = await client.auth.signInWithPassword({ email: someone.email, password: PASSWORD })
+  expect(again.error?.message).toBe('Invalid login credentials')
+})
+
+test('what fails is told, and nobody is removed', async ({
+  admin: { page },
+  someone,
+  site: { sql },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.route('**/rest/v1/rpc/remove_account', route => route.abort())
+  await page.goto(`/dashboard/users?search=${someone.email}`)
+  await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
+  await page.getByRole('dialog', { name: 'Remove User' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('alert')).toContainText('The connection was interrupted.')
+  await expect(page.getByText('was removed')).toHaveCount(0)
+  await expect(rowOf(page, someone.name)).toBeVisible()
+  expect(await sql`select from profiles where id = ${someone.id}`).toHaveLength(1)
+})

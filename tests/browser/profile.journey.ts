@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, keepSession, test } from './fixtures.ts'
+
+const nameField = (page: import('@playwright/test').Page) => page.getByLabel('Name', { exact: true })
+const picker = (page: import('@playwright/test').Page) => page.getByLabel('Change Picture')
+const update = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Update' })
+
+/** 900 by 600, red on the left and blue on the right, lying on its side by its own account, and telling where it was taken. */
+const photo = () =>
+  sharp({ create: { width: 450, height: 600, channels: 3, background: 'red' } })
+    .extend({ right: 450, background: 'blue' })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .toBuffer()
+
+test('the name changes everywhere at once, and every page shows it (§2 Profile, §8)', async ({
+  reader: { page, name, email },
+  site: { sql },
+  request,
+}) => {
+  const [post] = await sql`select id, slug from blogs order by id limit 1`
+  await sql`insert into comments (user_id, blog_id, content) select id, ${post?.id ?? 0}, ${`By ${name}`} from profiles where username = ${name}`
+  const old = await request.get(`/blog/${post?.slug}`)
+  expect(await old.text()).toContain(`>${name}<`)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly')
+  await expect(page.locator('.profile .avatar.none')).toBeVisible()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/profiles?id=*', async route => {
+    await answered
+    await route.continue()
+  })
+  const next = `Maximiliana Featherstone-Oakenbridge ${name.split(' ').at(-1)}`
+  await nameField(page).fill('')
+  await nameField(page).pressSequentially(`  ${next}`)
+  await expect(nameField(page)).toHaveValue(next)
+  await update(page).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: next })).toBeVisible()
+  expect(await sql`select username from profiles where username = ${next}`).toHaveLength(1)
+  const page2 = await request.get(`/blog/${post?.slug}`, {
+    headers: { 'if-none-match': old.headers().etag ?? '' },
+  })
+  expect(page2.status()).toBe(200)
+  expect(await page2.text()).toContain(`>${next}<`)
+})
+
+test('a picture is shown before it is saved, cropped, made small, and says nothing of where it was taken', async ({
+  reader: { page, name },
+  site,
+  request,
+}) => {
+  await page.goto('/dashboard/profile')
+  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  const preview = page.locator('.profile .avatar img')
+  await expect(preview).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.locator('.profile .avatar.none')).toBeVisible()
+  await expect(picker(page)).toBeFocused()
+  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(preview).toBeVisible()
+  const upload = page.waitForRequest(request => request.url().includes('/storage/v1/object/avatars/'))
+  await update(page).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  expect((await upload).headers()['x-upsert']).toBe('false')
+
+  const read = async () =>
+    (await site.sql`select avatar_url from profiles where username = ${name}`)[0]?.avatar_url
+  const file = await read()
+  expect(file).toMatch(/^[0-9a-f-]{36}\.webp$/)
+  const [object] =
+    await site.sql`select metadata from storage.objects where name = ${`Profile Photo/${file}`}`
+  expect(object?.metadata).toMatchObject({ mimetype: 'image/webp', cacheControl: 'max-age=3600' })
+  const stored = await request.get(`/storage/v1/object/public/avatars/Profile%20Photo/${file}`)
+  expect(stored.headers()['cache-control']).toContain('max-age=3600')
+  const picture = sharp(await stored.body())
+  expect(await picture.metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' })
+  expect((await picture.metadata()).exif).toBeUndefined()
+  // Lying on its side, red is above and blue below: the camera meant it so.
+  const { data } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const at = (y: number) => [...data.subarray(3 * (512 * y + 256), 3 * (512 * y + 256) + 3)]
+  expect(at(40)[0]).toBeGreaterThan(200)
+  expect(at(470)[2]).toBeGreaterThan(200)
+
+  await expect(page.locator('.me .avatar img')).toHaveAttribute('src', new RegExp(`${file}`))
+  await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
+  await expect(preview).toHaveAttribute('src', new RegExp(`${file}`))
+
+  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(preview).toHaveAttribute('src', /^blob:/)
+  await update(page).click()
+  await expect.poll(read).not.toBe(file)
+  await expect
+    .poll(
+      async () =>
+        (await site.sql`select from storage.objects where name = ${`Profile Photo/${file}`}`).length,
+    )
+    .toBe(0)
+})
+
+test('what is no picture, too large or broken is said at the field, and nothing is saved', async ({
+  reader: { page, name },
+  site: { sql },
+}) => {
+  await page.goto('/dashboard/profile')
+  const trouble = page.locator('.profile').getByRole('alert')
+  for (const [file, words] of [
+    [
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') },
+      'Choose a picture: JPEG, PNG, WebP, AVIF or GIF',
+    ],
+    [
+      {
+        name: 'drawing.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      },
+      'Choose a picture: JPEG, PNG, WebP, AVIF or GIF',
+    ],
+    [
+      { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(16 * 1024 * 1024) },
+      'Choose a picture of at most 15 MB',
+    ],
+    [
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await photo()).subarray(0, 300) },
+      'This picture cannot be read: it is damaged, or not what its name says',
+    ],
+  ] as const) {
+    await picker(page).setInputFiles(file)
+    await expect(trouble).toHaveText(words)
+    await expect(picker(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(picker(page)).toBeFocused()
+    await expect(page.locator('.profile .avatar.none')).toBeVisible()
+  }
+  await nameField(page).fill('   ')
+  await update(page).click()
+  await expect(page.getByText('Enter your name')).toBeVisible()
+  await expect(nameField(page)).toBeFocused()
+  await nameField(page).fill('x'.repeat(81))
+  await update(page).click()
+  await expect(page.getByText('Use at most 80 characters')).toBeVisible()
+  expect(await sql`select avatar_url from profiles where username = ${name}`).toMatchObject([
+    { avatar_url: null },
+  ])
+})
+
+test('a save that fails is told, keeps what was typed and picked, and leaves no file behind', async ({
+  reader: { page, name },
+  site: { sql },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/)
+  await page.goto('/dashboard/profile')
+  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await nameField(page).fill('A name that is kept')
+  await page.route('**/rest/v1/profiles?id=*', route =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } })
+      : route.continue(),
+  )
+  const files = async () => (await sql`select from storage.objects where bucket_id = 'avatars'`).length
+  const before = await files()
+  await update(page).click()
+  await expect(page.getByRole('alert')).toContainText('The service is not available at the moment.')
+  await expect(page.getByText('Profile updated successfully!')).toHaveCount(0)
+  await expect(nameField(page)).toHaveValue('A name that is kept')
+  await expect(page.locator('.profile .avatar img')).toHaveAttribute('src', /^blob:/)
+  expect(await files()).toBe(before)
+  expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
+  await page.unroute('**/rest/v1/profiles?id=*')
+  await update(page).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'A name that is kept' })).toBeVisible()
+})
+
+test('everything that the site holds of a reader comes as one file', async ({
+  reader: { page, name, email },
+  site: { sql },
+}) => {
+  const [post] = await sql`select id, slug from blogs order by id limit 1`
+  await sql`insert into comments (user_id, blog_id, content) select id, ${post?.id ?? 0}, 'Words of mine' from profiles where username = ${name}`
+  await page.goto('/dashboard/profile')
+  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(page.locator('.profile .avatar img')).toBeVisible()
+  await update(page).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/-account\.json$/)
+  const held = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(held.picture).toMatch(/^data:image\/webp;base64,/)
+  expect(held.account.account).toMatchObject({ email })
+  expect(held.account.profile).toMatchObject({ username: name, role: 'user' })
+  expect(held.account.comments).toMatchObject([{ content: 'Words of mine', post_slug: post?.slug }])
+  expect(held.account.sessions.length).toBeGreaterThan(0)
+  expect(JSON.stringify(held)).not.toMatch(/encrypted_password|\$2[aby]\$|token/)
+})
+
+test('an account is deleted after its e-mail was typed, with all that was its reader’s', async ({
+  reader: { page, name, email },
+  site: { sql },
+}) => {
+  await sql`insert into comments (user_id, blog_id, content) select id, (select min(id) from blogs), 'Words that go' from profiles where username = ${name}`
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(dialog).toContainText('Type your email as it stands above')
+  await expect(dialog.getByLabel('Your email')).toBeFocused()
+  expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
+  await dialog.getByLabel('Your email').fill(email)
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByText('Your account was deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
+  expect(await sql`select from comments where content = 'Words that go'`).toHaveLength(0)
+})
+
+test('the only administrator cannot leave, and is told why', async ({
+  page,
+  site,
+  member,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/)
+  const { sql } = site
+  const { id } = member.session.user
+  await sql`update profiles set role = 'admin' where id = ${id}`
+  const others =
+    await sql`update profiles set role = 'user' where role = 'admin' and id <> ${id} returning id`
+  try {
+    await keepSession(page, site, member.session)
+    await page.goto('/dashboard/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+    await dialog.getByLabel('Your email').fill(member.email)
+    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(dialog).toContainText('A blog needs an administrator, and there is no other.')
+    await expect(dialog.getByLabel('Your email')).toHaveValue(member.email)
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1)
+  } finally {
+    await sql`update profiles set role = 'admin' where id in ${sql(others.map(row => row.id))}`
+  }
+})
+
+test('the password is changed in the profile, and the old one opens nothing', async ({
+  reader: { page, email },
+  site,
+}) => {
+  await page.goto('/dashboard/profile')
+  const form = page.getByRole('region', { name: 'Change password' })
+  await form.getByLabel('New Password', { exact: true }).fill('another quiet dozen')
+  await form.getByLabel('Confirm Password', { exact: true }).fill('another quiet dozen')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Password updated successfully!')).toBeVisible()
+  await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('')
+  const { clientOf, PASSWORD } = await import('./people.ts')
+  const client = await clientOf(site)
+  expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).not.toBeNull()
+  expect((await client.auth.signInWithPassword({ email, password: 'another quiet dozen' })).error).toBeNull()
+})
