@@ -2,17 +2,15 @@
 import { clientOf } from '#tests/browser/people.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
-import { listCalls, measured } from './list-queries.ts'
+import { explaining, listCalls, measured } from './list-queries.ts'
 import { openingPosts } from './opening-a-post.ts'
+import { print, row } from './report.ts'
 import { seedPost } from './seed.ts'
 
 const few = { slug: 'ten', count: 10 }
 // As many as the page shows at first: what is left between it and the many is what they cost.
 const pageful = { slug: 'twenty', count: 20 }
 const many = { slug: 'ten-thousand', count: 10_000 }
-const print = (line: string) => process.stdout.write(`${line}\n`)
-const row = (...cells: (string | number)[]) =>
-  print(`| ${cells.map(cell => (typeof cell === 'number' ? cell.toFixed(1) : cell)).join(' | ')} |`)
 
 let site = await startProcess()
 await seedPost(site.sql, pageful.slug, pageful.count)
@@ -45,12 +43,7 @@ for (const [slug, id, loaded] of [
 }
 
 print('\n## Lists of a post with 10,000 comments, at the database\n')
-await site.sql`alter database postgres set session_preload_libraries = 'auto_explain'`
-await site.sql`alter database postgres set auto_explain.log_min_duration = 0`
-await site.sql`alter database postgres set auto_explain.log_analyze = on`
-await site.sql`vacuum analyze`
-await site.end()
-site = await startProcess({ dataDir: site.dataDir })
+site = await explaining(site)
 row('list', 'ms', 'of the first page')
 row('---', '--:', '--:')
 const plans: string[] = []

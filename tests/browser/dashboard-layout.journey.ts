@@ -1,4 +1,4 @@
-import { expect, keepSession, openSidebar, test } from './dashboard.ts'
+import { bodyRows, expect, keepSession, openSidebar, test } from './dashboard.ts'
 
 const adminPages = ['/dashboard/main', '/dashboard/users', '/dashboard/comments', '/dashboard/posts']
 
@@ -82,7 +82,7 @@ test('an administrator who loses the role meanwhile is told, and led away', asyn
 }) => {
   expectedErrors.push(/403/)
   await page.goto('/dashboard/posts')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(bodyRows(page).first()).toBeVisible()
   await site.sql`update profiles set role = 'user' where id = ${id}`
   const sidebar = await openSidebar(page)
   await sidebar.getByRole('link', { name: 'Users' }).click()

@@ -21,9 +21,11 @@ test('the first start’s password is warned of in the dashboard until it is cha
     await expect(page.getByText('Password updated successfully!')).toBeVisible()
     await expect(notice).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await expect(notice).toHaveCount(0)
   } finally {
+    // A page that is still reading would miss its site.
+    await page.close()
     await site.stop()
   }
 })

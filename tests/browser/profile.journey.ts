@@ -1,19 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, keepSession, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { photo, picker } from './photo.ts'
 
-const nameField = (page: import('@playwright/test').Page) => page.getByLabel('Name', { exact: true })
-const picker = (page: import('@playwright/test').Page) => page.getByLabel('Change Picture')
-const update = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Update' })
-
-/** 900 by 600, red on the left and blue on the right, lying on its side by its own account, and telling where it was taken. */
-const photo = () =>
-  sharp({ create: { width: 450, height: 600, channels: 3, background: 'red' } })
-    .extend({ right: 450, background: 'blue' })
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
-    .toBuffer()
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
+const update = (page: Page) => page.getByRole('button', { name: 'Update' })
 
 test('the name changes everywhere at once, and every page shows it (§2 Profile, §8)', async ({
   reader: { page, name, email },
@@ -56,13 +47,13 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   request,
 }) => {
   await page.goto('/dashboard/profile')
-  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await picker(page).setInputFiles(await photo())
   const preview = page.locator('.profile .avatar img')
   await expect(preview).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.locator('.profile .avatar.none')).toBeVisible()
   await expect(picker(page)).toBeFocused()
-  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await picker(page).setInputFiles(await photo())
   await expect(preview).toBeVisible()
   const upload = page.waitForRequest(request => request.url().includes('/storage/v1/object/avatars/'))
   await update(page).click()
@@ -91,7 +82,7 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await expect(preview).toHaveAttribute('src', new RegExp(`${file}`))
 
-  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await picker(page).setInputFiles(await photo())
   await expect(preview).toHaveAttribute('src', /^blob:/)
   await update(page).click()
   await expect.poll(read).not.toBe(file)
@@ -127,7 +118,7 @@ test('what is no picture, too large or broken is said at the field, and nothing 
       'Choose a picture of at most 15 MB',
     ],
     [
-      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await photo()).subarray(0, 300) },
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await photo()).buffer.subarray(0, 300) },
       'This picture cannot be read: it is damaged, or not what its name says',
     ],
   ] as const) {
@@ -156,7 +147,7 @@ test('a save that fails is told, keeps what was typed and picked, and leaves no 
 }) => {
   expectedErrors.push(/500/)
   await page.goto('/dashboard/profile')
-  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await picker(page).setInputFiles(await photo())
   await nameField(page).fill('A name that is kept')
   await page.route('**/rest/v1/profiles?id=*', route =>
     route.request().method() === 'PATCH'
@@ -176,93 +167,4 @@ test('a save that fails is told, keeps what was typed and picked, and leaves no 
   await update(page).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'A name that is kept' })).toBeVisible()
-})
-
-test('everything that the site holds of a reader comes as one file', async ({
-  reader: { page, name, email },
-  site: { sql },
-}) => {
-  const [post] = await sql`select id, slug from blogs order by id limit 1`
-  await sql`insert into comments (user_id, blog_id, content) select id, ${post?.id ?? 0}, 'Words of mine' from profiles where username = ${name}`
-  await page.goto('/dashboard/profile')
-  await picker(page).setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(page.locator('.profile .avatar img')).toBeVisible()
-  await update(page).click()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  const download = await coming
-  expect(download.suggestedFilename()).toMatch(/-account\.json$/)
-  const held = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(held.picture).toMatch(/^data:image\/webp;base64,/)
-  expect(held.account.account).toMatchObject({ email })
-  expect(held.account.profile).toMatchObject({ username: name, role: 'user' })
-  expect(held.account.comments).toMatchObject([{ content: 'Words of mine', post_slug: post?.slug }])
-  expect(held.account.sessions.length).toBeGreaterThan(0)
-  expect(JSON.stringify(held)).not.toMatch(/encrypted_password|\$2[aby]\$|token/)
-})
-
-test('an account is deleted after its e-mail was typed, with all that was its reader’s', async ({
-  reader: { page, name, email },
-  site: { sql },
-}) => {
-  await sql`insert into comments (user_id, blog_id, content) select id, (select min(id) from blogs), 'Words that go' from profiles where username = ${name}`
-  await page.goto('/dashboard/profile')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(dialog).toContainText('Type your email as it stands above')
-  await expect(dialog.getByLabel('Your email')).toBeFocused()
-  expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
-  await dialog.getByLabel('Your email').fill(email)
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByText('Your account was deleted')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
-  expect(await sql`select from comments where content = 'Words that go'`).toHaveLength(0)
-})
-
-test('the only administrator cannot leave, and is told why', async ({
-  page,
-  site,
-  member,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/400/)
-  const { sql } = site
-  const { id } = member.session.user
-  await sql`update profiles set role = 'admin' where id = ${id}`
-  const others =
-    await sql`update profiles set role = 'user' where role = 'admin' and id <> ${id} returning id`
-  try {
-    await keepSession(page, site, member.session)
-    await page.goto('/dashboard/profile')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-    await dialog.getByLabel('Your email').fill(member.email)
-    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-    await expect(dialog).toContainText('A blog needs an administrator, and there is no other.')
-    await expect(dialog.getByLabel('Your email')).toHaveValue(member.email)
-    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1)
-  } finally {
-    await sql`update profiles set role = 'admin' where id in ${sql(others.map(row => row.id))}`
-  }
-})
-
-test('the password is changed in the profile, and the old one opens nothing', async ({
-  reader: { page, email },
-  site,
-}) => {
-  await page.goto('/dashboard/profile')
-  const form = page.getByRole('region', { name: 'Change password' })
-  await form.getByLabel('New Password', { exact: true }).fill('another quiet dozen')
-  await form.getByLabel('Confirm Password', { exact: true }).fill('another quiet dozen')
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Password updated successfully!')).toBeVisible()
-  await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('')
-  const { clientOf, PASSWORD } = await import('./people.ts')
-  const client = await clientOf(site)
-  expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).not.toBeNull()
-  expect((await client.auth.signInWithPassword({ email, password: 'another quiet dozen' })).error).toBeNull()
 })

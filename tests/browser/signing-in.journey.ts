@@ -144,7 +144,7 @@ test('the dashboard is closed to visitors and opens for the owner', async ({ pag
   await passwordField(page).fill(OWNER.password)
   await submit(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   // On a phone the navigation is a drawer.
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()

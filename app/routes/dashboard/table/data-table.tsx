@@ -67,6 +67,7 @@ export function DataTable<Row>({ noun, table, columns, keyOf, acts, picking, cou
                 <tr>
                   {picking && (
                     <th className="pick">
+                      <span className="sr-only">Select</span>
                       <PickAll picking={picking} />
                     </th>
                   )}

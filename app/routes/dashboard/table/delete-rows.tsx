@@ -60,10 +60,11 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
           : `${counted(gone.length, noun)} had been deleted already, by somebody else.`,
       )
     }
-    for (const { ids: left, error } of failed) {
+    const reasons = Map.groupBy(failed, ({ error }) => errorSentence(error))
+    for (const [reason, some] of reasons) {
+      const left = some.flatMap(({ ids }) => ids)
       const names = await nameFailed(client, left).catch(() => counted(left.length, noun))
-      const kept = one ? '' : ' Your selection is kept.'
-      toast.error(`${names} could not be deleted. ${errorSentence(error)}${kept}`)
+      toast.error(`${names} could not be deleted. ${reason}${one ? '' : ' Your selection is kept.'}`)
     }
     if (deleted.length > 0 && failed.length === 0) toast.success(one ? success.one : success.many)
     else if (deleted.length > 0) toast.success(`${counted(deleted.length, noun)} deleted.`)

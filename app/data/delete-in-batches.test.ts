@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { deleteInBatches } from './delete-in-batches.ts'
+
+const spoilt = new Error('this row would not go')
+const offline = new Error('offline')
+const isAboutRows = (error: unknown) => error === spoilt
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+/** A table with the ids 1 to `count`, of which some spoil a statement. */
+function tableOf(count: number, spoils: number[] = []) {
+  const rows = new Set(upTo(count))
+  const asked: number[] = []
+  return {
+    rows,
+    asked,
+    async remove(ids: number[]) {
+      asked.push(ids.length)
+      if (ids.some(id => spoils.includes(id))) throw spoilt
+      return ids.filter(id => rows.delete(id)).map(id => ({ id }))
+    },
+  }
+}
+
+test('rows go a hundred at a time, and it is told how far it is', async () => {
+  const table = tableOf(250)
+  const told: number[] = []
+  const { deleted, gone, failed } = await deleteInBatches(upTo(250), table.remove, isAboutRows, done =>
+    told.push(done),
+  )
+  expect([deleted.length, gone, failed]).toEqual([250, [], []])
+  expect(table.asked).toEqual([100, 100, 50])
+  expect(told).toEqual([100, 200, 250])
+})
+
+test('rows that are not there are told apart', async () => {
+  const { deleted, gone } = await deleteInBatches([1, 2, 99], tableOf(2).remove, isAboutRows)
+  expect([deleted, gone]).toEqual([[{ id: 1 }, { id: 2 }], [99]])
+})
+
+test('a row that spoils its hundred stays alone', async () => {
+  const table = tableOf(150, [7, 120])
+  const { deleted, failed } = await deleteInBatches(upTo(150), table.remove, isAboutRows)
+  expect(deleted).toHaveLength(148)
+  expect(failed).toEqual([
+    { ids: [7], error: spoilt },
+    { ids: [120], error: spoilt },
+  ])
+  expect([...table.rows]).toEqual([7, 120])
+})
+
+test('when the network goes away nothing more is tried, and what is left is told', async () => {
+  const table = tableOf(250)
+  const remove = async (ids: number[]) => {
+    if (ids.includes(101)) throw offline
+    return table.remove(ids)
+  }
+  const { deleted, failed } = await deleteInBatches(upTo(250), remove, isAboutRows)
+  expect(deleted).toHaveLength(100)
+  expect(failed).toEqual([{ ids: upTo(250).slice(100), error: offline }])
+  expect(table.asked).toEqual([100])
+})
+
+test('when the network goes away in the middle of a spoilt hundred, the rest of it is told once', async () => {
+  const table = tableOf(150, [3])
+  const remove = async (ids: number[]) => {
+    if (ids.length === 1 && ids[0] === 6) throw offline
+    return table.remove(ids)
+  }
+  const { deleted, failed } = await deleteInBatches(upTo(150), remove, isAboutRows)
+  expect(deleted.map(({ id }) => id)).toEqual([1, 2, 4, 5])
+  expect(failed.flatMap(({ ids }) => ids).toSorted((one, other) => one - other)).toEqual([
+    3,
+    ...upTo(150).slice(5),
+  ])
+})

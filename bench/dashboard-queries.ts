@@ -1,0 +1,108 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { listCommentIds, listCommentRows } from '#app/data/admin-comments.ts'
+import { listPostIds, listPostRows } from '#app/data/admin-posts.ts'
+import { listUserRows } from '#app/data/admin-users.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
+import { countedAtMost, rowsPerPage } from '#app/data/table-page.ts'
+
+type Client = SupabaseClient<Database>
+type Wanted = { search: string; sort: string; descending: boolean; page: number }
+export type Call = { name: string; call: () => Promise<unknown> }
+
+type Table = {
+  name: string
+  sorts: string[]
+  /** What narrows it, and what it is searched for. */
+  narrowings: { words: string; search?: string; filters?: Record<string, string | number> }[]
+  list: (
+    client: Client,
+    wanted: Wanted,
+    filters: Record<string, string | number>,
+  ) => Promise<{ total: number }>
+}
+
+const tables = (busiestPost: number): Table[] => [
+  {
+    name: 'posts',
+    sorts: ['id', 'title', 'topic', 'inserted_at', 'updated_at'],
+    narrowings: [
+      { words: 'all' },
+      { words: 'one topic', filters: { topic: 'ReactJS' } },
+      { words: 'a word of every fourth', search: 'cache' },
+      { words: 'a word of none', search: 'zebra' },
+      { words: 'a word in a topic', search: 'cache', filters: { topic: 'ReactJS' } },
+    ],
+    list: (client, wanted, filters) =>
+      listPostRows(client, { ...wanted, topic: String(filters.topic ?? '') }),
+  },
+  {
+    name: 'comments',
+    sorts: ['created_at', 'like_count'],
+    narrowings: [
+      { words: 'all' },
+      { words: 'five stars', filters: { rating: 5 } },
+      { words: 'no rating', filters: { rating: 6 } },
+      { words: 'the busiest post', filters: { blogId: busiestPost } },
+      { words: 'five stars on it', filters: { blogId: busiestPost, rating: 5 } },
+      { words: 'a word of every fourth', search: 'quietly' },
+      { words: 'the same with three stars', search: 'quietly', filters: { rating: 3 } },
+      { words: 'a name of some', search: 'reader 1a2b' },
+      { words: 'a word of none', search: 'zebra' },
+      { words: 'two letters of none', search: 'qz' },
+    ],
+    list: (client, wanted, { blogId, rating }) =>
+      listCommentRows(client, {
+        ...wanted,
+        blogId: blogId === undefined ? null : Number(blogId),
+        rating: rating === undefined ? null : Number(rating),
+      }),
+  },
+  {
+    name: 'users',
+    sorts: ['created_at', 'username', 'updated_at', 'role'],
+    narrowings: [
+      { words: 'all' },
+      { words: 'a name of every eighth', search: 'hedda' },
+      { words: 'an e-mail of some', search: 'site9999' },
+      { words: 'a letter of all', search: 'e' },
+    ],
+    list: (client, wanted) => listUserRows(client, wanted),
+  },
+]
+
+/** Every table in every order and narrowed in every way, at its first, middle and last page. */
+export async function* dashboardCalls(client: Client, busiestPost: number): AsyncGenerator<Call> {
+  for (const { name, sorts, narrowings, list } of tables(busiestPost))
+    for (const { words, search = '', filters = {} } of narrowings)
+      for (const sort of sorts) {
+        const wanted = { search, sort, descending: true, page: 1 }
+        const { total } = await list(client, wanted, filters)
+        const reachable = search === '' ? total : Math.min(total, countedAtMost)
+        const last = Math.max(1, Math.ceil(reachable / rowsPerPage))
+        for (const [place, page] of [
+          ['first', 1],
+          ['middle', Math.ceil(last / 2)],
+          ['last', last],
+        ] as const)
+          if (place === 'first' || page > 1)
+            yield {
+              name: `${name}, ${words}, by ${sort}, ${place} page`,
+              call: () => list(client, { ...wanted, page }, filters),
+            }
+      }
+  const all = { search: '', descending: false, page: 1 }
+  yield { name: 'how many users, comments and posts', call: () => countAll(client) }
+  yield { name: 'figures of the last two months', call: () => listDays(client, 'UTC', twoMonthsAgo()) }
+  yield { name: 'the posts with most reviews', call: () => listMostReviewed(client) }
+  yield {
+    name: 'select all posts',
+    call: () => listPostIds(client, { ...all, sort: 'id', topic: '' }),
+  }
+  yield {
+    name: 'select all comments',
+    call: () => listCommentIds(client, { ...all, sort: 'created_at', blogId: null, rating: null }),
+  }
+}
+
+const twoMonthsAgo = () => new Date(Date.now() - 61 * 24 * 3600 * 1000).toISOString().slice(0, 10)

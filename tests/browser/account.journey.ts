@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { clientOf, expect, keepSession, PASSWORD, test } from './fixtures.ts'
+import { photo, picker } from './photo.ts'
+
+test('everything that the site holds of a reader comes as one file', async ({
+  reader: { page, name, email },
+  site: { sql },
+}) => {
+  const [post] = await sql`select id, slug from blogs order by id limit 1`
+  await sql`insert into comments (user_id, blog_id, content) select id, ${post?.id ?? 0}, 'Words of mine' from profiles where username = ${name}`
+  await page.goto('/dashboard/profile')
+  await picker(page).setInputFiles(await photo())
+  await expect(page.locator('.profile .avatar img')).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/-account\.json$/)
+  const held = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(held.picture).toMatch(/^data:image\/webp;base64,/)
+  expect(held.account.account).toMatchObject({ email })
+  expect(held.account.profile).toMatchObject({ username: name, role: 'user' })
+  expect(held.account.comments).toMatchObject([{ content: 'Words of mine', post_slug: post?.slug }])
+  expect(held.account.sessions.length).toBeGreaterThan(0)
+  expect(JSON.stringify(held)).not.toMatch(/encrypted_password|\$2[aby]\$|token/)
+})
+
+test('an account is deleted after its e-mail was typed, with all that was its reader’s', async ({
+  reader: { page, name, email },
+  site: { sql },
+  expectedErrors,
+}) => {
+  // The session of an account that is no more cannot be ended by it.
+  expectedErrors.push(/403.*logout/)
+  await sql`insert into comments (user_id, blog_id, content) select id, (select min(id) from blogs), 'Words that go' from profiles where username = ${name}`
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(dialog).toContainText('Type your email as it stands above')
+  await expect(dialog.getByLabel('Your email')).toBeFocused()
+  expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
+  await dialog.getByLabel('Your email').fill(email)
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByText('Your account was deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
+  expect(await sql`select from comments where content = 'Words that go'`).toHaveLength(0)
+})
+
+test('the only administrator cannot leave, and is told why', async ({
+  page,
+  site,
+  member,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/)
+  const { sql } = site
+  const { id } = member.session.user
+  await sql`update profiles set role = 'admin' where id = ${id}`
+  const others =
+    await sql`update profiles set role = 'user' where role = 'admin' and id <> ${id} returning id`
+  try {
+    await keepSession(page, site, member.session)
+    await page.goto('/dashboard/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+    await dialog.getByLabel('Your email').fill(member.email)
+    await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(dialog).toContainText('A blog needs an administrator, and there is no other.')
+    await expect(dialog.getByLabel('Your email')).toHaveValue(member.email)
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1)
+  } finally {
+    await sql`update profiles set role = 'admin' where id in ${sql(others.map(row => row.id))}`
+  }
+})
+
+test('the password is changed in the profile, and the old one opens nothing', async ({
+  reader: { page, email },
+  site,
+}) => {
+  await page.goto('/dashboard/profile')
+  const form = page.getByRole('region', { name: 'Change password' })
+  await form.getByLabel('New Password', { exact: true }).fill('another quiet dozen')
+  await form.getByLabel('Confirm Password', { exact: true }).fill('another quiet dozen')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Password updated successfully!')).toBeVisible()
+  await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('')
+  const client = await clientOf(site)
+  expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).not.toBeNull()
+  expect((await client.auth.signInWithPassword({ email, password: 'another quiet dozen' })).error).toBeNull()
+})
