@@ -71,8 +71,13 @@ const tables = (busiestPost: number): Table[] => [
   },
 ]
 
-/** Every table in every order and narrowed in every way, at its first, middle and last page. */
-export async function* dashboardCalls(client: Client, busiestPost: number): AsyncGenerator<Call> {
+const places = ['first', 'middle', 'last'] as const
+
+/** A table narrowed in one way and in one order, and the ways to its first, middle and last page. */
+export type Pages = { list: string; sort: string; calls: Call[] }
+
+/** Every table in every order and narrowed in every way. */
+export async function* tablePages(client: Client, busiestPost: number): AsyncGenerator<Pages> {
   for (const { name, sorts, narrowings, list } of tables(busiestPost))
     for (const { words, search = '', filters = {} } of narrowings)
       for (const sort of sorts) {
@@ -80,29 +85,43 @@ export async function* dashboardCalls(client: Client, busiestPost: number): Asyn
         const { total } = await list(client, wanted, filters)
         const reachable = search === '' ? total : Math.min(total, countedAtMost)
         const last = Math.max(1, Math.ceil(reachable / rowsPerPage))
-        for (const [place, page] of [
-          ['first', 1],
-          ['middle', Math.ceil(last / 2)],
-          ['last', last],
-        ] as const)
-          if (place === 'first' || page > 1)
-            yield {
-              name: `${name}, ${words}, by ${sort}, ${place} page`,
-              call: () => list(client, { ...wanted, page }, filters),
-            }
+        const pages = { first: 1, middle: Math.ceil(last / 2), last }
+        const calls = places.map(place => ({
+          name: `${name}, ${words}, by ${sort}, ${place} page`,
+          call: () => list(client, { ...wanted, page: pages[place] }, filters),
+        }))
+        yield { list: `${name}, ${words}`, sort, calls }
       }
+}
+
+/** What else the dashboard asks for. */
+export function otherCalls(client: Client): Call[] {
   const all = { search: '', descending: false, page: 1 }
-  yield { name: 'how many users, comments and posts', call: () => countAll(client) }
-  yield { name: 'figures of the last two months', call: () => listDays(client, 'UTC', twoMonthsAgo()) }
-  yield { name: 'the posts with most reviews', call: () => listMostReviewed(client) }
-  yield {
-    name: 'select all posts',
-    call: () => listPostIds(client, { ...all, sort: 'id', topic: '' }),
-  }
-  yield {
-    name: 'select all comments',
-    call: () => listCommentIds(client, { ...all, sort: 'created_at', blogId: null, rating: null }),
-  }
+  return [
+    { name: 'how many users, comments and posts', call: () => countAll(client) },
+    { name: 'figures of the last two months', call: () => listDays(client, 'UTC', twoMonthsAgo()) },
+    { name: 'the posts with most reviews', call: () => listMostReviewed(client) },
+    { name: 'select all posts', call: () => listPostIds(client, { ...all, sort: 'id', topic: '' }) },
+    {
+      name: 'select all comments',
+      call: () => listCommentIds(client, { ...all, sort: 'created_at', blogId: null, rating: null }),
+    },
+  ]
+}
+
+/** The comments as the specification reads them, by an offset, for comparison. */
+export function specifiedCalls(client: Client, total: number): Call[] {
+  return [0, total / 2].map(from => ({
+    name: `comments by an offset of ${from.toLocaleString('en-US')}`,
+    call: async () => {
+      await client
+        .from('comments')
+        .select('*, likes(count), profiles(username, email), blogs(title)')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(from, from + rowsPerPage - 1)
+    },
+  }))
 }
 
 const twoMonthsAgo = () => new Date(Date.now() - 61 * 24 * 3600 * 1000).toISOString().slice(0, 10)

@@ -36,12 +36,13 @@ export async function* listCalls(client: SupabaseClient<Database>, blogId: numbe
   yield { name: 'average, spread and counts', call: () => ratingSummary(client, blogId) }
 }
 
-/** The same site, started anew with a Postgres that gives an account of every statement, also of those within functions. */
+/** The same site, started anew with a Postgres that gives an account of every statement; for --plans, which costs time, also of those within functions. */
 export async function explaining(site: RunningSite): Promise<RunningSite> {
   await site.sql`alter database postgres set session_preload_libraries = 'auto_explain'`
   await site.sql`alter database postgres set auto_explain.log_min_duration = 0`
   await site.sql`alter database postgres set auto_explain.log_analyze = on`
-  await site.sql`alter database postgres set auto_explain.log_nested_statements = on`
+  if (process.argv.includes('--plans'))
+    await site.sql`alter database postgres set auto_explain.log_nested_statements = on`
   await site.sql`vacuum analyze`
   await site.end()
   return startProcess({ dataDir: site.dataDir })

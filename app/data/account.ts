@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { notAsSeen } from './admin-users.ts'
 import type { Database, Json } from './database-types.ts'
 import { removeFiles, uploadPicture } from './files.ts'
+import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
 
 type Client = SupabaseClient<Database>
@@ -24,8 +24,8 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // What is not shown any more, or never was; what cannot be removed now is swept later.
-  const superfluous = isSaved ? name && avatarUrl : name
+  // What is not shown any more, or never was. Without an answer the row may name the new one: then the sweep knows better.
+  const superfluous = isSaved ? name && avatarUrl : error?.code !== '' && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
   return isSaved
@@ -41,10 +41,13 @@ export async function exportAccount(
   return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
 }
 
-async function readPicture(client: Client, name: string): Promise<string> {
+/** Null when its file is gone. */
+async function readPicture(client: Client, name: string): Promise<string | null> {
   const { data } = client.storage.from('avatars').getPublicUrl(`${folder}/${name}`)
   const response = await fetch(data.publicUrl)
-  if (!response.ok) throw new Error(`The picture was answered with ${response.status}.`)
+  if (response.status >= 400 && response.status < 500) return null
+  if (!response.ok)
+    throw Object.assign(new Error('The picture was not answered.'), { status: response.status })
   const reader = new FileReader()
   reader.readAsDataURL(await response.blob())
   await new Promise((resolve, reject) => {

@@ -59,11 +59,11 @@ export async function deletePosts(client: Client, ids: number[]): Promise<Delete
   }))
 }
 
-/** The titles of some posts that are still there. */
-export async function listTitles(client: Client, ids: number[]): Promise<string[]> {
-  const { data, error } = await client.from('blogs').select('title').in('id', ids).order('id')
+/** Those of some posts, a hundred at most, that are still there. Throws the backend's error. */
+export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
+  const { data, error } = await client.from('blogs').select('id, title').in('id', ids).order('id')
   if (error) throw error
-  return data.map(({ title }) => title)
+  return data
 }
 
 type Row = { id: number; slug: string; title: string; topic: string; inserted_at: string; updated_at: string }

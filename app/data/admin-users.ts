@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
 import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
 
@@ -42,9 +43,6 @@ export async function setRole(
   if (error && error.code !== notAsSeen) throw error
   return error === null
 }
-
-/** What the functions answer when there is no such user, or not with the role that was shown. */
-export const notAsSeen = 'P0002'
 
 function toRow(row: Row): UserRow {
   return {

@@ -18,28 +18,28 @@ function tableOf(count: number, spoils: number[] = []) {
       if (ids.some(id => spoils.includes(id))) throw spoilt
       return ids.filter(id => rows.delete(id)).map(id => ({ id }))
     },
+    listLeft: async (ids: number[]) => ids.filter(id => rows.has(id)),
   }
 }
 
 test('rows go a hundred at a time, and it is told how far it is', async () => {
   const table = tableOf(250)
   const told: number[] = []
-  const { deleted, gone, failed } = await deleteInBatches(upTo(250), table.remove, isAboutRows, done =>
-    told.push(done),
-  )
+  const onDone = (done: number) => told.push(done)
+  const { deleted, gone, failed } = await deleteInBatches(upTo(250), { ...table, isAboutRows, onDone })
   expect([deleted.length, gone, failed]).toEqual([250, [], []])
   expect(table.asked).toEqual([100, 100, 50])
   expect(told).toEqual([100, 200, 250])
 })
 
 test('rows that are not there are told apart', async () => {
-  const { deleted, gone } = await deleteInBatches([1, 2, 99], tableOf(2).remove, isAboutRows)
+  const { deleted, gone } = await deleteInBatches([1, 2, 99], { ...tableOf(2), isAboutRows })
   expect([deleted, gone]).toEqual([[{ id: 1 }, { id: 2 }], [99]])
 })
 
 test('a row that spoils its hundred stays alone', async () => {
   const table = tableOf(150, [7, 120])
-  const { deleted, failed } = await deleteInBatches(upTo(150), table.remove, isAboutRows)
+  const { deleted, failed } = await deleteInBatches(upTo(150), { ...table, isAboutRows })
   expect(deleted).toHaveLength(148)
   expect(failed).toEqual([
     { ids: [7], error: spoilt },
@@ -54,9 +54,10 @@ test('when the network goes away nothing more is tried, and what is left is told
     if (ids.includes(101)) throw offline
     return table.remove(ids)
   }
-  const { deleted, failed } = await deleteInBatches(upTo(250), remove, isAboutRows)
+  const { deleted, failed } = await deleteInBatches(upTo(250), { ...table, remove, isAboutRows })
   expect(deleted).toHaveLength(100)
-  expect(failed).toEqual([{ ids: upTo(250).slice(100), error: offline }])
+  expect(failed.flatMap(({ ids }) => ids)).toEqual(upTo(250).slice(100))
+  expect(failed.every(({ error }) => error === offline)).toBe(true)
   expect(table.asked).toEqual([100])
 })
 
@@ -66,10 +67,21 @@ test('when the network goes away in the middle of a spoilt hundred, the rest of 
     if (ids.length === 1 && ids[0] === 6) throw offline
     return table.remove(ids)
   }
-  const { deleted, failed } = await deleteInBatches(upTo(150), remove, isAboutRows)
+  const { deleted, failed } = await deleteInBatches(upTo(150), { ...table, remove, isAboutRows })
   expect(deleted.map(({ id }) => id)).toEqual([1, 2, 4, 5])
-  expect(failed.flatMap(({ ids }) => ids).toSorted((one, other) => one - other)).toEqual([
-    3,
-    ...upTo(150).slice(5),
+  expect(failed).toEqual([
+    { ids: [3], error: spoilt },
+    { ids: [6], error: offline },
+    { ids: upTo(100).slice(6), error: offline },
+    { ids: upTo(150).slice(100), error: offline },
   ])
+})
+
+test('rows that the database does not let go are not taken for gone, and nothing more is tried', async () => {
+  const table = tableOf(150)
+  const remove = async (ids: number[]) => (ids.includes(101) ? [] : table.remove(ids))
+  const { deleted, gone, failed } = await deleteInBatches(upTo(150), { ...table, remove, isAboutRows })
+  expect(deleted).toHaveLength(100)
+  expect(gone).toEqual([])
+  expect(failed).toEqual([{ ids: upTo(150).slice(100), error: expect.objectContaining({ code: '42501' }) }])
 })

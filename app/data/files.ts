@@ -35,6 +35,8 @@ export async function sweepFiles(client: Client): Promise<void> {
   if (error) throw error
   for (const bucket of new Set(data.map(file => file.bucket_id))) {
     const names = data.filter(file => file.bucket_id === bucket).map(file => file.name)
-    await removeFiles(client, bucket, names)
+    // One that will not go does not keep the others.
+    if (!(await removeFiles(client, bucket, names)))
+      for (const name of names) await removeFiles(client, bucket, [name])
   }
 }

@@ -3,7 +3,7 @@ import type { PostgrestError } from '@supabase/supabase-js'
 export const rowsPerPage = 25
 
 /** Of what a search finds, the functions that list for administrators count no more than this many. */
-export const countedAtMost = 10_000
+export const countedAtMost = 5_000
 
 /** What a table shows: `page` counts from 1; what `sort` may be is the table's own. */
 export type PageWanted = { search: string; sort: string; descending: boolean; page: number }

@@ -3,28 +3,29 @@ import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 /** What a reader had typed: `by` is the user who was signed in, null for a visitor; `comment` the one being edited. */
 export type Draft = { content: string; rating: number | null; by: string | null; comment: number | null }
 
-const prefix = 'byline-draft:'
+/** What is kept under names that begin so goes at the sign-out. */
+export const draftPrefix = 'byline-draft:'
 
 /** Keeps a draft for this tab, in place of the one of the same name. */
 export function keepDraft(name: string, draft: Draft): void {
-  keep(prefix + name, JSON.stringify(draft))
+  keep(draftPrefix + name, JSON.stringify(draft))
 }
 
 /** A visitor's draft goes to whoever signs in next; that of a signed-in reader only to the same reader. */
 export function findDraft(name: string, userId: string | null): Draft | null {
-  const text = readKept(prefix + name)
+  const text = readKept(draftPrefix + name)
   const draft = text === null ? null : parseDraft(text)
   return draft && (draft.by === null || draft.by === userId) ? draft : null
 }
 
 export function dropDraft(name: string): void {
-  forget(prefix + name)
+  forget(draftPrefix + name)
 }
 
 /** The next person at this machine finds nothing. */
 export function dropDrafts(): void {
   for (const key of keptKeys()) {
-    if (key.startsWith(prefix)) forget(key)
+    if (key.startsWith(draftPrefix)) forget(key)
   }
 }
 

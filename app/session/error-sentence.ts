@@ -42,9 +42,9 @@ export function isRefused(error: unknown): boolean {
   return reasonOf(error).code === '42501'
 }
 
-/** Whether a row would not have it, rather than the backend or who is asking. */
+/** Whether it was a row, or so many of them, that would not have it, rather than the backend or who is asking. */
 export function isAboutRows(error: unknown): boolean {
-  return /^(23|22|P0)/.test(reasonOf(error).code)
+  return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }
 
 /** Whether the backend could not be reached at all, or did not get to an answer. */
@@ -56,6 +56,7 @@ export function isUnreachable(error: unknown): boolean {
 const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
 const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
 const noAccount = 'Your account does not exist any more. What you wrote is still here.'
+const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
 // What the database counts or takes for blank in another way than the form does; Postgres names the rule in its message.
@@ -77,6 +78,8 @@ const byCode: Record<string, string> = {
   '23503': noAccount,
   '23505': 'It exists already.',
   '23514': 'The text is too long, or empty.',
+  '40001': sameMoment,
+  '40P01': sameMoment,
   '42501': 'You are not allowed to do that.',
   PGRST301: ended,
   PGRST303: ended,

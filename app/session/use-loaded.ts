@@ -35,7 +35,7 @@ export function useLoaded<Value>(
       setReading(before => ({
         of,
         value: before.of === of ? before.value : null,
-        trouble: null,
+        trouble: before.of === of ? before.trouble : null,
         loading: true,
       }))
       const next = await attempt()

@@ -98,7 +98,7 @@ end
 $$;
 
 -- `sort` is 'like_count', anything else the date. `of_blog` and `with_rating` null ask for all, a rating of 6 for those without
--- one. Of what a search finds, 10,000 are counted; 10,001 stands for more.
+-- one. Of what a search finds, 5,000 are counted; 5,001 stands for more.
 create function public.list_comments(
   search text, sort text, descending boolean, of_blog bigint default null, with_rating integer default null,
   skip bigint default 0, take bigint default null)
@@ -120,7 +120,7 @@ begin
       end,
     'id',
     case sort when 'like_count' then 'like_count' else 'created_at' end,
-    descending, skip, take, case when search <> '' then 10000 end) as page;
+    descending, skip, take, case when search <> '' then 5000 end) as page;
 end
 $$;
 
@@ -148,7 +148,7 @@ begin
       when 'updated_at' then 'updated_at'
       else 'created_at'
     end,
-    descending, skip, take, case when search <> '' then 10000 end) as page;
+    descending, skip, take, case when search <> '' then 5000 end) as page;
 end
 $$;
 

@@ -107,6 +107,9 @@ as $$
       where likes.user_id = (select auth.uid())), '[]'))
 $$;
 
+create index blogs_of_thumbnail on public.blogs (thumbnail) where thumbnail is not null;
+create index profiles_of_avatar on public.profiles (avatar_url) where avatar_url is not null;
+
 -- Pictures that nothing shows any more, a hundred at a time: their row is gone and they were left behind. Those of the last
 -- hour may still be waiting for their row.
 create function public.list_stray_files() returns table (bucket_id text, name text)
@@ -116,12 +119,15 @@ begin
   perform private.require_admin();
   return query
   select objects.bucket_id::text, objects.name::text from storage.objects
-  where objects.created_at < now() - interval '1 hour' and (
-    objects.bucket_id = 'thumbnail' and objects.name like 'Thumbnail/%'
-      and not exists (select from public.blogs where thumbnail = substr(objects.name, 11))
-    or objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'
-      and not exists (select from public.profiles where avatar_url = substr(objects.name, 15)))
-  order by objects.created_at limit 100;
+  where objects.bucket_id = 'thumbnail' and objects.name like 'Thumbnail/%'
+    and objects.created_at < now() - interval '1 hour'
+    and not exists (select from public.blogs where thumbnail = substr(objects.name, 11))
+  union all
+  select objects.bucket_id::text, objects.name::text from storage.objects
+  where objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'
+    and objects.created_at < now() - interval '1 hour'
+    and not exists (select from public.profiles where avatar_url = substr(objects.name, 15))
+  limit 100;
 end
 $$;
 

@@ -3,7 +3,7 @@ import type { Actor, Person } from './people.ts'
 export type Table = 'profiles' | 'blogs' | 'comments' | 'likes'
 /** The attic is a bucket that the migrations know nothing of. */
 export type Bucket = 'thumbnail' | 'avatars' | 'attic'
-export type Value = string | number | boolean | null | Value[]
+export type Value = string | number | boolean | null | Value[] | Row
 export type Row = { [column: string]: Value }
 
 /** What somebody sends. `where` compares columns for equality. */

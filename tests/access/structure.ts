@@ -107,6 +107,7 @@ const lists = [
   `public.blogs where topic = 'ReactJS' order by id`,
   `public.blogs where slug = 'on-hedges'`,
   `public.blogs where user_id = ${nobody}`,
+  `public.blogs where thumbnail = 'gate.webp'`,
   'public.blogs where inserted_at >= now()',
   'public.blogs order by inserted_at desc, id desc',
   'public.blogs order by updated_at desc, id desc',
@@ -129,6 +130,7 @@ const lists = [
   'public.profiles order by username collate "und-x-icu", id',
   'public.profiles order by role desc, id desc',
   'public.profiles where created_at >= now()',
+  `public.profiles where avatar_url = 'noor.webp'`,
   `public.profiles where role = 'admin' order by id`,
 ]
 

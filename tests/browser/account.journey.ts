@@ -69,7 +69,9 @@ test('the only administrator cannot leave, and is told why', async ({
     const dialog = page.getByRole('dialog', { name: 'Delete Account' })
     await dialog.getByLabel('Your email').fill(member.email)
     await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-    await expect(dialog).toContainText('A blog needs an administrator, and there is no other.')
+    await expect(page.getByRole('alert')).toContainText(
+      'A blog needs an administrator, and there is no other.',
+    )
     await expect(dialog.getByLabel('Your email')).toHaveValue(member.email)
     expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1)
   } finally {

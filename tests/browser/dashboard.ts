@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type postgres from 'postgres'
 import { test as base, expect } from './fixtures.ts'
 
 export * from './fixtures.ts'
@@ -61,4 +62,18 @@ export async function sortBy(page: Page, label: string, order: 'ascending' | 'de
 export async function openSidebar(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   return page.getByRole('navigation', { name: 'Dashboard' })
+}
+
+/** Lets the database fail: every row of the table that is so written or deleted, and of which `condition` is true. Answers how to end it. */
+export async function spoil(
+  sql: postgres.Sql,
+  table: string,
+  verb: 'insert' | 'update' | 'delete',
+  condition = 'true',
+) {
+  const name = `spoil_${crypto.randomUUID().replaceAll('-', '')}`
+  await sql.unsafe(`
+    create function private.${name}() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
+    create trigger ${name} before ${verb} on ${table} for each row when (${condition}) execute function private.${name}()`)
+  return () => sql.unsafe(`drop trigger ${name} on ${table}; drop function private.${name}()`)
 }

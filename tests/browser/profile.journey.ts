@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { spoil } from './dashboard.ts'
 import { expect, test } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
 
@@ -46,6 +47,8 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   site,
   request,
 }) => {
+  await site.sql`insert into comments (user_id, blog_id, content)
+    select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
   await picker(page).setInputFiles(await photo())
   const preview = page.locator('.profile .avatar img')
@@ -78,6 +81,9 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   expect(at(40)[0]).toBeGreaterThan(200)
   expect(at(470)[2]).toBeGreaterThan(200)
 
+  const [post] =
+    await site.sql`select b.slug from blogs b join comments c on c.blog_id = b.id where c.content = ${`By ${name}`}`
+  expect(await (await request.get(`/blog/${post?.slug}`)).text()).toContain(`${file}`)
   await expect(page.locator('.me .avatar img')).toHaveAttribute('src', new RegExp(`${file}`))
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await expect(preview).toHaveAttribute('src', new RegExp(`${file}`))
@@ -145,26 +151,45 @@ test('a save that fails is told, keeps what was typed and picked, and leaves no 
   site: { sql },
   expectedErrors,
 }) => {
-  expectedErrors.push(/500/)
+  expectedErrors.push(/400/)
   await page.goto('/dashboard/profile')
   await picker(page).setInputFiles(await photo())
   await nameField(page).fill('A name that is kept')
-  await page.route('**/rest/v1/profiles?id=*', route =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } })
-      : route.continue(),
-  )
+  const undo = await spoil(sql, 'public.profiles', 'update', `old.username = '${name}'`)
   const files = async () => (await sql`select from storage.objects where bucket_id = 'avatars'`).length
   const before = await files()
   await update(page).click()
-  await expect(page.getByRole('alert')).toContainText('The service is not available at the moment.')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await expect(page.getByText('Profile updated successfully!')).toHaveCount(0)
   await expect(nameField(page)).toHaveValue('A name that is kept')
   await expect(page.locator('.profile .avatar img')).toHaveAttribute('src', /^blob:/)
   expect(await files()).toBe(before)
   expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
-  await page.unroute('**/rest/v1/profiles?id=*')
+  await undo()
   await update(page).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'A name that is kept' })).toBeVisible()
+})
+
+test('a picture that cannot be stored changes nothing', async ({
+  reader: { page, name },
+  site: { sql },
+  expectedErrors,
+}) => {
+  expectedErrors.push(/storage/)
+  await page.goto('/dashboard/profile')
+  await picker(page).setInputFiles(await photo())
+  const undo = await spoil(sql, 'storage.objects', 'insert', `new.bucket_id = 'avatars'`)
+  try {
+    await nameField(page).fill('A name that waits')
+    await update(page).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText('Profile updated successfully!')).toHaveCount(0)
+    await expect(nameField(page)).toHaveValue('A name that waits')
+    expect(await sql`select avatar_url from profiles where username = ${name}`).toMatchObject([
+      { avatar_url: null },
+    ])
+  } finally {
+    await undo()
+  }
 })

@@ -160,4 +160,34 @@ export const accounts: Case[] = [
     does: { call: 'export_account' },
     expect: refused,
   },
+  {
+    name: 'a reader exports what is theirs, and nothing of others',
+    as: 'reader',
+    does: { call: 'export_account' },
+    expect: [
+      {
+        posts: [],
+        likes: [
+          {
+            comment_id: rows.tomasComment,
+            comment: 'I disagree.',
+            post: 'On hedges',
+            post_slug: 'on-hedges',
+          },
+        ],
+        comments: [
+          {
+            id: rows.noorsComment,
+            blog_id: rows.verasPost,
+            content: 'Well put.',
+            rating: 4,
+            created_at: '2024-03-01T00:00:00+00:00',
+            like_count: 1,
+            post: 'On hedges',
+            post_slug: 'on-hedges',
+          },
+        ],
+      },
+    ],
+  },
 ]

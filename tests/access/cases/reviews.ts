@@ -73,6 +73,17 @@ export const reviews: Case[] = [
     also: [countOf(rows.tomasComment, 0)],
   },
   {
+    name: 'an imported comment begins without likes, which are counted as they come',
+    as: 'service role',
+    does: {
+      insert: 'comments',
+      row: { id: 900_299, user_id: people.noor.id, blog_id: rows.verasPost, content: 'From elsewhere.' },
+    },
+    given: `alter table public.comments alter column like_count set default 7`,
+    expect: 'done',
+    also: [countOf(900_299, 0)],
+  },
+  {
     name: 'a reader cannot say how many like their comment',
     as: 'reader',
     does: { update: 'comments', set: { like_count: 1000 }, where: { id: rows.noorsComment } },

@@ -1,19 +1,20 @@
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
-import { type CommentRow, deleteComments, listCommentIds, listCommentRows } from '#app/data/admin-comments.ts'
-import { countedAtMost } from '#app/data/table-page.ts'
+import {
+  type CommentRow,
+  deleteComments,
+  listCommentIds,
+  listCommentRows,
+  listLeftComments,
+} from '#app/data/admin-comments.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { Likes } from '../likes.tsx'
-import { type Column, DataTable } from '../table/data-table.tsx'
-import { DeleteRows, DeleteSelected } from '../table/delete-rows.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
-import { TableTools } from '../table/table-tools.tsx'
-import { usePicking } from '../table/use-picking.ts'
 import { useTable } from '../table/use-table.ts'
 import type { Habits, View } from '../table/view.ts'
 import { PostFilter } from './post-filter.tsx'
@@ -38,10 +39,12 @@ const columns: Column<CommentRow>[] = [
     label: 'Comment',
     className: 'words',
     cell: ({ content, rating }) => (
-      <span className="name" dir="auto">
-        {content}
+      <>
+        <span className="name" dir="auto">
+          {content}
+        </span>
         {rating !== null && <span className="rated">{counted(rating, 'star')}</span>}
-      </span>
+      </>
     ),
   },
   {
@@ -87,62 +90,37 @@ const wanted = (view: View) => ({
     : null,
 })
 
+const deleting = {
+  remove: deleteComments,
+  listLeft: listLeftComments,
+  success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
+}
+
+const beginning = (content: string, length: number) =>
+  content.length > length ? `${content.slice(0, length).trimEnd()}…` : content
+
+const nameOf = ({ username, content }: CommentRow) => `comment by ${username}: ${beginning(content, 40)}`
+
 export default function Comments() {
   const table = useTable(habits, (client, view) => listCommentRows(client, wanted(view)))
-  const picking = usePicking(table, {
-    noun: 'comment',
-    nameOf: ({ username }) => `comment by ${username}`,
-    listIds: (client, view) => listCommentIds(client, wanted(view)),
-  })
-  const [doomed, setDoomed] = useState<number[] | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focusKeeper = useKeptFocus(() => [heading.current])
-
   return (
-    <section {...focusKeeper} aria-labelledby="comments">
-      <div className="desk-head">
-        <h1 id="comments" ref={heading} tabIndex={-1}>
-          Comments
-        </h1>
-        {doomed?.length !== 1 && (
-          <DeleteSelected picking={picking} onPress={() => setDoomed([...picking.selection.chosen])} />
-        )}
-      </div>
-      <TableTools noun="comment" table={table} columns={columns}>
-        <PostFilter table={table} />
-        <FilterSelect label="Rating" name="rating" table={table} choices={ratings} />
-      </TableTools>
-      <DataTable
-        noun="comment"
-        table={table}
-        columns={columns}
-        keyOf={({ id }) => id}
-        picking={picking}
-        countedAtMost={countedAtMost}
-        acts={({ id, username }) => (
-          <IconButton
-            small
-            danger
-            label={`Delete comment by ${username}`}
-            title="Delete"
-            onClick={() => setDoomed([id])}
-          >
-            <Icon name="trash" />
-          </IconButton>
-        )}
-      />
-      <DeleteRows
-        noun="comment"
-        doomed={doomed}
-        remove={deleteComments}
-        nameFailed={async (_client, ids) => counted(ids.length, 'comment')}
-        success={{ one: 'Comment deleted successfully', many: 'Successfully deleted comments!' }}
-        onDeleted={({ deleted, gone }) => {
-          picking.forget([...deleted.map(({ id }) => id), ...gone])
-          table.reload()
-        }}
-        onClose={() => setDoomed(null)}
-      />
-    </section>
+    <DeletableTable
+      title="Comments"
+      noun="comment"
+      table={table}
+      columns={columns}
+      nameOf={nameOf}
+      quote={({ content }) => beginning(content, 200)}
+      listIds={(client, view) => listCommentIds(client, wanted(view))}
+      deleting={deleting}
+      acts={(comment, onDelete) => (
+        <IconButton small danger label={`Delete ${nameOf(comment)}`} title="Delete" onClick={onDelete}>
+          <Icon name="trash" />
+        </IconButton>
+      )}
+    >
+      <PostFilter table={table} />
+      <FilterSelect label="Rating" name="rating" table={table} choices={ratings} />
+    </DeletableTable>
   )
 }

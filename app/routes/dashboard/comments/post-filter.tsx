@@ -1,50 +1,68 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { listPostRows, listTitles, type PostRow } from '#app/data/admin-posts.ts'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { listPostRows, listTitles } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { Table } from '../table/use-table.ts'
 
 const typingPause = 200
 
-/** Narrows a table to one post, whose title is typed and chosen among those that contain it. */
+type Post = { id: number; title: string }
+
+/** Narrows a table to one post, whose title is typed or chosen among those that contain what is typed. */
 export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   const { view, show } = table
   const chosen = view.filters.post ?? ''
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const list = useId()
-  const known = useRef(new Map<string, string>())
-  const titleOf = useLoaded(
+
+  const named = useLoaded(
     async client =>
-      chosen === '' ? '' : (known.current.get(chosen) ?? (await listTitles(client, [Number(chosen)]))[0]),
+      chosen === '' ? '' : ((await listTitles(client, [Number(chosen)]))[0]?.title ?? 'A deleted post'),
     chosen,
-  ).value
-  const found = useLoaded(async (client): Promise<PostRow[]> => {
+  )
+  const found = useLoaded(async (client): Promise<Post[]> => {
     if (asked === '') return []
     const wanted = { search: asked, topic: '', sort: 'title', descending: false, page: 1 }
-    return (await listPostRows(client, wanted)).rows
-  }, asked).value
+    return told((await listPostRows(client, wanted)).rows)
+  }, asked)
+  const title = named.value
 
-  useEffect(() => setTyped(titleOf ?? ''), [titleOf])
+  // What is shown is what holds.
+  useEffect(() => {
+    if (title !== null) setTyped(title)
+  }, [title])
 
   useEffect(() => {
     const pause = setTimeout(() => setAsked(typed.trim()), typingPause)
     return () => clearTimeout(pause)
   }, [typed])
 
-  const narrowTo = (post: string) => show({ ...view, filters: { ...view.filters, post }, page: 1 })
+  // A whole title was typed or pasted, and no other begins with it.
+  const only = found.value?.length === 1 && asked === typed.trim() ? found.value[0] : undefined
+  const match = only?.title === asked && String(only.id) !== chosen ? only : undefined
+  useEffect(() => {
+    if (match) narrowTo(match)
+  })
 
-  function type(title: string) {
-    setTyped(title)
-    const match = found?.find(post => post.title === title)
-    if (match) {
-      known.current.set(String(match.id), match.title)
-      narrowTo(String(match.id))
-    } else if (title === '' && chosen !== '') narrowTo('')
+  function narrowTo(post: Post | undefined) {
+    const id = post ? String(post.id) : ''
+    if (id !== chosen) show({ ...view, filters: { ...view.filters, post: id }, page: 1 })
+  }
+
+  function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    setTyped(target.value)
+    if (target.value === '') return narrowTo(undefined)
+    // Only typing comes with a kind that begins so; what is chosen from the list comes otherwise.
+    const isTyped =
+      nativeEvent instanceof InputEvent &&
+      /^(insertText|delete|insertComposition)/.test(nativeEvent.inputType)
+    const picked = isTyped ? undefined : found.value?.find(post => post.title === target.value)
+    if (picked) narrowTo(picked)
   }
 
   return (
-    <Field label="Post" hideLabel className="grow">
+    <Field label="Post" hideLabel className="grow" error={named.trouble ?? found.trouble}>
       {control => (
         <>
           <input
@@ -55,17 +73,30 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
             autoComplete="off"
             list={list}
             value={typed}
-            onChange={({ target }) => type(target.value)}
-            // Half a title narrows nothing: what is shown is what holds.
-            onBlur={() => setTyped(titleOf ?? '')}
+            onChange={type}
+            onKeyDown={({ key }) => {
+              const first = found.value?.find(post => post.title.toLowerCase() === typed.trim().toLowerCase())
+              if (key === 'Enter' && first) narrowTo(first)
+            }}
+            // Half a title narrows nothing.
+            onBlur={() => title !== null && setTyped(title)}
           />
           <datalist id={list}>
-            {found?.map(({ id, title }) => (
-              <option key={id} value={title} />
+            {found.value?.map(post => (
+              <option key={post.id} value={post.title} />
             ))}
           </datalist>
         </>
       )}
     </Field>
   )
+}
+
+/** Posts of one title are told apart by their number. */
+function told(posts: Post[]): Post[] {
+  const titles = posts.map(post => post.title)
+  return posts.map(({ id, title }) => ({
+    id,
+    title: titles.filter(other => other === title).length > 1 ? `${title} (${id})` : title,
+  }))
 }

@@ -11,6 +11,7 @@ const gap = 4
 
 /** Comments stand above the line, sign-ups hang below it, to one scale; the same figures as a table for those who do not see it. */
 export function Activity({ days }: { days: Day[] }) {
+  const busiest = Math.max(0, ...days.flatMap(({ users, comments }) => [users, comments]))
   const most = {
     comments: Math.max(1, ...days.map(({ comments }) => comments)),
     users: Math.max(1, ...days.map(({ users }) => users)),
@@ -49,7 +50,7 @@ export function Activity({ days }: { days: Day[] }) {
         </svg>
         <p className="ends">
           <span>{first && dayDate(first)}</span>
-          <span>most on one day: {Math.max(most.comments, most.users).toLocaleString('en-US')}</span>
+          <span>most on one day: {busiest.toLocaleString('en-US')}</span>
           <span>{last && dayDate(last)}</span>
         </p>
       </div>

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { CountsSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { site } from '#site'
 import { Activity, activityDays } from './activity.tsx'
 import { Counts } from './counts.tsx'
@@ -14,6 +16,8 @@ import { daysAgo, sinceDay } from './windows.ts'
 export const meta = () => titled('Dashboard')
 
 export default function Main() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusKeeper = useKeptFocus(() => [heading.current])
   const { value, trouble, loading, reload } = useLoaded(async client => {
     const now = new Date()
     const { timeZone } = site
@@ -33,9 +37,11 @@ export default function Main() {
   })
 
   return (
-    <>
+    <section aria-labelledby="dashboard" {...focusKeeper}>
       <div className="desk-head">
-        <h1>Dashboard</h1>
+        <h1 id="dashboard" ref={heading} tabIndex={-1}>
+          Dashboard
+        </h1>
       </div>
       {trouble && (
         <Trouble title="The figures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
@@ -48,6 +54,6 @@ export default function Main() {
         {value && <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />}
         {value && <MostReviewed posts={value.mostReviewed} />}
       </div>
-    </>
+    </section>
   )
 }

@@ -39,7 +39,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
       toast.success('Your account was deleted')
       navigate('/')
     } catch (error) {
-      setTrouble(errorSentence(error))
+      toast.error(errorSentence(error))
       setBusy(false)
     }
   }

@@ -11,10 +11,12 @@ type Props = {
   /** The one that was chosen, and is not saved yet. */
   picked: Blob | null
   onPick: (picture: Blob | null) => void
+  /** Told while one is being prepared, which takes a large photograph a second. */
+  onPrepare: (preparing: boolean) => void
 }
 
 /** The picture as it would be, before it is saved. */
-export function PictureField({ current, picked, onPick }: Props) {
+export function PictureField({ current, picked, onPick, onPrepare }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
@@ -28,6 +30,7 @@ export function PictureField({ current, picked, onPick }: Props) {
     if (!file) return
     latest.current = file
     setTrouble(null)
+    onPrepare(true)
     try {
       const picture = await squarePicture(file)
       if (latest.current === file) onPick(picture)
@@ -36,6 +39,8 @@ export function PictureField({ current, picked, onPick }: Props) {
       onPick(null)
       setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
       input.current?.focus()
+    } finally {
+      if (latest.current === file) onPrepare(false)
     }
   }
 

@@ -15,11 +15,14 @@ import { PictureField } from './picture-field.tsx'
 /** How long the word of success stays, and after it the editor of the picture closes. */
 const successTime = 1500
 
-export function ProfileForm({ user, profile }: { user: User; profile: Profile }) {
+type Props = { user: User; profile: Profile; onSaved: () => void }
+
+export function ProfileForm({ user, profile, onSaved }: Props) {
   const { connectSignedIn, rereadProfile } = useSession()
   const [picked, setPicked] = useState<Blob | null>(null)
   const [saved, setSaved] = useState<Blob | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [preparing, setPreparing] = useState(false)
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
@@ -33,7 +36,7 @@ export function ProfileForm({ user, profile }: { user: User; profile: Profile })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (busy || preparing) return
     const form = event.currentTarget
     const username = fieldText(form, 'username')
     const found = nameTrouble(username)
@@ -45,20 +48,21 @@ export function ProfileForm({ user, profile }: { user: User; profile: Profile })
       if (!client) throw new SessionEnded()
       const old = { id: user.id, avatarUrl: profile.avatarUrl }
       const picture = picked === saved ? null : picked
-      if (!(await updateProfile(client, old, { username, picture })))
-        throw new Error('There is no such profile any more.')
+      const isSaved = await updateProfile(client, old, { username, picture })
       await rereadProfile()
+      if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
+      onSaved()
       setSaved(picture)
       toast.success('Profile updated successfully!', { duration: successTime })
     } catch (error) {
-      toast.error(errorSentence(error))
+      toast.error(errorSentence(error, 'Your profile is not there any more.'))
     }
     setBusy(false)
   }
 
   return (
     <form className="profile" method="post" noValidate onSubmit={submit}>
-      <PictureField current={profile.avatarUrl} picked={picked} onPick={setPicked} />
+      <PictureField current={profile.avatarUrl} picked={picked} onPick={setPicked} onPrepare={setPreparing} />
       <TextField label="Email" value={user.email} readOnly />
       <TextField
         label="Name"
@@ -70,7 +74,7 @@ export function ProfileForm({ user, profile }: { user: User; profile: Profile })
         {...noLeadingSpace}
       />
       <div className="row">
-        <Button type="submit" variant="main" busy={busy}>
+        <Button type="submit" variant="main" busy={busy || preparing}>
           Update
         </Button>
       </div>

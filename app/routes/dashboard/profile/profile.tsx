@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { titled } from '#app/content/titled.ts'
+import { findProfile } from '#app/data/profiles.ts'
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { ProfileSkeleton } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -11,22 +16,34 @@ export const meta = () => titled('Profile')
 /** Who one is here, and what one may do about it. */
 export default function ProfilePage() {
   const { session } = useSession()
+  const user = session.state === 'signed in' ? session.user : null
   const [passwords, setPasswords] = useState(0)
-  if (session.state !== 'signed in' || !session.profile) return null
-  const { profile, user } = session
+  // Read anew: another tab, or another device, may have changed it since this page was opened.
+  const loaded = useLoaded(async client => user && (await findProfile(client, user.id)), user?.id)
+  const focusKeeper = useKeptFocus(() => [document.getElementById('change-password')])
+  if (!user) return null
+  const { value: profile, trouble, loading, reload } = loaded
   return (
-    <div className="desk-stack">
+    <section className="desk-stack" aria-labelledby="profile" {...focusKeeper}>
       <div className="desk-head">
-        <h1>Profile</h1>
+        <h1 id="profile">Profile</h1>
       </div>
-      <section className="panel" aria-label="Your profile">
-        <ProfileForm key={user.id} user={user} profile={profile} />
-      </section>
+      {trouble && (
+        <Trouble title="Your profile could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {!trouble && !profile && <ProfileSkeleton />}
+      {profile && (
+        <section className="panel" aria-label="Your profile">
+          <ProfileForm key={user.id} user={user} profile={profile} onSaved={reload} />
+        </section>
+      )}
       {/* As long as there is a notice above every page, the form is there. */}
       {!user.hasOneTimePassword && (
         <section className="panel" aria-labelledby="change-password">
           <header>
-            <h2 id="change-password">Change password</h2>
+            <h2 id="change-password" tabIndex={-1}>
+              Change password
+            </h2>
           </header>
           <div className="panel-form">
             <p>Every other device that is signed in to your account is signed out.</p>
@@ -34,8 +51,8 @@ export default function ProfilePage() {
           </div>
         </section>
       )}
-      <AccountData avatarUrl={profile.avatarUrl} />
-      <DeleteAccount email={user.email} userId={user.id} isAdmin={profile.role === 'admin'} />
-    </div>
+      <AccountData avatarUrl={profile?.avatarUrl ?? null} />
+      <DeleteAccount email={user.email} userId={user.id} isAdmin={profile?.role === 'admin'} />
+    </section>
   )
 }

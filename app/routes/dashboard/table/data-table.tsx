@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
+import { countedAtMost } from '#app/data/table-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { TableSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { PickAll, PickAllRow, type Picking, PickRow } from './picking.tsx'
+import { PickAll, PickAllRow, PickRow } from './picking.tsx'
+import type { Picking } from './use-picking.ts'
 import type { Table } from './use-table.ts'
 import { sortedBy } from './view.ts'
 
@@ -26,22 +28,18 @@ type Props<Row> = {
   noun: string
   table: Table<Row>
   columns: Column<Row>[]
-  keyOf: (row: Row) => string | number
   /** Icon buttons at the end of a row; `acting` is the head of their column. */
   acts?: (row: Row) => ReactNode
   picking?: Picking<Row>
-  /** More are not counted. */
-  countedAtMost?: number
 }
 
 /** A table from 1040 px on, a list of records below; the first column is the heading of a record. */
-export function DataTable<Row>({ noun, table, columns, keyOf, acts, picking, countedAtMost }: Props<Row>) {
-  const { view, hrefFor, show, page, pageCount, loading, trouble, reload } = table
+export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
+  const { noun, table, columns, acts, picking } = props
+  const { view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } = table
   const heading = useId()
   const rows = page?.rows ?? []
   const isNarrowed = view.search !== '' || Object.values(view.filters).some(Boolean)
-  const total = page?.total ?? 0
-  const tooMany = countedAtMost !== undefined && view.search !== '' && total > countedAtMost
 
   return (
     <>
@@ -56,8 +54,10 @@ export function DataTable<Row>({ noun, table, columns, keyOf, acts, picking, cou
       {(page || !trouble) && (
         <div className="panel" aria-busy={loading}>
           <p className="found" id={heading} role="status">
-            {page && (tooMany ? `More than ${counted(countedAtMost, noun)}` : counted(total, noun))}
-            {page && isNarrowed && ' found'}
+            {total !== undefined &&
+              (isCounted ? counted(total, noun) : `More than ${counted(countedAtMost, noun)}`)}
+            {total !== undefined && isNarrowed && ' found'}
+            {pageCount > 1 && `, page ${view.page} of ${pageCount.toLocaleString('en-US')}`}
           </p>
           {picking && rows.length > 0 && <PickAllRow picking={picking} />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
@@ -79,7 +79,10 @@ export function DataTable<Row>({ noun, table, columns, keyOf, acts, picking, cou
               </thead>
               <tbody>
                 {rows.map(row => (
-                  <tr key={keyOf(row)} className={picking && rowClass(picking, row)}>
+                  <tr
+                    key={row.id}
+                    className={picking && (picking.isChosen(row) ? 'has-pick chosen' : 'has-pick')}
+                  >
                     {picking && (
                       <td className="pick">
                         <PickRow picking={picking} row={row} />
@@ -118,9 +121,6 @@ export function DataTable<Row>({ noun, table, columns, keyOf, acts, picking, cou
     </>
   )
 }
-
-const rowClass = <Row,>(picking: Picking<Row>, row: Row) =>
-  picking.selection.chosen.has(picking.idOf(row)) ? 'has-pick chosen' : 'has-pick'
 
 function Head<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
   const { label, sort, startsDescending = false } = column

@@ -3,49 +3,59 @@ import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
-import { errorSentence, isAboutRows, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence, isAboutRows, isRefused, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import type { Picking } from './picking.tsx'
 
 type Client = SupabaseClient<Database>
 
+/** How rows of a kind are deleted, and what is said of it. */
+export type Deleting<Gone> = {
+  remove: (client: Client, ids: number[]) => Promise<Gone[]>
+  /** Those of some rows, a hundred at most, that are still there. */
+  listLeft: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
+  success: { one: string; many: string }
+  /** What else there is to be told of those that were deleted. */
+  afterwards?: (deleted: Gone[]) => void
+}
+
 type Props<Gone> = {
   noun: string
-  /** The ids that are to be deleted; the dialog is open while there are some. */
-  doomed: number[] | null
-  remove: (client: Client, ids: number[]) => Promise<Gone[]>
-  /** Names some rows that could not be deleted: '‘On hedges’'. */
-  nameFailed: (client: Client, ids: number[]) => Promise<string>
-  success: { one: string; many: string }
-  /** Told when the dialog is about to close, with what is not there any more. */
+  /** What is to be deleted, in words too when it is a single row and not the selection; the dialog is open while there is something. */
+  doomed: { ids: number[]; single?: string } | null
+  /** The ids of the rows that can be seen. */
+  shown: number[]
+  deleting: Deleting<Gone>
   onDeleted: (deletion: Deletion<Gone>) => void
   onClose: () => void
 }
 
 /** Asks, deletes, and tells the truth about each row. */
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
-  const { noun, doomed, remove, nameFailed, success, onDeleted, onClose } = props
-  const { connectSignedIn } = useSession()
+  const { noun, doomed, shown, deleting, onDeleted, onClose } = props
+  const { connectSignedIn, rereadProfile } = useSession()
   const [done, setDone] = useState<number | null>(null)
-  const busy = done !== null
-  const ids = doomed ?? []
-  const one = ids.length === 1
-  const title = `Delete ${noun[0]?.toUpperCase()}${noun.slice(1)}${one ? '' : 's'}`
+  const ids = doomed?.ids ?? []
+  const unseen = ids.filter(id => !shown.includes(id)).length
+  const kept = doomed?.single === undefined ? ' Your selection is kept.' : ''
 
   async function confirm() {
     setDone(0)
     try {
       const client = await connectSignedIn()
       if (!client) throw new SessionEnded()
-      const deletion = await deleteInBatches(ids, some => remove(client, some), isAboutRows, setDone)
+      const deletion = await deleteInBatches(ids, {
+        remove: some => deleting.remove(client, some),
+        listLeft: async some => (await deleting.listLeft(client, some)).map(({ id }) => id),
+        isAboutRows,
+        onDone: setDone,
+      })
       await tell(client, deletion)
       onDeleted(deletion)
+      if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
     } catch (error) {
-      toast.error(`${errorSentence(error)} Your selection is kept.`)
+      toast.error(`${errorSentence(error)}${kept}`)
     }
     setDone(null)
     onClose()
@@ -53,39 +63,49 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
   async function tell(client: Client, { deleted, gone, failed }: Deletion<Gone>) {
     if (gone.length > 0) {
-      const isOnly = gone.length === 1 && one
       toast.error(
-        isOnly
-          ? `This ${noun} was deleted already.`
-          : `${counted(gone.length, noun)} had been deleted already, by somebody else.`,
+        doomed?.single === undefined
+          ? `${counted(gone.length, noun)} had been deleted already, by somebody else.`
+          : `This ${noun} was deleted already.`,
       )
     }
-    const reasons = Map.groupBy(failed, ({ error }) => errorSentence(error))
-    for (const [reason, some] of reasons) {
-      const left = some.flatMap(({ ids }) => ids)
-      const names = await nameFailed(client, left).catch(() => counted(left.length, noun))
-      toast.error(`${names} could not be deleted. ${reason}${one ? '' : ' Your selection is kept.'}`)
+    for (const [reason, some] of Map.groupBy(failed, ({ error }) => errorSentence(error))) {
+      const left = some.flatMap(failure => failure.ids)
+      const names = await nameLeft(client, left)
+      toast.error(`${names} could not be deleted. ${reason}${kept}`)
     }
-    if (deleted.length > 0 && failed.length === 0) toast.success(one ? success.one : success.many)
-    else if (deleted.length > 0) toast.success(`${counted(deleted.length, noun)} deleted.`)
+    if (deleted.length > 0) {
+      const all = ids.length === 1 ? deleting.success.one : deleting.success.many
+      toast.success(failed.length === 0 ? all : `${counted(deleted.length, noun)} deleted.`)
+      deleting.afterwards?.(deleted)
+    }
+  }
+
+  async function nameLeft(client: Client, left: number[]): Promise<string> {
+    const rows = await deleting.listLeft(client, left.slice(0, 100)).catch(() => [])
+    return nameSome(
+      rows.flatMap(({ title }) => title ?? []),
+      left.length,
+      noun,
+    )
   }
 
   return (
     <ConfirmDialog
       open={doomed !== null}
-      title={title}
+      title={`Delete ${noun[0]?.toUpperCase()}${noun.slice(1)}${ids.length === 1 ? '' : 's'}`}
       act="Delete"
       danger
-      busy={busy}
+      busy={done !== null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        {one
-          ? `Are you sure you want to delete this ${noun}?`
-          : `Are you sure you want to delete ${counted(ids.length, noun)}?`}
+        Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}?
+        {unseen > 0 && ` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}
       </p>
-      {busy && ids.length > 100 && (
+      {doomed?.single !== undefined && <blockquote>{doomed.single}</blockquote>}
+      {done !== null && ids.length > 100 && (
         <p role="status">
           {done.toLocaleString('en-US')} of {ids.length.toLocaleString('en-US')}
         </p>
@@ -94,19 +114,12 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   )
 }
 
-/** 'Delete selected (n)', and the way to let the selection go. */
-export function DeleteSelected<Row>({ picking, onPress }: { picking: Picking<Row>; onPress: () => void }) {
-  const { selection } = picking
-  if (selection.chosen.size === 0) return null
-  return (
-    <>
-      <Button variant="quiet" onClick={selection.letAllGo}>
-        Clear selection
-      </Button>
-      <Button variant="danger" onClick={onPress}>
-        <Icon name="trash" />
-        Delete selected ({selection.chosen.size.toLocaleString('en-US')})
-      </Button>
-    </>
-  )
+const namedAtMost = 3
+
+/** '‘On hedges’, ‘On walls’ and 4 more', or without titles '6 posts'. */
+export function nameSome(titles: string[], count: number, noun: string): string {
+  const named = titles.slice(0, namedAtMost).map(title => `‘${title}’`)
+  if (named.length === 0) return counted(count, noun)
+  const more = count - named.length
+  return more > 0 ? `${named.join(', ')} and ${more.toLocaleString('en-US')} more` : named.join(', ')
 }

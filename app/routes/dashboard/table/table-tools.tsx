@@ -67,16 +67,24 @@ function SearchField({
   onSearch: (search: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const latest = useRef({ value, onSearch })
-  latest.current = { value, onSearch }
+  const asked = useRef(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
 
-  // Back and 'Show all' change what is searched for, too.
-  useEffect(() => setTyped(before => (before.trim() === value ? before : value)), [value])
+  // Back and 'Show all' change what is searched for, too. What was asked for here arrives while more is being typed.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
 
   useEffect(() => {
     const search = typed.trim()
-    if (search === latest.current.value) return
-    const pause = setTimeout(() => latest.current.onSearch(search), typingPause)
+    if (search === asked.current) return
+    const pause = setTimeout(() => {
+      asked.current = search
+      latest.current(search)
+    }, typingPause)
     return () => clearTimeout(pause)
   }, [typed])
 

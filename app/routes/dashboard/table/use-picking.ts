@@ -1,13 +1,27 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
+import { counted } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import type { Picking } from './picking.tsx'
-import { useSelection } from './use-selection.ts'
-import type { Table } from './use-table.ts'
+import { type Selection, stateOfAll, useSelection } from './use-selection.ts'
+import { narrowingOf, type Table } from './use-table.ts'
 import type { View } from './view.ts'
+
+export type Picking<Row> = {
+  selection: Selection
+  /** What the row is called: 'Select On hedges'. */
+  nameOf: (row: Row) => string
+  isChosen: (row: Row) => boolean
+  toggle: (row: Row) => void
+  state: ReturnType<typeof stateOfAll>
+  /** 'Select all 1,234 comments' */
+  words: string
+  /** Chooses all that the table finds, or lets them go. */
+  onAll: (choose: boolean) => void
+  busy: boolean
+}
 
 /** Choosing rows of a table: one, or all that its search and filters find, which are read with `listIds`. */
 export function usePicking<Row extends { id: number }>(
@@ -22,22 +36,25 @@ export function usePicking<Row extends { id: number }>(
     listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
   },
 ): Picking<Row> {
-  const { connectSignedIn } = useSession()
-  const selection = useSelection()
+  const { session, connectSignedIn } = useSession()
+  const selection = useSelection(noun, session.state === 'signed in' ? session.user.id : '')
   const [read, setRead] = useState<{ of: string; ids: number[] } | null>(null)
   const [busy, setBusy] = useState(false)
-  const narrowing = JSON.stringify([table.view.search, table.view.filters])
-  const page = table.page ?? { rows: [], total: 0 }
-  const shown = page.rows.map(({ id }) => id)
-  const all = shown.length === page.total ? shown : read?.of === narrowing ? read.ids : null
+  const { view, total = 0, isCounted } = table
+  const shown = table.page?.rows.map(({ id }) => id) ?? []
+  // What was read is true as long as nothing comes or goes.
+  const asked = `${narrowingOf(view)} ${total}`
+  const all = shown.length === total ? shown : read?.of === asked ? read.ids : null
+  const found = all?.length ?? total
 
   async function onAll(choose: boolean) {
     if (all) return choose ? selection.choose(all) : selection.letGo(all)
     setBusy(true)
     try {
       const client = await connectSignedIn()
-      const ids = client ? await listIds(client, table.view) : []
-      setRead({ of: narrowing, ids })
+      if (!client) throw new SessionEnded()
+      const ids = await listIds(client, view)
+      setRead({ of: asked, ids })
       selection.choose(ids)
     } catch (error) {
       toast.error(`They could not be selected. ${errorSentence(error)}`)
@@ -45,12 +62,15 @@ export function usePicking<Row extends { id: number }>(
     setBusy(false)
   }
 
-  function forget(ids: number[]) {
-    const gone = new Set(ids)
-    selection.letGo(ids)
-    setRead(before => before && { ...before, ids: before.ids.filter(id => !gone.has(id)) })
+  return {
+    selection,
+    nameOf,
+    isChosen: ({ id }) => selection.chosen.has(id),
+    toggle: ({ id }) => (selection.chosen.has(id) ? selection.letGo([id]) : selection.choose([id])),
+    // While the ids are on their way, what was asked for is shown.
+    state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
+    words: `Select all ${isCounted || all ? counted(found, noun) : `${noun}s that are found`}`,
+    onAll,
+    busy,
   }
-
-  const found = read?.of === narrowing ? Math.max(read.ids.length, page.total) : page.total
-  return { selection, idOf: ({ id }) => id, nameOf, noun, found, known: all ?? shown, onAll, forget, busy }
 }

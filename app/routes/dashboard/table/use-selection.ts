@@ -1,11 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { draftPrefix } from '#app/session/drafts.ts'
+import { forget, keep, readKept } from '#app/session/tab-storage.ts'
+
+// A tab's storage holds a few megabytes, and is written at every tick of a box.
+const mostKept = 10_000
 
 /**
- * The rows that are chosen, by their ids. It outlives pages, sorting and filters: what was chosen stays chosen until it is
- * deleted or let go.
+ * The rows of a table that are chosen, by their ids. What was chosen stays chosen over pages, sorting, filters, a look at
+ * another page and a reload, until it is deleted or let go, or its `owner` signs out.
  */
-export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+export function useSelection(table: string, owner: string) {
+  const key = `${draftPrefix}selection:${table}:${owner}`
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => readIds(key))
+
+  useEffect(() => {
+    if (chosen.size === 0 || chosen.size > mostKept) forget(key)
+    else keep(key, JSON.stringify([...chosen]))
+  }, [key, chosen])
+
   return {
     chosen,
     choose: (ids: number[]) => setChosen(before => new Set([...before, ...ids])),
@@ -20,6 +32,15 @@ export function useSelection() {
 }
 
 export type Selection = ReturnType<typeof useSelection>
+
+function readIds(key: string): Set<number> {
+  try {
+    const ids: unknown = JSON.parse(readKept(key) ?? '[]')
+    return new Set(Array.isArray(ids) ? ids.filter(id => Number.isSafeInteger(id)) : [])
+  } catch {
+    return new Set()
+  }
+}
 
 /** The state of the box that selects all that a table finds; `known` are the ids of those as far as they have been read. */
 export function stateOfAll(chosen: ReadonlySet<number>, known: number[], found: number) {

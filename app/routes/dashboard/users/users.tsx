@@ -3,7 +3,6 @@ import { dateAttribute, paddedDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
 import { listUserRows, type UserRow } from '#app/data/admin-users.ts'
 import { avatar } from '#app/data/images.ts'
-import { countedAtMost } from '#app/data/table-page.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -80,8 +79,6 @@ export default function Users() {
         noun="user"
         table={table}
         columns={columns}
-        keyOf={({ id }) => id}
-        countedAtMost={countedAtMost}
         acts={user =>
           user.id === self ? (
             <span className="hint">You</span>

@@ -1,0 +1,79 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { DeleteRows, type Deleting } from './delete-rows.tsx'
+import { DeleteSelected } from './delete-selected.tsx'
+import { TableTools } from './table-tools.tsx'
+import { usePicking } from './use-picking.ts'
+import type { Table } from './use-table.ts'
+import type { View } from './view.ts'
+
+type Props<Row, Gone> = {
+  title: string
+  noun: string
+  table: Table<Row>
+  columns: Column<Row>[]
+  nameOf: (row: Row) => string
+  /** All that the search and the filters find, for 'Select all'. */
+  listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
+  deleting: Deleting<Gone>
+  /** Icon buttons of a row; `onDelete` asks about this row alone. */
+  acts: (row: Row, onDelete: () => void) => ReactNode
+  /** What the dialog shows of a single row. */
+  quote: (row: Row) => string
+  /** Beside the title. */
+  head?: ReactNode
+  /** The filters. */
+  children?: ReactNode
+}
+
+/** A page with a table whose rows can be chosen and deleted, one or many at once. */
+export function DeletableTable<Row extends { id: number }, Gone extends { id: number }>(
+  props: Props<Row, Gone>,
+) {
+  const { title, noun, table, columns, nameOf, listIds, deleting, acts, quote, head, children } = props
+  const picking = usePicking(table, { noun, nameOf, listIds })
+  const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusKeeper = useKeptFocus(() => [heading.current])
+  const { selection } = picking
+
+  return (
+    <section {...focusKeeper} aria-labelledby={noun}>
+      <div className="desk-head">
+        <h1 id={noun} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {doomed?.single === undefined && (
+          <DeleteSelected selection={selection} onPress={() => setDoomed({ ids: [...selection.chosen] })} />
+        )}
+        {head}
+      </div>
+      <TableTools noun={noun} table={table} columns={columns}>
+        {children}
+      </TableTools>
+      <DataTable
+        noun={noun}
+        table={table}
+        columns={columns}
+        picking={picking}
+        acts={row => acts(row, () => setDoomed({ ids: [row.id], single: quote(row) }))}
+      />
+      <DeleteRows
+        noun={noun}
+        doomed={doomed}
+        shown={table.page?.rows.map(({ id }) => id) ?? []}
+        deleting={deleting}
+        onDeleted={({ deleted, gone }) => {
+          const left = [...deleted.map(({ id }) => id), ...gone]
+          if (left.length === 0) return
+          selection.letGo(left)
+          table.reload()
+        }}
+        onClose={() => setDoomed(null)}
+      />
+    </section>
+  )
+}
