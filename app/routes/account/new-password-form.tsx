@@ -5,8 +5,14 @@ import { toast } from '#app/ui/toaster.tsx'
 import { confirmationTrouble, newPasswordTrouble } from './check-account.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Chooses a new password for whoever is signed in; `onDone` says where that leads. */
-export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+/** Chooses a new password for whoever is signed in; `onDone` says where that leads. Where it is not what a page is for, its button is plain. */
+export function NewPasswordForm({
+  onDone,
+  variant = 'main',
+}: {
+  onDone: () => void
+  variant?: 'main' | 'plain'
+}) {
   const { session } = useSession()
   const { troubles, busy, form } = useAccountForm({
     check(typed) {
@@ -48,7 +54,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         required
         error={troubles.confirmPassword}
       />
-      <Button type="submit" variant="main" size="tall" wide busy={busy}>
+      <Button type="submit" variant={variant} size="tall" wide busy={busy}>
         Submit
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { RequireSession } from '#app/session/require-session.tsx'
+import '#app/styles/desk.css'
 import { DeskNav } from './desk-nav.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 
