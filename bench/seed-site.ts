@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import postgres from 'postgres'
 
-export const size = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
+const size = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
 
 /** 100,000 users, 100,000 posts, 1,000,000 comments and 2,000,000 likes, the dates of the last three years in no order. */
 export async function seedSite(sql: postgres.Sql): Promise<void> {
