@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type postgres from 'postgres'
 import { test as base, expect } from './fixtures.ts'
+import { READER } from './own-post.ts'
 
 export * from './fixtures.ts'
 
@@ -9,6 +10,8 @@ interface OwnPosts {
   word: string
   /** Puts posts there past the page, a minute apart, each title ending in the word. Answers their ids. */
   add(titles: string[], topic?: string): Promise<number[]>
+  /** Puts comments there at once, one second apart, named by their number: 'Comment 1.' is the oldest. */
+  fill(id: number, count: number): Promise<void>
   /** The titles that the database still holds, without the word. */
   titles(): Promise<string[]>
 }
@@ -28,6 +31,12 @@ export const test = base.extend<{ posts: OwnPosts }>({
           from unnest(${titles}::text[]) with ordinality as given (title, place)
           order by place returning id`
         return rows.map(row => Number(row.id))
+      },
+      async fill(id, count) {
+        await sql`
+          insert into comments (user_id, blog_id, content, created_at)
+          select p.id, ${id}, 'Comment ' || n || '.', timestamptz '2024-06-01 10:00Z' + n * interval '1 second'
+          from profiles p, generate_series(1, ${count}::integer) n where username = ${READER}`
       },
       async titles() {
         const rows = await sql`select title from blogs where title like ${`%${word}`} order by id`

@@ -1,26 +1,10 @@
-import { useState } from 'react'
 import { exportAccount } from '#app/data/account.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toaster.tsx'
 
 /** Everything that the site holds of its reader, as one file. */
 export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
-  const { connectSignedIn } = useSession()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
-      save(await exportAccount(client, avatarUrl))
-    } catch (error) {
-      toast.error(errorSentence(error))
-    }
-    setBusy(false)
-  }
+  const { busy, act } = useAct()
 
   return (
     <section className="panel" aria-labelledby="account-data">
@@ -33,7 +17,10 @@ export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
           comments and your likes, and from where you are signed in.
         </p>
         <div className="row">
-          <Button busy={busy} onClick={download}>
+          <Button
+            busy={busy}
+            onClick={() => act(async client => save(await exportAccount(client, avatarUrl)))}
+          >
             Download
           </Button>
         </div>

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { removeAccount } from '#app/data/account.ts'
 import { fieldText } from '#app/routes/account/read-fields.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -12,11 +12,11 @@ import { toast } from '#app/ui/toaster.tsx'
 type Props = { userId: string; email: string; isAdmin: boolean }
 
 export function DeleteAccount({ userId, email, isAdmin }: Props) {
-  const { connectSignedIn, signOut } = useSession()
+  const { signOut } = useSession()
+  const { busy, act } = useAct()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   function close() {
     if (busy) return
@@ -30,18 +30,12 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
     const isConfirmed = fieldText(form, 'confirmation').toLowerCase() === email.toLowerCase()
     setTrouble(isConfirmed ? null : 'Type your email as it stands above')
     if (!isConfirmed) return form.querySelector('input')?.focus()
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
+    await act(async client => {
       await removeAccount(client, userId)
       await signOut()
       toast.success('Your account was deleted')
       navigate('/')
-    } catch (error) {
-      toast.error(errorSentence(error))
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -3,9 +3,10 @@ import { updateProfile } from '#app/data/account.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import { nameTrouble } from '#app/routes/account/check-account.ts'
 import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { User } from '#app/session/stored-session.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
@@ -18,12 +19,12 @@ const successTime = 1500
 type Props = { user: User; profile: Profile; onSaved: () => void }
 
 export function ProfileForm({ user, profile, onSaved }: Props) {
-  const { connectSignedIn, rereadProfile } = useSession()
+  const { rereadProfile } = useSession()
+  const { busy, act } = useAct(error => errorSentence(error, 'Your profile is not there any more.'))
   const [picked, setPicked] = useState<Blob | null>(null)
   const [saved, setSaved] = useState<Blob | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     if (!saved) return
@@ -42,10 +43,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     const found = nameTrouble(username)
     setTrouble(found)
     if (focusTrouble(form, { username: found })) return
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
+    await act(async client => {
       const old = { id: user.id, avatarUrl: profile.avatarUrl }
       const picture = picked === saved ? null : picked
       const isSaved = await updateProfile(client, old, { username, picture })
@@ -54,10 +52,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
       onSaved()
       setSaved(picture)
       toast.success('Profile updated successfully!', { duration: successTime })
-    } catch (error) {
-      toast.error(errorSentence(error, 'Your profile is not there any more.'))
-    }
-    setBusy(false)
+    })
   }
 
   return (

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
-import { errorSentence, isAboutRows, isRefused, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence, isAboutRows, isRefused } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
@@ -34,17 +35,16 @@ type Props<Gone> = {
 /** Asks, deletes, and tells the truth about each row. */
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const { noun, doomed, shown, deleting, onDeleted, onClose } = props
-  const { connectSignedIn, rereadProfile } = useSession()
-  const [done, setDone] = useState<number | null>(null)
+  const { rereadProfile } = useSession()
+  const [done, setDone] = useState(0)
   const ids = doomed?.ids ?? []
   const unseen = ids.filter(id => !shown.includes(id)).length
   const kept = doomed?.single === undefined ? ' Your selection is kept.' : ''
+  const { busy, act } = useAct(error => `${errorSentence(error)}${kept}`)
 
   async function confirm() {
     setDone(0)
-    try {
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
+    await act(async client => {
       const deletion = await deleteInBatches(ids, {
         remove: some => deleting.remove(client, some),
         listLeft: async some => (await deleting.listLeft(client, some)).map(({ id }) => id),
@@ -54,10 +54,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       await tell(client, deletion)
       onDeleted(deletion)
       if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
-    } catch (error) {
-      toast.error(`${errorSentence(error)}${kept}`)
-    }
-    setDone(null)
+    })
     onClose()
   }
 
@@ -96,7 +93,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       title={`Delete ${noun[0]?.toUpperCase()}${noun.slice(1)}${ids.length === 1 ? '' : 's'}`}
       act="Delete"
       danger
-      busy={done !== null}
+      busy={busy}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -105,7 +102,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         {unseen > 0 && ` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}
       </p>
       {doomed?.single !== undefined && <blockquote>{doomed.single}</blockquote>}
-      {done !== null && ids.length > 100 && (
+      {busy && ids.length > 100 && (
         <p role="status">
           {done.toLocaleString('en-US')} of {ids.length.toLocaleString('en-US')}
         </p>

@@ -2,9 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { toast } from '#app/ui/toaster.tsx'
+import { useAct } from '#app/session/use-act.ts'
 import { type Selection, stateOfAll, useSelection } from './use-selection.ts'
 import { narrowingOf, type Table } from './use-table.ts'
 import type { View } from './view.ts'
@@ -36,10 +36,10 @@ export function usePicking<Row extends { id: number }>(
     listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
   },
 ): Picking<Row> {
-  const { session, connectSignedIn } = useSession()
+  const { session } = useSession()
+  const { busy, act } = useAct(error => `They could not be selected. ${errorSentence(error)}`)
   const selection = useSelection(noun, session.state === 'signed in' ? session.user.id : '')
   const [read, setRead] = useState<{ of: string; ids: number[] } | null>(null)
-  const [busy, setBusy] = useState(false)
   const { view, total = 0, isCounted } = table
   const shown = table.page?.rows.map(({ id }) => id) ?? []
   // What was read is true as long as nothing comes or goes.
@@ -49,17 +49,11 @@ export function usePicking<Row extends { id: number }>(
 
   async function onAll(choose: boolean) {
     if (all) return choose ? selection.choose(all) : selection.letGo(all)
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
+    await act(async client => {
       const ids = await listIds(client, view)
       setRead({ of: asked, ids })
       selection.choose(ids)
-    } catch (error) {
-      toast.error(`They could not be selected. ${errorSentence(error)}`)
-    }
-    setBusy(false)
+    })
   }
 
   return {
