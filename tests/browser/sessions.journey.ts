@@ -179,7 +179,7 @@ test('a sign-out in one tab counts in the other before its storage has heard of 
   await expect(signInLink(other)).toBeVisible()
 })
 
-test('the profile is read once for a session, wherever the reader goes', async ({
+test('the profile is read once for a session, wherever the reader goes, and anew where it is changed', async ({
   reader: { page, name },
 }) => {
   const sent: string[] = []
@@ -188,10 +188,11 @@ test('the profile is read once for a session, wherever the reader goes', async (
   await expect(page.getByRole('button', { name })).toBeVisible()
   await page.getByRole('link', { name: 'Byline' }).first().click()
   await expect(page).toHaveURL('/')
+  expect(sent).toHaveLength(1)
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  expect(sent).toHaveLength(1)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  expect(sent).toHaveLength(2)
 })
 
 test('an account that was deleted elsewhere is told of when a review is sent, and its words are kept', async ({

@@ -68,7 +68,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     }
     for (const [reason, some] of Map.groupBy(failed, ({ error }) => errorSentence(error))) {
       const left = some.flatMap(failure => failure.ids)
-      const names = await nameLeft(client, left)
+      // Without a network their names cannot be asked for either.
+      const names = isAboutRows(some[0]?.error) ? await nameLeft(client, left) : counted(left.length, noun)
       toast.error(`${names} could not be deleted. ${reason}${kept}`)
     }
     if (deleted.length > 0) {
