@@ -3,7 +3,7 @@ import type { Picking } from './use-picking.ts'
 
 /** All that the search and the filters find, on every page; its third state says that some are chosen. With an `id` a label names it. */
 export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: string }) {
-  const { state, words, onAll, busy } = picking
+  const { state, words, disabled, onAll, busy } = picking
   const box = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -19,6 +19,7 @@ export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: stri
       aria-label={id ? undefined : words}
       aria-busy={busy || undefined}
       checked={state === 'all'}
+      disabled={disabled}
       onChange={() => !busy && onAll(state !== 'all')}
     />
   )

@@ -16,8 +16,10 @@ export type Picking<Row> = {
   isChosen: (row: Row) => boolean
   toggle: (row: Row) => void
   state: ReturnType<typeof stateOfAll>
-  /** 'Select all 1,234 comments' */
+  /** 'Select all 1,234 comments'; without a number until there is one. */
   words: string
+  /** Until it is known that there is something, nothing can be chosen. */
+  disabled: boolean
   /** Chooses all that the table finds, or lets them go. */
   onAll: (choose: boolean) => void
   busy: boolean
@@ -63,7 +65,8 @@ export function usePicking<Row extends { id: number }>(
     toggle: ({ id }) => (selection.chosen.has(id) ? selection.letGo([id]) : selection.choose([id])),
     // While the ids are on their way, what was asked for is shown.
     state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
-    words: `Select all ${isCounted || all ? counted(found, noun) : `${noun}s that are found`}`,
+    words: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,
+    disabled: found === 0,
     onAll,
     busy,
   }
