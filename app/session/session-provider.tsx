@@ -39,6 +39,8 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     const client = await connect()
     setLeaving(true)
     dropDrafts()
+    // Where the one who leaves was is nothing to whoever signs in next, however soon.
+    rememberPlace('/')
     const { error } = await client.auth.signOut()
     if (!error) return 'everywhere'
     console.warn(error)

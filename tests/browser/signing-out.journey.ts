@@ -92,3 +92,18 @@ for (const [trouble, answer] of [
     await expect(page).toHaveURL('/')
     expect(await keptSession(page)).toBeNull()
   })
+
+test('whoever signs in next is not led to where the former one left, even before the home page has come', async ({
+  reader: { page, name, email },
+}) => {
+  await page.goto('/dashboard/profile')
+  await page.route(/\.data/, () => {})
+  await askToSignOut(page, name)
+  const gone = page.waitForRequest(/\.data/)
+  await confirm(page).click()
+  await gone
+  await page.unroute(/\.data/)
+  await signIn(page, { email, password: PASSWORD })
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
