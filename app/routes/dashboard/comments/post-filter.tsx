@@ -33,10 +33,12 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
     if (title !== null) setTyped(title)
   }, [title])
 
+  // What was chosen is not searched for once more.
+  const sought = typed === title ? '' : typed.trim()
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed.trim()), typingPause)
+    const pause = setTimeout(() => setAsked(sought), typingPause)
     return () => clearTimeout(pause)
-  }, [typed])
+  }, [sought])
 
   // A whole title was typed or pasted, and no other begins with it.
   const only = found.value?.length === 1 && asked === typed.trim() ? found.value[0] : undefined

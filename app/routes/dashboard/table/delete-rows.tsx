@@ -38,7 +38,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const { rereadProfile } = useSession()
   const [done, setDone] = useState(0)
   const ids = doomed?.ids ?? []
-  const unseen = ids.filter(id => !shown.includes(id)).length
+  const seen = new Set(shown)
+  const unseen = ids.filter(id => !seen.has(id)).length
   const kept = doomed?.single === undefined ? ' Your selection is kept.' : ''
   const { busy, act } = useAct(error => `${errorSentence(error)}${kept}`)
 
