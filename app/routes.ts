@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
+  // What the form of a post shows before it is saved.
+  route('preview', 'routes/dashboard/blog-form/preview-body.ts'),
+
   layout('routes/pages/frame.tsx', [
     index('routes/blog/home.tsx'),
     route('topics/:topicName', 'routes/blog/topic.tsx'),
@@ -18,6 +21,8 @@ export default [
         route('users', 'routes/dashboard/users/users.tsx'),
         route('comments', 'routes/dashboard/comments/comments.tsx'),
         route('posts', 'routes/dashboard/posts/posts.tsx'),
+        route('createblog', 'routes/dashboard/blog-form/create-blog.tsx'),
+        route('blog/:id/update', 'routes/dashboard/blog-form/update-blog.tsx'),
       ]),
     ]),
 

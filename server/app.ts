@@ -66,6 +66,8 @@ export function createApp(parts: AppParts): Hono {
     )
   }
 
+  // The body of a post, which may have 2 MB.
+  app.post('/preview', bodyLimit({ maxSize: 3 * MB }), page)
   app.all('*', bodyLimit({ maxSize: 64 * KB }), page)
 
   app.onError((error, context) => {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const shapes = {
   sun: (
     <>
@@ -77,6 +79,11 @@ export type IconName = keyof typeof shapes
 
 /** A line drawing of 20 units. It never speaks: whoever uses it says the word beside it. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawing className={className}>{shapes[name]}</Drawing>
+}
+
+/** The same for a drawing that only one part of the site has. */
+export function Drawing({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}
@@ -84,7 +91,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       focusable="false"
     >
-      {shapes[name]}
+      {children}
     </svg>
   )
 }

@@ -2,7 +2,7 @@ import { thumbnail, widthsOf } from '#app/data/images.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
-  post: { id: number; slug: string; thumbnail: string | null }
+  post: { id?: number; slug: string; thumbnail: string | null }
   /** How wide the picture is drawn, for the browser's choice among its sizes. */
   sizes: string
   /** The first picture of a page is fetched before everything below it. */

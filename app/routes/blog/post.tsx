@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
+import { dateAttribute } from '#app/content/dates.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
@@ -7,11 +7,11 @@ import { thumbnail } from '#app/data/images.ts'
 import { findPost, listRecentPosts } from '#app/data/posts.ts'
 import { viewReviews } from '#app/data/reviews.ts'
 import { visitor } from '#app/session/visitor.ts'
-import { Topic } from '#app/ui/topic.tsx'
 import { site } from '#site'
 import type { Route } from './+types/post'
 import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
+import { PostHead } from './post-head.tsx'
 import { postingData } from './posting-data.ts'
 import { RecentBlogs } from './recent-blogs.tsx'
 import { Reviews } from './reviews/reviews.tsx'
@@ -67,17 +67,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Post({ loaderData: { post, html, recent, reviews } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
-      <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
-      <div className="post-head">
-        <h1>{post.title}</h1>
-        <p>
-          <span>
-            <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>{' '}
-            <span className="by">By {post.author}</span>
-          </span>
-          <Topic topic={post.topic} badge />
-        </p>
-      </div>
+      <PostHead
+        post={post}
+        cover={
+          <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
+        }
+      />
       <div className="columns reading">
         <div>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it */}

@@ -1,0 +1,102 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+import { type PostFields, toStatus } from './written-posts.ts'
+
+type Client = SupabaseClient<Database>
+
+/**
+ * Half-written work of one person. `blogId` is null for a post that does not exist yet; `basedOn` is the `updatedAt` of the
+ * post that the writing began from; `savedAt` names what was kept last.
+ */
+export type PostDraft = {
+  id: string
+  blogId: number | null
+  basedOn: string | null
+  fields: PostFields & { slugByHand: boolean }
+  savedAt: string
+}
+
+const columns =
+  'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, updated_at' as const
+
+/** One's own drafts of a post, or of posts that do not exist yet, newest first. Throws the backend's error. */
+export async function listPostDrafts(
+  client: Client,
+  userId: string,
+  blogId: number | null,
+): Promise<PostDraft[]> {
+  const own = client.from('drafts').select(columns).eq('user_id', userId)
+  const { data, error } = await (blogId === null ? own.is('blog_id', null) : own.eq('blog_id', blogId))
+    .order('updated_at', { ascending: false })
+    .limit(20)
+  if (error) throw error
+  return data.map(toDraft)
+}
+
+/**
+ * Keeps a draft in place of what was `seen` of it, or for the first time. Answers its new `savedAt`; null when another tab
+ * has written it meanwhile, or taken it away. Throws the backend's error.
+ */
+export async function keepPostDraft(
+  client: Client,
+  { id, blogId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
+  seen: string | null,
+): Promise<string | null> {
+  const row = { based_on: basedOn, ...toRow(fields) }
+  const drafts = client.from('drafts')
+  const { data, error } = await (seen === null
+    ? drafts.insert({ id, blog_id: blogId, ...row })
+    : drafts.update(row).eq('id', id).eq('updated_at', seen)
+  ).select('updated_at')
+  if (error) throw error
+  return data[0]?.updated_at ?? null
+}
+
+/** The `savedAt` of a draft; null when there is none. Throws the backend's error. */
+export async function findKeptAt(client: Client, id: string): Promise<string | null> {
+  const { data, error } = await client.from('drafts').select('updated_at').eq('id', id).maybeSingle()
+  if (error) throw error
+  return data?.updated_at ?? null
+}
+
+/** Throws the backend's error; one that is gone already is forgotten. */
+export async function dropPostDraft(client: Client, id: string): Promise<void> {
+  const { error } = await client.from('drafts').delete().eq('id', id).select('id')
+  if (error) throw error
+}
+
+const toRow = (fields: PostDraft['fields']) => ({
+  title: fields.title,
+  slug: fields.slug,
+  slug_by_hand: fields.slugByHand,
+  introduction: fields.introduction,
+  topic: fields.topic,
+  content: fields.content,
+  thumbnail: fields.thumbnail,
+  status: fields.status,
+  published_at: fields.publishedAt,
+})
+
+type Row = Pick<
+  Database['public']['Tables']['drafts']['Row'],
+  'id' | 'blog_id' | 'based_on' | 'updated_at' | 'status' | 'published_at' | 'slug_by_hand' | 'thumbnail'
+> &
+  Record<'title' | 'slug' | 'introduction' | 'topic' | 'content', string>
+
+const toDraft = (row: Row): PostDraft => ({
+  id: row.id,
+  blogId: row.blog_id,
+  basedOn: row.based_on,
+  fields: {
+    title: row.title,
+    slug: row.slug,
+    slugByHand: row.slug_by_hand,
+    introduction: row.introduction,
+    topic: row.topic,
+    content: row.content,
+    thumbnail: row.thumbnail,
+    status: toStatus(row.status),
+    publishedAt: row.published_at,
+  },
+  savedAt: row.updated_at,
+})

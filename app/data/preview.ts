@@ -1,0 +1,21 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+/** The HTML that readers would get for this content, from the server of the pages. Throws its error. */
+export async function readPreview(client: SupabaseClient<Database>, content: string): Promise<string> {
+  const { data } = await client.auth.getSession()
+  const response = await fetch('/preview', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'text/plain; charset=utf-8',
+    },
+    body: content,
+  })
+  if (!response.ok)
+    throw Object.assign(new Error('There is no preview.'), {
+      status: response.status,
+      code: response.status === 403 ? '42501' : '',
+    })
+  return await response.text()
+}

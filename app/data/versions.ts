@@ -1,0 +1,51 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** When a post was saved, and by whom; null when they are not here any more. */
+export type Version = { id: number; savedAt: string; savedBy: string | null; title: string }
+
+/** What was saved. */
+export type VersionText = {
+  title: string
+  slug: string
+  introduction: string
+  topic: string
+  content: string
+  thumbnail: string | null
+}
+
+/** Of one post, newest first, from the one before `before` on. For administrators. Throws the backend's error. */
+export async function listVersions(
+  client: Client,
+  blogId: number,
+  length: number,
+  before?: number,
+): Promise<Version[]> {
+  const all = client
+    .from('versions')
+    .select('id, created_at, title, profiles(username)')
+    .eq('blog_id', blogId)
+  const { data, error } = await (before === undefined ? all : all.lt('id', before))
+    .order('id', { ascending: false })
+    .limit(length)
+  if (error) throw error
+  return data.map(({ id, created_at, title, profiles }) => ({
+    id,
+    savedAt: created_at,
+    savedBy: profiles?.username ?? null,
+    title,
+  }))
+}
+
+/** Null when it is not there any more. Throws the backend's error. */
+export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
+  const { data, error } = await client
+    .from('versions')
+    .select('title, slug, introduction, topic, content, thumbnail')
+    .eq('id', id)
+    .maybeSingle()
+  if (error) throw error
+  return data
+}

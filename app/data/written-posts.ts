@@ -1,0 +1,133 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+import { removeFiles, uploadPicture } from './files.ts'
+import type { PreparedPicture } from './prepare-picture.ts'
+
+type Client = SupabaseClient<Database>
+
+export type Status = 'draft' | 'published' | 'scheduled'
+
+/** What is written of a post. `publishedAt` is the time that a scheduled one appears at; `thumbnail` a file's name. */
+export type PostFields = {
+  title: string
+  slug: string
+  introduction: string
+  topic: string
+  content: string
+  thumbnail: string | null
+  status: Status
+  publishedAt: string | null
+}
+
+/** A post as its writers see it. `updatedAt` is exact to the microsecond and names what was saved. */
+export type WrittenPost = PostFields & {
+  id: number
+  userId: string
+  author: string
+  insertedAt: string
+  updatedAt: string
+}
+
+const columns =
+  'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, inserted_at, updated_at, profiles(username)' as const
+const folder = 'Thumbnail'
+
+/** By its slug, or else by its id. Null when there is no such post. Throws the backend's error. */
+export async function findWrittenPost(client: Client, key: string): Promise<WrittenPost | null> {
+  const bySlug = await client.from('blogs').select(columns).eq('slug', key).maybeSingle()
+  if (bySlug.error) throw bySlug.error
+  if (bySlug.data) return toPost(bySlug.data)
+  return /^\d{1,15}$/.test(key) ? await findById(client, Number(key)) : null
+}
+
+async function findById(client: Client, id: number): Promise<WrittenPost | null> {
+  const { data, error } = await client.from('blogs').select(columns).eq('id', id).maybeSingle()
+  if (error) throw error
+  return data && toPost(data)
+}
+
+/** The picture first, then the row; a row that is refused takes the picture back. Throws the backend's error. */
+export async function createPost(
+  client: Client,
+  userId: string,
+  fields: PostFields,
+  picture: PreparedPicture | null,
+): Promise<WrittenPost> {
+  const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
+  const { data, error } = await client
+    .from('blogs')
+    .insert({ ...toRow(fields), user_id: userId, thumbnail: thumbnail ?? fields.thumbnail })
+    .select(columns)
+    .single()
+  if (error) {
+    await takeBack(client, thumbnail, error)
+    throw error
+  }
+  return toPost(data)
+}
+
+export type Update = { saved: WrittenPost } | { meanwhile: WrittenPost } | { gone: true }
+
+/**
+ * Saves over the post as it was seen: `meanwhile` is what somebody else saved since, and then nothing is changed. A replaced
+ * picture goes after the row is written, unless an older version of the post still has it. Throws the backend's error.
+ */
+export async function updatePost(
+  client: Client,
+  seen: Pick<WrittenPost, 'id' | 'userId' | 'updatedAt'>,
+  fields: PostFields,
+  picture: PreparedPicture | null,
+): Promise<Update> {
+  const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
+  const { data, error } = await client
+    .from('blogs')
+    .update({ ...toRow(fields), user_id: seen.userId, thumbnail: thumbnail ?? fields.thumbnail })
+    .eq('id', seen.id)
+    .eq('updated_at', seen.updatedAt)
+    .select(columns)
+  if (error) {
+    await takeBack(client, thumbnail, error)
+    throw error
+  }
+  if (data[0]) return { saved: toPost(data[0]) }
+  await takeBack(client, thumbnail, { code: 'none' })
+  const meanwhile = await findById(client, seen.id)
+  return meanwhile ? { meanwhile } : { gone: true }
+}
+
+// Without an answer the row may have been written: then the sweep knows better.
+async function takeBack(client: Client, thumbnail: string | null, { code }: { code: string }) {
+  if (thumbnail && code !== '') await removeFiles(client, 'thumbnail', [`${folder}/${thumbnail}`])
+}
+
+const toRow = ({ title, slug, introduction, topic, content, status, publishedAt }: PostFields) => ({
+  title,
+  slug,
+  introduction,
+  topic,
+  content,
+  status,
+  ...(status === 'scheduled' ? { published_at: publishedAt } : {}),
+})
+
+type Row = Database['public']['Tables']['blogs']['Row'] & { profiles: { username: string } }
+
+const toPost = (row: Row): WrittenPost => ({
+  id: row.id,
+  userId: row.user_id,
+  author: row.profiles.username,
+  slug: row.slug,
+  title: row.title,
+  introduction: row.introduction,
+  content: row.content,
+  topic: row.topic,
+  thumbnail: row.thumbnail,
+  status: toStatus(row.status),
+  publishedAt: row.published_at,
+  insertedAt: row.inserted_at,
+  updatedAt: row.updated_at,
+})
+
+/** Reads the column of the database, which knows no other values. */
+export const toStatus = (text: string): Status =>
+  text === 'draft' || text === 'scheduled' ? text : 'published'

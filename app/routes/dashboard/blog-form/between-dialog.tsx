@@ -1,0 +1,61 @@
+import { longDate } from '#app/content/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { DifferenceView } from './difference-view.tsx'
+import { timeOf } from './time-of.ts'
+import type { Between } from './use-saving.ts'
+
+type Props = {
+  between: Between | null
+  busy: boolean
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onCreateAnew: () => void
+  onClose: () => void
+}
+
+/** Two people, or two tabs, wrote the same post: the later one sees both and chooses. */
+export function BetweenDialog({ between, busy, onKeepMine, onTakeTheirs, onCreateAnew, onClose }: Props) {
+  const theirs = between && 'meanwhile' in between ? between.meanwhile : null
+  return (
+    <Dialog
+      open={between !== null}
+      onClose={() => !busy && onClose()}
+      title={theirs ? 'This post was saved elsewhere meanwhile' : 'This post was deleted meanwhile'}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          {theirs ? (
+            <>
+              <Button onClick={onTakeTheirs} disabled={busy}>
+                Take the other
+              </Button>
+              <Button variant="main" busy={busy} onClick={onKeepMine}>
+                Save mine
+              </Button>
+            </>
+          ) : (
+            <Button variant="main" busy={busy} onClick={onCreateAnew}>
+              Create it anew
+            </Button>
+          )}
+        </>
+      }
+    >
+      {between && theirs ? (
+        <>
+          <p>
+            It was saved on {longDate(theirs.updatedAt)} at {timeOf(theirs.updatedAt)}, after you had opened
+            it. Saving yours keeps the other among its versions; taking the other keeps yours as a draft.
+          </p>
+          <h3>From the other to yours</h3>
+          <DifferenceView older={theirs} newer={between.sent.fields} />
+        </>
+      ) : (
+        <p>What you wrote is still here. You can create the post anew with it.</p>
+      )}
+    </Dialog>
+  )
+}

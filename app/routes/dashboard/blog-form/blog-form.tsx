@@ -1,0 +1,143 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pictureTypes } from '#app/data/check-picture.ts'
+import type { WrittenPost } from '#app/data/written-posts.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import '#app/styles/writing.css'
+import { BetweenDialog } from './between-dialog.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { KeptLine } from './kept-line.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PublishingFields } from './publishing-fields.tsx'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import { type Start, useBlogForm } from './use-blog-form.ts'
+import { useContentPictures } from './use-content-pictures.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+import { WordFields } from './word-fields.tsx'
+
+const Editor = lazy(() => import('./editor/editor.tsx'))
+
+const backToPosts = 1000
+
+type Props = {
+  start: Start
+  /** Null creates one. */
+  post: WrittenPost | null
+  /** Opens the form anew with what somebody else saved. */
+  onTakeTheirs: (theirs: WrittenPost) => void
+}
+
+/** A post from its title to its publishing, to create it or to change it. */
+export function BlogForm({ start, post, onTakeTheirs }: Props) {
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
+  const pictures = useContentPictures()
+  const form = useBlogForm({
+    start,
+    post,
+    onSaved(isNew) {
+      if (isNew) toast.success('Blog created successfully')
+      else toast.success('Blog updated successfully', { duration: 4000 })
+      setTimeout(() => navigate('/dashboard/posts'), backToPosts)
+    },
+  })
+  const { typed, troubles, busy, change } = form
+
+  return (
+    <form
+      ref={form.form}
+      className="blog-form"
+      method="post"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <div className="desk-head">
+        <h1>{post ? 'Update blog' : 'Create blog'}</h1>
+        <KeptLine kept={form.kept} />
+        {post && <Button onClick={() => setDialog('versions')}>Versions</Button>}
+        <Button onClick={() => setDialog('preview')}>Preview</Button>
+        <ButtonLink variant="quiet" to="/dashboard/posts">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" variant="main" busy={busy}>
+          {post ? 'Update' : 'Create'}
+        </Button>
+      </div>
+      <div className="writer">
+        <div>
+          <WordFields post={typed} troubles={troubles} onChange={change} />
+          <Suspense fallback={<EditorSkeleton />}>
+            <Editor
+              content={start.fields.content}
+              kinds={pictureTypes.join()}
+              trouble={troubles.content}
+              upload={pictures.upload}
+              onTrouble={pictures.onTrouble}
+              onReady={form.onEditor}
+              onChange={form.contentChanged}
+            />
+          </Suspense>
+        </div>
+        <div>
+          <PublishingFields post={typed} troubles={troubles} onChange={change} />
+          <ThumbnailField
+            isUpdate={post !== null}
+            current={typed.thumbnail}
+            picked={form.picture}
+            onPick={form.pick}
+            onRemove={() => change(post => ({ ...post, thumbnail: null }))}
+            onPrepare={form.setPreparing}
+          />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={form.asksForBody}
+        title="Publish without a body?"
+        act={post ? 'Update' : 'Create'}
+        busy={busy}
+        onClose={form.leaveBody}
+        onConfirm={() => {
+          form.leaveBody()
+          form.submit(true)
+        }}
+      >
+        <p>This post has a title and an introduction, and nothing below them.</p>
+      </ConfirmDialog>
+      <BetweenDialog
+        between={form.between}
+        busy={busy}
+        onClose={form.dismiss}
+        onKeepMine={form.insist}
+        onCreateAnew={form.insist}
+        onTakeTheirs={() =>
+          form.between && 'meanwhile' in form.between && onTakeTheirs(form.between.meanwhile)
+        }
+      />
+      {dialog === 'preview' && (
+        <PreviewDialog
+          post={post}
+          present={form.present}
+          picture={form.picture}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {post && (
+        <VersionsDialog
+          blogId={post.id}
+          open={dialog === 'versions'}
+          present={form.present}
+          onRestore={version => {
+            form.restore(version)
+            toast.success('The version is in the form. Update makes it the post.', { duration: 4000 })
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { titled } from '#app/content/titled.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { BlogForm } from './blog-form.tsx'
+import { emptyPost } from './typed-post.ts'
+import { listUnfinished } from './unfinished.ts'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+import type { Start } from './use-blog-form.ts'
+
+export const meta = () => titled('Create blog')
+
+export default function CreateBlog() {
+  const { session } = useSession()
+  return session.state === 'signed in' ? <Create userId={session.user.id} /> : null
+}
+
+function Create({ userId }: { userId: string }) {
+  const unfinished = useLoaded(client => listUnfinished(client, userId, null))
+  const [gone, setGone] = useState<string[]>([])
+  const [start, setStart] = useState<Start>(() => ({
+    id: crypto.randomUUID(),
+    userId,
+    blogId: null,
+    basedOn: null,
+    fields: emptyPost,
+    picture: null,
+    savedAt: null,
+  }))
+
+  return (
+    <>
+      <UnfinishedNotice
+        drafts={(unfinished.value ?? []).filter(({ id }) => id !== start.id && !gone.includes(id))}
+        updatedAt={null}
+        onContinue={draft => setStart(draft)}
+        onDiscarded={({ id }) => setGone([...gone, id])}
+      />
+      <BlogForm key={start.id} start={start} post={null} onTakeTheirs={() => {}} />
+    </>
+  )
+}

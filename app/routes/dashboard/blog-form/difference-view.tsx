@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import { counted } from '#app/content/count.ts'
+import { type Change, difference } from '#app/content/difference.ts'
+import type { VersionText } from '#app/data/versions.ts'
+import { partsOf } from './parts-of.ts'
+
+/** What changed from one text of a post to another: what went is struck, what came is underlined. */
+export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {
+  const changes = difference(partsOf(older), partsOf(newer))
+  if (changes.every(isSame)) return <p className="hint">Nothing is different.</p>
+  return (
+    <div className="difference">
+      {withoutSame(changes).map((change, place) =>
+        typeof change === 'number' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+          <p key={place} className="hint same">
+            {counted(change, 'part')} unchanged
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+          <p key={place}>
+            {change.kind && <b>{change.kind}</b>}
+            {change.pieces.map((piece, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+              <Fragment key={place}>
+                {piece.in === 'older' && <del>{piece.text}</del>}
+                {piece.in === 'newer' && <ins>{piece.text}</ins>}
+                {piece.in === 'both' && piece.text}
+              </Fragment>
+            ))}
+          </p>
+        ),
+      )}
+    </div>
+  )
+}
+
+const isSame = ({ pieces }: Change) => pieces.every(piece => piece.in === 'both')
+
+/** Runs of what stayed the same become their number, but for what stands right beside a change. */
+function withoutSame(changes: Change[]): (Change | number)[] {
+  const shown: (Change | number)[] = []
+  let hidden = 0
+  for (const [place, change] of changes.entries()) {
+    const neighbours = [changes[place - 1], change, changes[place + 1]]
+    if (neighbours.some(one => one && !isSame(one))) {
+      if (hidden > 0) shown.push(hidden)
+      hidden = 0
+      shown.push(change)
+    } else hidden++
+  }
+  if (hidden > 0) shown.push(hidden)
+  return shown
+}

@@ -1,0 +1,60 @@
+/** HTML from a clipboard, without what word processors put around and into a text. The editor's schema drops the rest. */
+export function cleanPasted(html: string): string {
+  // Word comments on its own markup, and closes some of those comments in a way of its own.
+  const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
+  const { body } = page
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty'))
+    element.remove()
+  for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
+  gatherWordLists(body)
+  // Google Docs wraps everything into one b that is not bold, and puts line breaks between the paragraphs.
+  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(wrapper)
+  for (const line of body.querySelectorAll(':scope > br')) line.remove()
+  for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
+    space.replaceWith(' ')
+  for (const heading of body.querySelectorAll('h1, h5, h6'))
+    rename(heading, heading.tagName === 'H1' ? 'h2' : 'h4')
+  for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
+  return body.innerHTML
+}
+
+const isBlank = (paragraph: Element) =>
+  paragraph.textContent.replaceAll('\u00a0', '').trim() === '' && !paragraph.querySelector('img, br')
+
+function unwrap(element: Element) {
+  element.replaceWith(...element.childNodes)
+}
+
+function rename(element: Element, name: string) {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+const listStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i
+
+// Word writes each item as a paragraph that names its list and level, with the bullet as text before the words.
+function gatherWordLists(body: HTMLElement) {
+  const open: HTMLElement[] = []
+  let last: Element | null = null
+  for (const paragraph of body.querySelectorAll('p[style*="mso-list"], h1[style*="mso-list"]')) {
+    const [, , level = '1'] = listStyle.exec(paragraph.getAttribute('style') ?? '') ?? []
+    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+    const isNumbered = /^\s*\(?[\da-z]{1,4}[.)]/i.test(marker?.textContent ?? '')
+    marker?.remove()
+    if (last === null || last.nextElementSibling !== paragraph) open.length = 0
+    open.length = Math.min(open.length, Number(level))
+    const item = body.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    while (open.length < Number(level)) {
+      const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
+      const above = open.at(-1)
+      if (above) (above.lastElementChild ?? above).append(list)
+      else paragraph.before(list)
+      open.push(list)
+    }
+    open.at(-1)?.append(item)
+    paragraph.remove()
+    last = open[0] ?? null
+  }
+}

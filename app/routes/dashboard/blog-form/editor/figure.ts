@@ -1,0 +1,89 @@
+import { Node } from '@tiptap/core'
+import { isAllowedPicture } from './addresses.ts'
+
+/** `src` is the address of a stored picture, or a blob of this tab while it is on its way to the storage. */
+export type Picture = { src: string; alt: string; width: number | null; height: number | null }
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    figure: {
+      insertFigure: (picture: Picture, caption?: string) => ReturnType
+    }
+  }
+}
+
+const imageOf = (element: HTMLElement) =>
+  element instanceof HTMLImageElement ? element : element.querySelector('img')
+
+const ofImage = (name: string, read: (value: string | null) => string | number | null) => ({
+  default: read(null),
+  parseHTML: (element: HTMLElement) => read(imageOf(element)?.getAttribute(name) ?? null),
+})
+
+const text = (value: string | null) => value ?? ''
+const size = (value: string | null) => (value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null)
+
+const hasPicture = (element: HTMLElement) =>
+  isAllowedPicture(imageOf(element)?.getAttribute('src') ?? '') && null
+
+/** A picture between the paragraphs, with words for those who cannot see it, and a caption that is written in its place. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+
+  addAttributes: () => ({
+    src: ofImage('src', text),
+    alt: ofImage('alt', text),
+    width: ofImage('width', size),
+    height: ofImage('height', size),
+  }),
+
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: hasPicture,
+      contentElement: element => element.querySelector('figcaption') ?? document.createElement('figcaption'),
+    },
+    // Posts from elsewhere have pictures without a figure around them.
+    { tag: 'img[src]', getAttrs: hasPicture },
+  ],
+
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+
+  addCommands() {
+    return {
+      insertFigure:
+        (attrs, caption) =>
+        ({ commands }) =>
+          commands.insertContent({
+            type: this.name,
+            attrs,
+            content: caption ? [{ type: 'text', text: caption }] : [],
+          }),
+    }
+  },
+
+  addKeyboardShortcuts() {
+    const inCaption = () => this.editor.state.selection.$from.parent.type.name === this.name
+    return {
+      Enter: () =>
+        inCaption() &&
+        this.editor.chain().insertContentAt(after(this.editor), { type: 'paragraph' }).focus().run(),
+      Backspace: () => {
+        const { empty, $from } = this.editor.state.selection
+        return (
+          inCaption() &&
+          empty &&
+          $from.parent.content.size === 0 &&
+          this.editor.commands.deleteNode(this.name)
+        )
+      },
+    }
+  },
+})
+
+const after = ({ state }: { state: { selection: { $from: { after(): number } } } }) =>
+  state.selection.$from.after()

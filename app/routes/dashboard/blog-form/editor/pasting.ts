@@ -1,0 +1,84 @@
+import { type Editor, Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import { cleanPasted } from './clean-pasted.ts'
+import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
+import { startUpload } from './uploads.ts'
+
+/** What comes from the clipboard or is dropped: pictures are stored, Markdown is read, what word processors add goes. */
+export const Pasting = Extension.create({
+  name: 'pasting',
+
+  addProseMirrorPlugins() {
+    const { editor } = this
+    return [
+      new Plugin({
+        props: {
+          handlePaste(_view, { clipboardData }) {
+            if (!clipboardData) return false
+            const pictures = picturesIn(clipboardData)
+            const html = clipboardData.getData('text/html')
+            if (pictures.length > 0 && !hasWords(html)) return insertPictures(editor, pictures)
+            if (html || editor.isActive('codeBlock')) return false
+            return insertMarkdown(editor, clipboardData.getData('text/plain'))
+          },
+          handleDrop(view, event, _slice, isMoved) {
+            if (isMoved || !(event instanceof DragEvent) || !event.dataTransfer) return false
+            const pictures = picturesIn(event.dataTransfer)
+            if (pictures.length === 0) return false
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+            return insertPictures(editor, pictures, place)
+          },
+          transformPastedHTML: html => storePictures(editor, cleanPasted(html)),
+        },
+      }),
+    ]
+  },
+})
+
+const picturesIn = ({ files }: DataTransfer) => [...files].filter(({ type }) => type.startsWith('image/'))
+
+// Beside its words, a word processor sends a picture of them.
+function hasWords(html: string): boolean {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
+}
+
+/** Puts pictures where the caret is, or at `place`, and stores them. */
+export function insertPictures(editor: Editor, files: File[], place?: number): true {
+  const figures = files.map(file => ({
+    type: 'figure',
+    attrs: { src: startUpload(editor, file), alt: '', width: null, height: null },
+  }))
+  const chain = editor.chain().focus()
+  if (place === undefined) chain.insertContent(figures).run()
+  else chain.insertContentAt(place, figures).run()
+  return true
+}
+
+function insertMarkdown(editor: Editor, text: string): boolean {
+  if (!looksLikeMarkdown(text)) return false
+  readMarkdown(text).then(html => {
+    if (!editor.isDestroyed) editor.chain().focus().insertContent(cleanPasted(html)).run()
+  })
+  return true
+}
+
+/** Pictures that came within the text become files of our own. */
+function storePictures(editor: Editor, html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of body.querySelectorAll<HTMLImageElement>('img[src^="data:image/"]')) {
+    const file = fileOf(image.getAttribute('src') ?? '')
+    if (file) image.setAttribute('src', startUpload(editor, file))
+    else image.remove()
+  }
+  return body.innerHTML
+}
+
+function fileOf(address: string): File | null {
+  const [, type, base64] = /^data:(image\/[a-z+]+);base64,([\w+/=\s]+)$/i.exec(address) ?? []
+  if (!type || !base64) return null
+  try {
+    return new File([Uint8Array.from(atob(base64), character => character.charCodeAt(0))], 'pasted', { type })
+  } catch {
+    return null
+  }
+}

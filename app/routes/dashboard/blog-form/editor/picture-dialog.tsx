@@ -1,0 +1,103 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { isAllowedPicture } from './addresses.ts'
+import { insertPictures } from './pasting.ts'
+
+type Props = { editor: Editor; kinds: string; open: boolean; onClose: () => void }
+
+/** Adds a picture, from a file or by its address; for one that is selected, says what it shows. */
+export function PictureDialog({ editor, kinds, open, onClose }: Props) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const isSelected = open && editor.isActive('figure')
+
+  function close() {
+    setTrouble(null)
+    onClose()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const alt = String(given.get('alt') ?? '').trim()
+    if (isSelected) {
+      close()
+      editor.chain().focus().updateAttributes('figure', { alt }).run()
+      return
+    }
+    const src = String(given.get('address') ?? '').trim()
+    if (!isAllowedPicture(src) || src.startsWith('blob:')) {
+      setTrouble('Choose a file, or enter an address that begins with https:// or http://')
+      event.currentTarget.querySelector<HTMLElement>('[name=address]')?.focus()
+      return
+    }
+    close()
+    editor.chain().focus().insertFigure({ src, alt, width: null, height: null }).run()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Image"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          {isSelected && (
+            <Button
+              variant="danger"
+              onClick={() => {
+                close()
+                editor.chain().focus().deleteNode('figure').run()
+              }}
+            >
+              Remove image
+            </Button>
+          )}
+          <Button type="submit" variant="main">
+            {isSelected ? 'Save' : 'Add image'}
+          </Button>
+        </>
+      }
+    >
+      {!isSelected && (
+        <>
+          <Field label="File" hint="JPEG, PNG, WebP, AVIF or GIF, at most 15 MB">
+            {control => (
+              <input
+                {...control}
+                type="file"
+                multiple
+                accept={kinds}
+                onChange={({ target }) => {
+                  const files = [...(target.files ?? [])]
+                  close()
+                  insertPictures(editor, files)
+                }}
+              />
+            )}
+          </Field>
+          <TextField
+            label="Or its address"
+            name="address"
+            inputMode="url"
+            autoComplete="off"
+            error={trouble}
+            {...noLeadingSpace}
+          />
+        </>
+      )}
+      <TextField
+        label="Alternative text"
+        name="alt"
+        hint="What it shows, for those who cannot see it. Empty for mere decoration."
+        defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
+        {...noLeadingSpace}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Editor } from '@tiptap/core'
+
+/**
+ * The content as it is stored: without the paragraph that the editor keeps at the end to write on, without captions that say
+ * nothing, and without pictures that are still on their way. Empty when nothing was written.
+ */
+export function storedHtml(editor: Editor): string {
+  if (editor.isEmpty) return ''
+  return editor
+    .getHTML()
+    .replace(/<figure><img [^>]*\bsrc="blob:[^>]*>(?:(?!<\/figure>).)*<\/figure>/gs, '')
+    .replaceAll('<figcaption></figcaption>', '')
+    .replace(/(<p><\/p>)+$/, '')
+}

@@ -1,0 +1,69 @@
+import { Mark, mergeAttributes } from '@tiptap/core'
+
+/** Classes that the styles of a post give a look that suits both themes. The empty one is the text's own. */
+export const fonts = [
+  { value: '', label: 'Serif' },
+  { value: 'font-sans', label: 'Sans serif' },
+  { value: 'font-mono', label: 'Monospace' },
+] as const
+
+export const sizes = [
+  { value: '', label: 'Normal' },
+  { value: 'size-small', label: 'Small' },
+  { value: 'size-large', label: 'Large' },
+  { value: 'size-huge', label: 'Huge' },
+] as const
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    textLook: {
+      /** Gives the selected text a font or a size; an empty class takes it back. */
+      setLook: (look: { font: string } | { size: string }) => ReturnType
+    }
+  }
+}
+
+const among = (choices: readonly { value: string }[]) => ({
+  default: '',
+  parseHTML: (element: HTMLElement) =>
+    choices.find(({ value }) => value !== '' && element.classList.contains(value))?.value ?? '',
+  // Both go into one class attribute, below.
+  rendered: false,
+})
+
+/** Font and size of a piece of text. */
+export const TextLook = Mark.create({
+  name: 'textLook',
+  priority: 101,
+
+  addAttributes: () => ({ font: among(fonts), size: among(sizes) }),
+
+  parseHTML: () => [
+    {
+      tag: 'span[class]',
+      getAttrs: element =>
+        [...fonts, ...sizes].some(({ value }) => value !== '' && element.classList.contains(value)) && null,
+    },
+  ],
+
+  renderHTML: ({ mark, HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, {
+      class: [mark.attrs.font, mark.attrs.size].filter(Boolean).join(' ') || null,
+    }),
+    0,
+  ],
+
+  addCommands() {
+    return {
+      setLook:
+        look =>
+        ({ editor, chain }) => {
+          const next = { font: '', size: '', ...editor.getAttributes(this.name), ...look }
+          return next.font || next.size
+            ? chain().setMark(this.name, next).run()
+            : chain().unsetMark(this.name, { extendEmptyMarkRange: true }).run()
+        },
+    }
+  },
+})

@@ -1,0 +1,151 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useRef } from 'react'
+import { languages } from '#app/content/languages.ts'
+import { ToolIcon } from './tool-icon.tsx'
+import {
+  alignments,
+  blocks,
+  type Choice,
+  choices,
+  clean,
+  codeBlock,
+  history,
+  line,
+  marks,
+  type Tool,
+  table,
+  tableTools,
+} from './tools.ts'
+
+type Props = { editor: Editor; onLink: () => void; onPicture: () => void }
+
+/** One stop of the Tab key; the arrows walk along it, as in any toolbar. */
+export function Toolbar({ editor, onLink, onPicture }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { inTable, inCode, language } = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      inTable: editor.isActive('table'),
+      inCode: editor.isActive('codeBlock'),
+      language: String(editor.getAttributes('codeBlock').language ?? ''),
+    }),
+  })
+  const link: Tool = {
+    label: 'Link',
+    icon: 'link',
+    keys: 'Mod+K',
+    isOn: editor => editor.isActive('link'),
+    use: onLink,
+  }
+  const picture: Tool = {
+    label: 'Image',
+    icon: 'image',
+    isOn: editor => editor.isActive('figure'),
+    use: onPicture,
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="tools"
+      role="toolbar"
+      aria-label="Text"
+      onKeyDown={event => walk(event, bar.current)}
+    >
+      {choices.map(choice => (
+        <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
+      ))}
+      {[marks, blocks, alignments, [link, picture, codeBlock, table, line, clean], history].map(group => (
+        <div key={group[0]?.label} className="tool-group">
+          {group.map(tool => (
+            <ToolButton key={tool.label} editor={editor} tool={tool} />
+          ))}
+        </div>
+      ))}
+      {inCode && (
+        <select
+          aria-label="Language of the code"
+          value={language}
+          onChange={({ target }) =>
+            editor
+              .chain()
+              .focus()
+              .updateAttributes('codeBlock', { language: target.value || null })
+              .run()
+          }
+        >
+          <option value="">Plain text</option>
+          {languages.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {inTable &&
+        tableTools.map(({ label, use }) => (
+          <button key={label} type="button" className="tool-words" onClick={() => use(editor)}>
+            {label}
+          </button>
+        ))}
+    </div>
+  )
+}
+
+function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
+  const { isOn, isPossible } = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      isOn: tool.isOn?.(editor),
+      isPossible: tool.isPossible?.(editor) ?? true,
+    }),
+  })
+  return (
+    <button
+      type="button"
+      aria-label={tool.label}
+      title={tool.keys ? `${tool.label} (${spoken(tool.keys)})` : tool.label}
+      aria-pressed={isOn}
+      // Not `disabled`: the focus would be lost with the last step that can be undone.
+      aria-disabled={!isPossible || undefined}
+      onClick={() => isPossible && tool.use(editor)}
+    >
+      <ToolIcon name={tool.icon} />
+    </button>
+  )
+}
+
+function ChoiceSelect({ editor, choice }: { editor: Editor; choice: Choice }) {
+  const current = useEditorState({ editor, selector: ({ editor }) => choice.current(editor) })
+  return (
+    <select
+      aria-label={choice.label}
+      value={current}
+      onChange={({ target }) => choice.choose(editor, target.value)}
+    >
+      {choice.options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const spoken = (keys: string) =>
+  keys.replace('Mod', /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
+
+function walk(event: KeyboardEvent, bar: HTMLElement | null) {
+  const stops = [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
+  const place = stops.findIndex(stop => stop.matches(':focus'))
+  const next = {
+    ArrowRight: stops[place + 1] ?? stops[0],
+    ArrowLeft: stops[place - 1] ?? stops.at(-1),
+    Home: stops[0],
+    End: stops.at(-1),
+  }[event.key]
+  if (!next || place === -1) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,182 @@
+import type { Editor } from '@tiptap/core'
+import { fonts, sizes } from './text-look.ts'
+import type { ToolIconName } from './tool-icon.tsx'
+
+/** A button of the toolbar. Without `isOn` it does something once. */
+export type Tool = {
+  label: string
+  icon: ToolIconName
+  keys?: string
+  isOn?: (editor: Editor) => boolean
+  isPossible?: (editor: Editor) => boolean
+  use: (editor: Editor) => void
+}
+
+/** A choice of one among several. */
+export type Choice = {
+  label: string
+  options: readonly { value: string; label: string }[]
+  current: (editor: Editor) => string
+  choose: (editor: Editor, value: string) => void
+}
+
+const doing = (editor: Editor) => editor.chain().focus()
+
+export const choices: Choice[] = [
+  {
+    label: 'Heading',
+    options: [
+      { value: '', label: 'Normal' },
+      { value: '2', label: 'Heading 1' },
+      { value: '3', label: 'Heading 2' },
+      { value: '4', label: 'Heading 3' },
+    ],
+    current: editor =>
+      ['2', '3', '4'].find(level => editor.isActive('heading', { level: Number(level) })) ?? '',
+    choose(editor, value) {
+      if (value === '2' || value === '3' || value === '4') {
+        const level = ({ 2: 2, 3: 3, 4: 4 } as const)[value]
+        doing(editor).setHeading({ level }).run()
+      } else doing(editor).setParagraph().run()
+    },
+  },
+  {
+    label: 'Font',
+    options: fonts,
+    current: editor => editor.getAttributes('textLook').font ?? '',
+    choose: (editor, font) => doing(editor).setLook({ font }).run(),
+  },
+  {
+    label: 'Size',
+    options: sizes,
+    current: editor => editor.getAttributes('textLook').size ?? '',
+    choose: (editor, size) => doing(editor).setLook({ size }).run(),
+  },
+]
+
+const mark = (name: string, label: string, icon: ToolIconName, keys: string): Tool => ({
+  label,
+  icon,
+  keys,
+  isOn: editor => editor.isActive(name),
+  isPossible: editor => editor.can().toggleMark(name),
+  use: editor => doing(editor).toggleMark(name).run(),
+})
+
+const aligned = (alignment: string, label: string, icon: ToolIconName, keys: string): Tool => ({
+  label,
+  icon,
+  keys,
+  isOn: editor => editor.isActive({ textAlign: alignment }),
+  use: editor => doing(editor).toggleTextAlign(alignment).run(),
+})
+
+const toggled = (name: string, label: string, icon: ToolIconName, keys: string, use: Tool['use']): Tool => ({
+  label,
+  icon,
+  keys,
+  isOn: editor => editor.isActive(name),
+  use,
+})
+
+export const marks: Tool[] = [
+  mark('bold', 'Bold', 'bold', 'Mod+B'),
+  mark('italic', 'Italic', 'italic', 'Mod+I'),
+  mark('underline', 'Underline', 'underline', 'Mod+U'),
+  mark('strike', 'Strike', 'strike', 'Mod+Shift+S'),
+  mark('code', 'Code', 'code', 'Mod+E'),
+]
+
+export const blocks: Tool[] = [
+  toggled('blockquote', 'Blockquote', 'quote', 'Mod+Shift+B', editor =>
+    doing(editor).toggleBlockquote().run(),
+  ),
+  toggled('orderedList', 'Ordered list', 'ordered-list', 'Mod+Shift+7', editor =>
+    doing(editor).toggleOrderedList().run(),
+  ),
+  toggled('bulletList', 'Bullet list', 'bullet-list', 'Mod+Shift+8', editor =>
+    doing(editor).toggleBulletList().run(),
+  ),
+  {
+    label: 'Decrease indent',
+    icon: 'outdent',
+    keys: 'Mod+[',
+    isPossible: editor => editor.can().indentBy(-1),
+    use: editor => doing(editor).indentBy(-1).run(),
+  },
+  {
+    label: 'Increase indent',
+    icon: 'indent',
+    keys: 'Mod+]',
+    isPossible: editor => editor.can().indentBy(1),
+    use: editor => doing(editor).indentBy(1).run(),
+  },
+]
+
+export const alignments: Tool[] = [
+  {
+    label: 'Align left',
+    icon: 'align-left',
+    keys: 'Mod+Shift+L',
+    isOn: editor => !['center', 'right', 'justify'].some(textAlign => editor.isActive({ textAlign })),
+    use: editor => doing(editor).unsetTextAlign().run(),
+  },
+  aligned('center', 'Align center', 'align-center', 'Mod+Shift+E'),
+  aligned('right', 'Align right', 'align-right', 'Mod+Shift+R'),
+  aligned('justify', 'Justify', 'align-justify', 'Mod+Shift+J'),
+]
+
+export const codeBlock: Tool = toggled('codeBlock', 'Code block', 'code-block', 'Mod+Alt+C', editor =>
+  doing(editor).toggleCodeBlock().run(),
+)
+
+export const table: Tool = {
+  label: 'Table',
+  icon: 'table',
+  isOn: editor => editor.isActive('table'),
+  isPossible: editor => editor.isActive('table') || editor.can().insertTable(),
+  use(editor) {
+    if (!editor.isActive('table')) doing(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+  },
+}
+
+export const line: Tool = {
+  label: 'Line',
+  icon: 'line',
+  use: editor => doing(editor).setHorizontalRule().run(),
+}
+
+export const clean: Tool = {
+  label: 'Clear formatting',
+  icon: 'clean',
+  keys: 'Mod+\\',
+  use: editor => doing(editor).unsetAllMarks().clearNodes().unsetTextAlign().unsetIndent().run(),
+}
+
+export const history: Tool[] = [
+  {
+    label: 'Undo',
+    icon: 'undo',
+    keys: 'Mod+Z',
+    isPossible: editor => editor.can().undo(),
+    use: editor => doing(editor).undo().run(),
+  },
+  {
+    label: 'Redo',
+    icon: 'redo',
+    keys: 'Mod+Shift+Z',
+    isPossible: editor => editor.can().redo(),
+    use: editor => doing(editor).redo().run(),
+  },
+]
+
+export const tableTools: { label: string; use: (editor: Editor) => void }[] = [
+  { label: 'Row above', use: editor => doing(editor).addRowBefore().run() },
+  { label: 'Row below', use: editor => doing(editor).addRowAfter().run() },
+  { label: 'Delete row', use: editor => doing(editor).deleteRow().run() },
+  { label: 'Column left', use: editor => doing(editor).addColumnBefore().run() },
+  { label: 'Column right', use: editor => doing(editor).addColumnAfter().run() },
+  { label: 'Delete column', use: editor => doing(editor).deleteColumn().run() },
+  { label: 'Header row', use: editor => doing(editor).toggleHeaderRow().run() },
+  { label: 'Delete table', use: editor => doing(editor).deleteTable().run() },
+]

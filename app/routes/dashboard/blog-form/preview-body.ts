@@ -1,0 +1,16 @@
+import { renderBody } from '#app/content/render-post.server.ts'
+import { visitor } from '#app/session/visitor.ts'
+import type { Route } from './+types/preview-body'
+
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
+/** Makes the HTML of a body that is not saved, for an administrator: whose word for it is the database's. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { client } = context.get(visitor)
+  const asking = request.headers.get('authorization') ?? ''
+  const { data: isAdmin, error } = await client.rpc('is_admin').setHeader('authorization', asking)
+  if (error || !isAdmin) return Response.json({ message: 'This is for administrators.' }, { status: 403 })
+  return new Response(await renderBody(await request.text()), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { PreparedPicture } from '#app/data/prepare-picture.ts'
+import { readPreview } from '#app/data/preview.ts'
+import type { WrittenPost } from '#app/data/written-posts.ts'
+import { PostCover } from '#app/routes/blog/post-cover.tsx'
+import { PostHead } from '#app/routes/blog/post-head.tsx'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PostSkeleton } from '#app/ui/skeleton.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { useObjectUrl } from '#app/ui/use-object-url.ts'
+import type { TypedPost } from './typed-post.ts'
+
+type Props = {
+  post: WrittenPost | null
+  /** What is in the form. */
+  present: () => TypedPost
+  picture: PreparedPicture | null
+  onClose: () => void
+}
+
+/** The post as readers will see it: the server makes its body, and the components are those of its page. */
+export function PreviewDialog({ post, present, picture, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { session } = useSession()
+  const typed = useRef(present()).current
+  const cover = useObjectUrl(picture?.blob ?? null)
+  const { value, trouble, loading, reload } = useLoaded(client => readPreview(client, typed.content))
+  const own = session.state === 'signed in' ? (session.profile?.username ?? '') : ''
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <dialog ref={dialog} className="preview" aria-label="Preview" onClose={onClose}>
+      <div className="preview-bar">
+        <strong>Preview</strong>
+        <span className="hint">As readers will see it</span>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      {trouble && (
+        <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {value === null && !trouble && <PostSkeleton />}
+      {value !== null && (
+        <div className="wrap">
+          <PostHead
+            post={{
+              title: typed.title,
+              topic: typed.topic,
+              insertedAt: typed.publishedAt ?? post?.insertedAt ?? new Date().toISOString(),
+              author: post?.author ?? own,
+            }}
+            cover={
+              cover ? (
+                <div className="cover post-cover">
+                  <img src={cover} alt="" />
+                </div>
+              ) : (
+                <PostCover
+                  post={{ id: post?.id, slug: typed.slug, thumbnail: typed.thumbnail }}
+                  sizes="100vw"
+                  className="post-cover"
+                />
+              )
+            }
+          />
+          <div className="columns reading">
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it */}
+            <article className="prose" dangerouslySetInnerHTML={{ __html: value }} />
+          </div>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { momentOf, wallTime } from '#app/content/zoned-time.ts'
+import { toStatus } from '#app/data/written-posts.ts'
+import { Field } from '#app/ui/field.tsx'
+import { site } from '#site'
+import type { Troubles, TypedPost } from './typed-post.ts'
+
+type Props = {
+  post: TypedPost
+  troubles: Troubles
+  onChange: (change: (post: TypedPost) => TypedPost) => void
+}
+
+const meanings = {
+  published: 'Everybody can read it.',
+  draft: 'Only administrators see it.',
+  scheduled: 'Only administrators see it until its time has come.',
+}
+
+/** The topic, and when and by whom the post is seen. Times are those of the site's time zone. */
+export function PublishingFields({ post, troubles, onChange }: Props) {
+  const topics =
+    site.topics.includes(post.topic) || post.topic === '' ? site.topics : [post.topic, ...site.topics]
+  return (
+    <>
+      <Field label="Topic" error={troubles.topic}>
+        {control => (
+          <select
+            {...control}
+            className="input"
+            name="topic"
+            required
+            value={post.topic}
+            onChange={({ target }) => onChange(post => ({ ...post, topic: target.value }))}
+          >
+            <option value="" disabled>
+              Choose a topic
+            </option>
+            {topics.map(topic => (
+              <option key={topic}>{topic}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Status" hint={meanings[post.status]}>
+        {control => (
+          <select
+            {...control}
+            className="input"
+            name="status"
+            value={post.status}
+            onChange={({ target }) => onChange(post => ({ ...post, status: toStatus(target.value) }))}
+          >
+            <option value="published">Published</option>
+            <option value="draft">Draft</option>
+            <option value="scheduled">Scheduled</option>
+          </select>
+        )}
+      </Field>
+      {post.status === 'scheduled' && (
+        <Field label="Appears at" hint={`In the time zone ${site.timeZone}`} error={troubles.publishedAt}>
+          {control => (
+            <input
+              {...control}
+              className="input"
+              type="datetime-local"
+              name="publishedAt"
+              required
+              min={wallTime(new Date(), site.timeZone)}
+              value={post.publishedAt === null ? '' : wallTime(new Date(post.publishedAt), site.timeZone)}
+              onChange={({ target }) => {
+                const publishedAt = momentOf(target.value, site.timeZone)?.toISOString() ?? null
+                onChange(post => ({ ...post, publishedAt }))
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { PictureTrouble, pictureTypes } from '#app/data/check-picture.ts'
+import { thumbnail as thumbnailAddress } from '#app/data/images.ts'
+import { type PreparedPicture, preparePicture } from '#app/data/prepare-picture.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useObjectUrl } from '#app/ui/use-object-url.ts'
+
+type Props = {
+  /** Whether the post exists already. */
+  isUpdate: boolean
+  /** The file name of the post's present one. */
+  current: string | null
+  /** The one that was chosen, and is not saved yet. */
+  picked: PreparedPicture | null
+  onPick: (picture: PreparedPicture | null) => void
+  onRemove: () => void
+  /** Told while one is being prepared, which takes a large photograph a second. */
+  onPrepare: (preparing: boolean) => void
+}
+
+/** The picture as it will stand above the post, before anything is sent. A file can be dropped on it. */
+export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File | null>(null)
+  const id = useId()
+  const preview = useObjectUrl(picked?.blob ?? null)
+  const shown = preview ?? (current === null ? null : thumbnailAddress(current, 640))
+
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
+
+  async function pick(file: File | undefined) {
+    if (!file) return
+    latest.current = file
+    setTrouble(null)
+    onPrepare(true)
+    try {
+      const picture = await preparePicture(file)
+      if (latest.current === file) onPick(picture)
+    } catch (error) {
+      if (latest.current !== file) return
+      setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
+      input.current?.focus()
+    } finally {
+      if (latest.current === file) onPrepare(false)
+    }
+  }
+
+  const dropping = {
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      pick(event.dataTransfer.files[0])
+    },
+  }
+
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Thumbnail
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name="thumbnail"
+        type="file"
+        className="sr-only"
+        accept={pictureTypes.join()}
+        aria-describedby={trouble ? `${id}-error` : `${id}-hint`}
+        aria-invalid={trouble ? true : undefined}
+        onChange={({ target }) => {
+          pick(target.files?.[0])
+          // The same file may be chosen once more.
+          target.value = ''
+        }}
+      />
+      {shown ? (
+        <div className="cover" {...dropping}>
+          <img src={shown} alt="" />
+        </div>
+      ) : (
+        <label className="drop" htmlFor={id} {...dropping}>
+          <Icon name="image" />
+          Upload Blog Thumbnail
+          <span className="hint" id={`${id}-hint`}>
+            Without one, the post gets a drawn cover
+          </span>
+        </label>
+      )}
+      {trouble && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <Icon name="alert" />
+          {trouble}
+        </p>
+      )}
+      {shown && (
+        <div className="row">
+          {isUpdate && (
+            <label className="button small" htmlFor={id}>
+              Change Blog Thumbnail
+            </label>
+          )}
+          {picked && (
+            <Button
+              size="small"
+              variant={isUpdate ? 'quiet' : 'plain'}
+              onClick={() => {
+                onPick(null)
+                input.current?.focus()
+              }}
+            >
+              {isUpdate ? 'Reset' : 'Cancel'}
+            </Button>
+          )}
+          {!picked && current !== null && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                onRemove()
+                input.current?.focus()
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

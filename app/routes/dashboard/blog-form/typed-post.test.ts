@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { checkPost, emptyPost, trimmedPost, withTitle } from './typed-post.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const whole = {
+  ...emptyPost,
+  title: 'A title',
+  slug: 'a-title',
+  introduction: 'Why',
+  topic: 'ReactJS',
+}
+
+describe('the slug', () => {
+  test('follows the title', () => {
+    expect(withTitle(emptyPost, 'Crème brûlée & Co')).toMatchObject({ slug: 'creme-brulee-co' })
+  })
+
+  test('until it was edited by hand', () => {
+    const edited = { ...emptyPost, slug: 'mine', slugByHand: true }
+    expect(withTitle(edited, 'Other')).toMatchObject({ title: 'Other', slug: 'mine' })
+  })
+
+  test('a title is one line, however it is pasted', () => {
+    expect(withTitle(emptyPost, 'Two\r\n  lines')).toMatchObject({ title: 'Two lines', slug: 'two-lines' })
+  })
+})
+
+describe('checking', () => {
+  test('a whole post has nothing wrong', () => expect(checkPost(whole, now)).toEqual({}))
+
+  test('everything that is missing is named', () => {
+    expect(checkPost(trimmedPost({ ...emptyPost, title: ' ' }), now)).toEqual({
+      title: 'Enter a title',
+      introduction: 'Enter an introduction',
+      topic: 'Choose a topic',
+    })
+  })
+
+  test('lengths are counted in characters, as the database does', () => {
+    expect(checkPost({ ...whole, title: '😀'.repeat(200) }, now)).toEqual({})
+    expect(checkPost({ ...whole, title: 'a'.repeat(201), introduction: 'b'.repeat(501) }, now)).toEqual({
+      title: 'Use at most 200 characters',
+      introduction: 'Use at most 500 characters',
+    })
+  })
+
+  test('the body is counted in bytes', () => {
+    expect(checkPost({ ...whole, content: 'ä'.repeat(1024 * 1024) }, now)).toEqual({})
+    expect(checkPost({ ...whole, content: `${'ä'.repeat(1024 * 1024)}.` }, now)).toHaveProperty('content')
+  })
+
+  test.each([
+    ['', 'Enter a slug: letters and digits, with hyphens between words'],
+    ['My Post', 'Use small letters and digits, with hyphens between words, such as my-post'],
+    ['a--b', 'Use small letters and digits, with hyphens between words, such as a-b'],
+    ['!!!', 'Use letters and digits, with hyphens between words'],
+  ])('the slug %j is refused', (slug, words) => {
+    expect(checkPost({ ...whole, slug }, now)).toEqual({ slug: words })
+  })
+
+  test('a schedule needs a time that is to come', () => {
+    const scheduled = { ...whole, status: 'scheduled' as const }
+    expect(checkPost(scheduled, now)).toEqual({ publishedAt: 'Choose a day and a time' })
+    expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:00:00Z' }, now)).toEqual({
+      publishedAt: 'Choose a time that is still to come',
+    })
+    expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:01:00Z' }, now)).toEqual({})
+  })
+})

@@ -1,0 +1,83 @@
+import { slugOf } from '#app/content/slug.ts'
+import type { PostFields, Status, WrittenPost } from '#app/data/written-posts.ts'
+
+/** What is in the form. `slugByHand`: the slug follows the title no more. */
+export type TypedPost = PostFields & { slugByHand: boolean }
+
+export type Field = 'title' | 'slug' | 'introduction' | 'topic' | 'publishedAt' | 'content'
+export type Troubles = Partial<Record<Field, string>>
+
+export const emptyPost: TypedPost = {
+  title: '',
+  slug: '',
+  slugByHand: false,
+  introduction: '',
+  topic: '',
+  content: '',
+  thumbnail: null,
+  status: 'published',
+  publishedAt: null,
+}
+
+/** A post as it is opened. The address of one that exists never follows its title. */
+export function typedFrom(post: WrittenPost, now: Date): TypedPost {
+  const { title, slug, introduction, topic, content, thumbnail, publishedAt } = post
+  const status = statusAt(post, now)
+  return { title, slug, slugByHand: true, introduction, topic, content, thumbnail, status, publishedAt }
+}
+
+/** A scheduled post is a published one as soon as its time has come; nothing changes its row. */
+export function statusAt(
+  { status, publishedAt }: Pick<PostFields, 'status' | 'publishedAt'>,
+  now: Date,
+): Status {
+  if (status === 'draft' || publishedAt === null) return status
+  return new Date(publishedAt) > now ? 'scheduled' : 'published'
+}
+
+/** The title as typed, and the slug with it as long as it was not edited by hand. */
+export function withTitle(post: TypedPost, typed: string): TypedPost {
+  const title = typed.replace(/\s*[\r\n]+\s*/g, ' ')
+  return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
+}
+
+/** What is sent: without spaces around the words. */
+export const trimmedPost = (post: TypedPost): TypedPost => ({
+  ...post,
+  title: post.title.trim(),
+  slug: post.slug.trim(),
+  introduction: post.introduction.trim(),
+})
+
+const largestBody = 2 * 1024 * 1024
+
+/** What keeps a trimmed post from being saved, in the order of the fields. A draft needs no less: its row is that of a post. */
+export function checkPost(post: TypedPost, now: Date): Troubles {
+  const troubles: Troubles = {}
+  const long = (text: string, most: number) => [...text].length > most
+  if (post.title === '') troubles.title = 'Enter a title'
+  else if (long(post.title, 200)) troubles.title = 'Use at most 200 characters'
+  if (post.title !== '') {
+    const slug = slugTrouble(post.slug)
+    if (slug) troubles.slug = slug
+  }
+  if (post.introduction === '') troubles.introduction = 'Enter an introduction'
+  else if (long(post.introduction, 500)) troubles.introduction = 'Use at most 500 characters'
+  if (new TextEncoder().encode(post.content).length > largestBody)
+    troubles.content = 'A post can have 2 MB of text. Divide it in two.'
+  if (post.topic === '') troubles.topic = 'Choose a topic'
+  if (post.status === 'scheduled') {
+    if (post.publishedAt === null) troubles.publishedAt = 'Choose a day and a time'
+    else if (new Date(post.publishedAt) <= now) troubles.publishedAt = 'Choose a time that is still to come'
+  }
+  return troubles
+}
+
+function slugTrouble(slug: string): string | null {
+  if (slug === '') return 'Enter a slug: letters and digits, with hyphens between words'
+  const fit = slugOf(slug)
+  if (fit === slug) return null
+  return fit === ''
+    ? 'Use letters and digits, with hyphens between words'
+    : `Use small letters and digits, with hyphens between words, such as ${fit}`
+}

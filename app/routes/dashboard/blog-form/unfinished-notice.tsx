@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { longDate } from '#app/content/dates.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { LocalDraft } from './local-drafts.ts'
+import { timeOf } from './time-of.ts'
+import { discard } from './unfinished.ts'
+
+type Props = {
+  drafts: LocalDraft[]
+  /** When the post was saved last; a draft that began before says so. */
+  updatedAt: string | null
+  onContinue: (draft: LocalDraft) => void
+  onDiscarded: (draft: LocalDraft) => void
+}
+
+/** What was begun and not saved, to go on with. */
+export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }: Props) {
+  const { busy, act } = useAct()
+  const [leaving, setLeaving] = useState<LocalDraft | null>(null)
+  if (drafts.length === 0) return null
+  return (
+    <section className="unfinished" aria-label="Unfinished">
+      <h2>{updatedAt === null ? 'You were writing' : 'You have changes that were not saved'}</h2>
+      <ul>
+        {drafts.map(draft => (
+          <li key={draft.id}>
+            <span>
+              <b>{draft.fields.title || 'Without a title'}</b>
+              <span className="hint">
+                {longDate(draft.changedAt)}, {timeOf(draft.changedAt)}
+                {updatedAt !== null && draft.basedOn !== updatedAt && ' · the post was saved since'}
+              </span>
+            </span>
+            <Button size="small" variant="main" onClick={() => onContinue(draft)}>
+              Continue
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setLeaving(draft)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        title="Discard what you wrote?"
+        act="Discard"
+        danger
+        busy={busy}
+        onClose={() => setLeaving(null)}
+        onConfirm={() =>
+          act(async client => {
+            if (!leaving) return
+            await discard(client, leaving)
+            onDiscarded(leaving)
+            setLeaving(null)
+          })
+        }
+      >
+        <p>“{leaving?.fields.title || 'Without a title'}” cannot be brought back.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { PostDraft } from '#app/data/post-drafts.ts'
+import type { LocalDraft } from './local-drafts.ts'
+import { emptyPost } from './typed-post.ts'
+import { merged } from './unfinished.ts'
+
+const there = (id: string, savedAt: string): PostDraft => ({
+  id,
+  blogId: null,
+  basedOn: null,
+  fields: { ...emptyPost, title: 'there' },
+  savedAt,
+})
+
+const here = (
+  id: string,
+  savedAt: string | null,
+  isKept: boolean,
+  changedAt = '2026-11-21T10:00:00Z',
+): LocalDraft => ({
+  id,
+  userId: 'u',
+  blogId: null,
+  basedOn: null,
+  fields: { ...emptyPost, title: 'here' },
+  picture: null,
+  changedAt,
+  savedAt,
+  isKept,
+})
+
+const shown = (drafts: LocalDraft[]) => drafts.map(({ fields }) => fields.title)
+
+test('what only the server has is offered', () => {
+  expect(shown(merged([], [there('a', '2026-11-21T09:00:00Z')], 'u'))).toEqual(['there'])
+})
+
+test('what only this browser has is offered', () => {
+  expect(shown(merged([here('a', null, false)], [], 'u'))).toEqual(['here'])
+})
+
+test('a copy here that went on from the one on the server stands for both', () => {
+  const drafts = merged([here('a', '2026-11-21T09:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
+  expect(shown(drafts)).toEqual(['here'])
+})
+
+test('copies that went on apart are both offered, newest first, under different names', () => {
+  const drafts = merged([here('a', '2026-11-21T08:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
+  expect(shown(drafts)).toEqual(['here', 'there'])
+  expect(new Set(drafts.map(({ id }) => id)).size).toBe(2)
+})
+
+test('what was finished elsewhere is not offered here', () => {
+  expect(merged([here('a', '2026-11-21T08:00:00Z', true)], [], 'u')).toEqual([])
+})
+
+test('what was written elsewhere since this browser had the same is offered once', () => {
+  const drafts = merged([here('a', '2026-11-21T08:00:00Z', true)], [there('a', '2026-11-21T09:00:00Z')], 'u')
+  expect(shown(drafts)).toEqual(['there'])
+})

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PreparedPicture } from '#app/data/prepare-picture.ts'
+import type { VersionText } from '#app/data/versions.ts'
+import type { WrittenPost } from '#app/data/written-posts.ts'
+import type { EditorHandle } from './editor/editor.tsx'
+import type { LocalDraft } from './local-drafts.ts'
+import { checkPost, type Troubles, type TypedPost, trimmedPost } from './typed-post.ts'
+import { useDraft } from './use-draft.ts'
+import { useSaving } from './use-saving.ts'
+
+export type Start = Omit<LocalDraft, 'changedAt' | 'isKept'>
+
+type Options = {
+  start: Start
+  /** As it was when it was opened, or saved last; null for one that does not exist yet. */
+  post: WrittenPost | null
+  onSaved: (isNew: boolean) => void
+}
+
+/** What is in the form, kept as it is typed, and what happens when it is sent. */
+export function useBlogForm({ start, post, onSaved }: Options) {
+  const [typed, setTyped] = useState(start.fields)
+  const [picture, setPicture] = useState(start.picture)
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [preparing, setPreparing] = useState(false)
+  const [settling, setSettling] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [asksForBody, setAsksForBody] = useState(false)
+  const [seen, setSeen] = useState(post)
+  const form = useRef<HTMLFormElement>(null)
+  const editor = useRef<EditorHandle | null>(null)
+  const latest = useRef({ typed, picture })
+
+  const content = () => editor.current?.html() ?? start.fields.content
+  const draft = useDraft(start, () => ({
+    fields: { ...latest.current.typed, content: content() },
+    picture: latest.current.picture,
+  }))
+  const saving = useSaving({
+    userId: start.userId,
+    onTrouble: (field, words) => setTroubles({ [field]: words }),
+    async onSaved(_saved, isNew) {
+      setDone(true)
+      await draft.drop()
+      onSaved(isNew)
+    },
+  })
+
+  useEffect(() => {
+    const [field] = Object.keys(troubles)
+    if (field === 'content') editor.current?.focus()
+    else if (field) {
+      const element = form.current?.elements.namedItem(field)
+      if (element instanceof HTMLElement) element.focus()
+    }
+  }, [troubles])
+
+  function change(next: (post: TypedPost) => TypedPost) {
+    latest.current.typed = next(latest.current.typed)
+    setTyped(latest.current.typed)
+    draft.changed()
+  }
+
+  function pick(next: PreparedPicture | null) {
+    latest.current.picture = next
+    setPicture(next)
+    draft.changed()
+  }
+
+  async function submit(isMeantEmpty = false) {
+    if (busy) return
+    setSettling(true)
+    await editor.current?.settled()
+    setSettling(false)
+    const fields = trimmedPost({ ...latest.current.typed, content: content() })
+    const found = checkPost(fields, new Date())
+    setTroubles(found)
+    if (Object.keys(found).length > 0) return
+    const isEmpty = fields.content === '' && fields.status !== 'draft'
+    setAsksForBody(isEmpty && !isMeantEmpty)
+    if (isEmpty && !isMeantEmpty) return
+    await saving.save({ fields, picture: latest.current.picture }, seen)
+  }
+
+  const busy = saving.busy || preparing || settling || isDone
+  return {
+    form,
+    typed,
+    change,
+    picture,
+    pick,
+    troubles,
+    busy,
+    setPreparing,
+    submit,
+    kept: draft.kept,
+    contentChanged: draft.changed,
+    onEditor: (handle: EditorHandle) => {
+      editor.current = handle
+    },
+    asksForBody,
+    leaveBody: () => setAsksForBody(false),
+    between: saving.between,
+    dismiss: saving.dismiss,
+    /** Saves over what came in between, or anew when the post is gone. */
+    insist() {
+      if (!saving.between) return
+      const over = 'meanwhile' in saving.between ? saving.between.meanwhile : null
+      setSeen(over)
+      saving.save(saving.between.sent, over)
+    },
+    present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
+    restore({ content, ...words }: VersionText) {
+      change(post => ({ ...post, ...words }))
+      editor.current?.replace(content)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { PictureTrouble } from '#app/data/check-picture.ts'
+import { uploadPicture } from '#app/data/files.ts'
+import { contentImage } from '#app/data/images.ts'
+import { preparePicture } from '#app/data/prepare-picture.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
+
+/** How pictures inside a post come into the storage: small, without what the camera knew, under `Content/`. */
+export function useContentPictures() {
+  const { connectSignedIn } = useSession()
+  return {
+    async upload(file: File) {
+      const picture = await preparePicture(file)
+      const client = await connectSignedIn()
+      if (!client) throw new SessionEnded()
+      const name = await uploadPicture(client, 'thumbnail', 'Content', picture)
+      return { src: contentImage(name, 1280), width: picture.width, height: picture.height }
+    },
+    onTrouble(error: unknown) {
+      toast.error(error instanceof PictureTrouble ? error.message : errorSentence(error))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#app/session/session-context.ts'
+import { DraftKeeper, type Kept } from './draft-keeper.ts'
+import type { LocalDraft } from './local-drafts.ts'
+import type { TypedPost } from './typed-post.ts'
+
+type Start = Pick<LocalDraft, 'id' | 'userId' | 'blogId' | 'basedOn' | 'savedAt'>
+type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
+
+/** Keeps what is typed from the first change on. `kept` says where it is. */
+export function useDraft(start: Start, read: Read) {
+  const { connectSignedIn } = useSession()
+  const [kept, setKept] = useState<Kept>('nothing')
+  const keeper = useRef<DraftKeeper | null>(null)
+  const latest = useRef({ start, read, connectSignedIn })
+  latest.current = { start, read, connectSignedIn }
+
+  useEffect(() => {
+    const one = new DraftKeeper({
+      draft: latest.current.start,
+      read: () => latest.current.read(),
+      connect: () => latest.current.connectSignedIn(),
+      onKept: setKept,
+    })
+    keeper.current = one
+    return () => one.stop()
+  }, [])
+
+  return {
+    kept,
+    changed: () => keeper.current?.changed(),
+    drop: () => keeper.current?.drop(),
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { PreparedPicture } from '#app/data/prepare-picture.ts'
+import { createPost, type Update, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
+import { useAct } from '#app/session/use-act.ts'
+import type { Field, TypedPost } from './typed-post.ts'
+
+type Sent = { fields: TypedPost; picture: PreparedPicture | null }
+
+type Options = {
+  userId: string
+  onSaved: (saved: WrittenPost, isNew: boolean) => void
+  /** The database names the field that it would not have. */
+  onTrouble: (field: Field, words: string) => void
+}
+
+/** What came in between: somebody else saved, or deleted, the post that was to be saved. */
+export type Between = Exclude<Update, { saved: WrittenPost }> & { sent: Sent }
+
+/** Sends a post. `between` is set when it was not saved because it is not as it was seen any more. */
+export function useSaving({ userId, onSaved, onTrouble }: Options) {
+  const { busy, act } = useAct(error => errorSentence(error, 'This post is not there any more.'))
+  const [between, setBetween] = useState<Between | null>(null)
+
+  async function save(sent: Sent, seen: WrittenPost | null) {
+    await act(async client => {
+      try {
+        if (seen === null) return onSaved(await createPost(client, userId, sent.fields, sent.picture), true)
+        const update = await updatePost(client, seen, sent.fields, sent.picture)
+        if ('saved' in update) {
+          setBetween(null)
+          onSaved(update.saved, false)
+        } else setBetween({ ...update, sent })
+      } catch (error) {
+        const found = fieldOf(error)
+        if (!found) throw error
+        setBetween(null)
+        onTrouble(...found)
+      }
+    })
+  }
+
+  return { busy, save, between, dismiss: () => setBetween(null) }
+}
+
+const fieldOfRule: [rule: string, field: Field, words: string][] = [
+  ['blogs_slug_unique', 'slug', 'Another post already has this slug.'],
+  ['blogs_slug_', 'slug', 'Use small letters and digits, with hyphens between words'],
+  ['blogs_title_', 'title', 'Use 1 to 200 characters'],
+  ['blogs_introduction_', 'introduction', 'Use 1 to 500 characters'],
+  ['blogs_topic_', 'topic', 'Choose a topic'],
+  ['blogs_content_', 'content', 'A post can have 2 MB of text. Divide it in two.'],
+]
+
+function fieldOf(error: unknown): [Field, string] | null {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return null
+  const message = String(error.message)
+  const rule = fieldOfRule.find(([name]) => message.includes(`"${name}`))
+  return rule ? [rule[1], rule[2]] : null
+}

@@ -1,0 +1,86 @@
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { type Troubles, type TypedPost, withTitle } from './typed-post.ts'
+
+type Props = {
+  post: TypedPost
+  troubles: Troubles
+  onChange: (change: (post: TypedPost) => TypedPost) => void
+}
+
+type Line = HTMLInputElement | HTMLTextAreaElement
+
+/** Title, slug and introduction, set as they will appear. The slug is asked for as soon as there is a title. */
+export function WordFields({ post, troubles, onChange }: Props) {
+  /** What the field says after spaces at its start were ignored, while it is typed and when a composed word is finished. */
+  const typing = (change: (post: TypedPost, typed: string) => TypedPost) => ({
+    ...noLeadingSpace,
+    onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
+    onCompositionEnd(event: React.CompositionEvent<Line>) {
+      noLeadingSpace.onCompositionEnd(event)
+      const { value } = event.currentTarget
+      onChange(post => change(post, value))
+    },
+  })
+
+  return (
+    <>
+      <Field label="Title" error={troubles.title}>
+        {control => (
+          <textarea
+            {...control}
+            className="input headline"
+            name="title"
+            rows={1}
+            required
+            value={post.title}
+            onKeyDown={goOn}
+            {...typing(withTitle)}
+          />
+        )}
+      </Field>
+      {(post.title !== '' || post.slug !== '') && (
+        <Field label="Slug" error={troubles.slug}>
+          {control => (
+            <div className="slug">
+              <span aria-hidden="true">/blog/</span>
+              <input
+                {...control}
+                className="input"
+                name="slug"
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                required
+                value={post.slug}
+                {...typing((post, slug) => ({ ...post, slug, slugByHand: true }))}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+      <Field label="Introduction" error={troubles.introduction}>
+        {control => (
+          <textarea
+            {...control}
+            className="input reading"
+            name="introduction"
+            rows={3}
+            required
+            value={post.introduction}
+            {...typing((post, introduction) => ({ ...post, introduction }))}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+// A title is one line: the key that would begin another goes on to the next field.
+function goOn(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const next = event.currentTarget.form?.elements.namedItem('introduction')
+  if (next instanceof HTMLElement) next.focus()
+}
