@@ -4,7 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
-import { imageRoute, type ReadOriginal } from './pages/images.ts'
+import { imageRoute } from './pages/images.ts'
+import { originalsOf } from './pages/originals.ts'
 import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
 
 /** A running site. */
@@ -26,7 +27,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
     const app = createApp({
       backend: backend && (request => backend.fetch(request)),
       render,
-      images: imageRoute(join(config.dataDir, 'images'), originals(config, backend)),
+      images: imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend)),
       assets: isDev ? null : join(BUILD, 'client'),
       siteUrl: config.siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
@@ -65,22 +66,6 @@ function visitorBackend(config: Config, backend: Backend | null): VisitorBackend
     key: config.backend.keys.publishable,
     // Loaders read in this process, without a hop over the network.
     fetch: async (input, init) => (backend ? backend.fetch(new Request(input, init)) : Response.error()),
-  }
-}
-
-function originals(config: Config, backend: Backend | null): ReadOriginal {
-  if (config.backend.kind !== 'hosted')
-    return async (bucket, key) =>
-      backend?.files.getObject(bucket, key).then(
-        object => object.body,
-        () => null,
-      ) ?? null
-  const base = `${config.backend.url}/storage/v1/object/public`
-  return async (bucket, key) => {
-    const response = await fetch(
-      `${base}/${encodeURIComponent(bucket)}/${key.split('/').map(encodeURIComponent).join('/')}`,
-    )
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
   }
 }
 

@@ -1,57 +1,158 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { bomb, html, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { imageRoute } from './images.ts'
 
-/** As a phone held upright saves it: wide pixels, a note to turn them, and the place where it was taken. */
-const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#4466aa' } })
-  .withExif({ IFD0: { Orientation: '6', Copyright: 'Marlo' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
-  .withMetadata({ orientation: 6 })
-  .jpeg()
-  .toBuffer()
+const photo = await phonePhoto()
+const CHROMIUM = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+const FOR_EVER = 'public, max-age=31536000, immutable'
 
-async function route(originals: Record<string, Uint8Array>) {
-  const cache = await mkdtemp(join(tmpdir(), 'byline-images-'))
+async function route(originals: Record<string, Uint8Array>, cache?: string) {
+  const folder = cache ?? (await mkdtemp(join(tmpdir(), 'byline-images-')))
   let reads = 0
-  const answer = imageRoute(cache, async (bucket, key) => {
-    reads++
-    return originals[`${bucket}/${key}`] ?? null
+  const answer = imageRoute(folder, {
+    has: async (bucket, key) => `${bucket}/${key}` in originals,
+    read: async (bucket, key) => {
+      reads++
+      return originals[`${bucket}/${key}`] ?? null
+    },
   })
+  const get = (path: string, headers?: HeadersInit) => answer(new Request(`http://x${path}`, { headers }))
   return {
-    get: (path: string, headers?: HeadersInit) => answer(new Request(`http://x${path}`, { headers })),
+    get,
+    /** Asks as Chromium does until nothing better is to come. */
+    async getBest(path: string) {
+      await vi.waitUntil(
+        async () => (await get(path, CHROMIUM))?.headers.get('cache-control') === FOR_EVER,
+        10_000,
+      )
+      return await get(path, CHROMIUM)
+    },
     reads: () => reads,
+    kept: async () => (await readdir(folder, { recursive: true })).filter(name => name.includes('.')),
   }
 }
 
 const bytesOf = async (response: Response | null) =>
   Buffer.from(response ? await response.arrayBuffer() : new ArrayBuffer(0))
 
-test('a picture comes as WebP in the width that was asked for, upright and without what the camera noted', async () => {
-  const { get } = await route({ 'avatars/Profile Photo/a.jpg': photo })
-  const response = await get('/images/avatars/Profile%20Photo/a.jpg?w=320')
+test.each(['webp', 'avif'] as const)(
+  'a picture comes as %s in the width that was asked for, upright and without what the camera noted',
+  async kind => {
+    const { get, getBest } = await route({ 'avatars/Profile Photo/a.jpg': photo })
+    const path = '/images/avatars/Profile%20Photo/a.jpg?w=320'
+    const response = await (kind === 'avif' ? getBest(path) : get(path))
+    expect(response?.headers.get('content-type')).toBe(`image/${kind}`)
+    expect(response?.headers.get('vary')).toBe('Accept')
+    const bytes = await bytesOf(response)
+    const made = sharp(bytes)
+    const facts = await made.metadata()
+    expect(facts).toMatchObject({ format: kind === 'avif' ? 'heif' : 'webp', width: 320, height: 480 })
+    expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(
+      Array(5).fill(undefined),
+    )
+    for (const word of ['Exif', 'Marlo', 'xmpmeta']) expect(bytes.includes(word)).toBe(false)
+    const { data } = await made.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (y: number) => [...data.subarray(3 * (320 * y + 160), 3 * (320 * y + 160) + 3)]
+    expect(at(40)[0]).toBeGreaterThan(200)
+    expect(at(440)[2]).toBeGreaterThan(200)
+  },
+)
+
+test('the photo that the tests use says where it was taken, or they would prove nothing', async () => {
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 1200, height: 800, orientation: 6 })
+  for (const word of ['Exif', 'Marlo', 'xmpmeta']) expect(photo.includes(word)).toBe(true)
+})
+
+test('who takes AVIF gets WebP at once and for a minute, and AVIF once it is made', async () => {
+  const { get, getBest } = await route({ 'thumbnail/Content/s.jpg': photo })
+  const path = '/images/thumbnail/Content/s.jpg?w=640'
+  const first = await get(path, CHROMIUM)
+  expect(first?.headers.get('content-type')).toBe('image/webp')
+  expect(first?.headers.get('cache-control')).toBe('public, max-age=60')
+  const best = await getBest(path)
+  expect(best?.headers.get('content-type')).toBe('image/avif')
+  expect((await bytesOf(best)).length).toBeLessThan((await bytesOf(first)).length)
+  expect(best?.headers.get('etag')).not.toBe(first?.headers.get('etag'))
+
+  const etag = { 'if-none-match': best?.headers.get('etag') ?? '' }
+  expect((await get(path, { ...CHROMIUM, ...etag }))?.status).toBe(304)
+  const other = await get(path, etag)
+  expect([other?.status, other?.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(other?.headers.get('cache-control')).toBe(FOR_EVER)
+  const refusing = await get(path, { accept: 'image/avif;q=0, image/*' })
+  expect(refusing?.headers.get('content-type')).toBe('image/webp')
+})
+
+test('an AVIF that would be larger is not kept, nor made again', async () => {
+  const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { getBest, get, reads } = await route({ 'thumbnail/Content/dot.png': dot })
+  const path = '/images/thumbnail/Content/dot.png?w=320'
+  expect((await getBest(path))?.headers.get('content-type')).toBe('image/webp')
+  const before = reads()
+  expect((await get(path, CHROMIUM))?.headers.get('cache-control')).toBe(FOR_EVER)
+  expect(reads()).toBe(before)
+})
+
+test('what moves goes on moving, as WebP, whoever asks', async () => {
+  const { getBest } = await route({ 'thumbnail/Content/m.gif': await movingGif(3) })
+  const response = await getBest('/images/thumbnail/Content/m.gif?w=320')
   expect(response?.headers.get('content-type')).toBe('image/webp')
-  const made = await sharp(await response?.arrayBuffer()).metadata()
-  expect(made).toMatchObject({ format: 'webp', width: 320, height: 480 })
-  expect(made.exif).toBeUndefined()
+  expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })
+})
+
+test('of an animation that is too long there is the first frame', async () => {
+  const long = await movingGif(26, 1600, 1250)
+  const { get } = await route({ 'thumbnail/Content/m.gif': long })
+  const response = await get('/images/thumbnail/Content/m.gif?w=160')
+  const facts = await sharp(await bytesOf(response)).metadata()
+  expect([facts.width, facts.height, facts.pages]).toEqual([160, 125, undefined])
 })
 
 test('a small picture is not blown up, and the second reader gets the kept one', async () => {
   const small = await sharp(photo).resize(100).toBuffer()
-  const { get } = await route({ 'thumbnail/Content/s.jpg': small })
+  const { get, reads } = await route({ 'thumbnail/Content/s.jpg': small })
   const first = await get('/images/thumbnail/Content/s.jpg?w=1920')
   const bytes = await bytesOf(first)
   expect((await sharp(bytes).metadata()).width).toBe(100)
   const again = await get('/images/thumbnail/Content/s.jpg?w=1920')
   expect((await bytesOf(again)).equals(bytes)).toBe(true)
-  expect(
-    (
-      await get('/images/thumbnail/Content/s.jpg?w=1920', {
-        'if-none-match': first?.headers.get('etag') ?? '',
-      })
-    )?.status,
-  ).toBe(304)
+  expect(reads()).toBe(1)
+  const etag = { 'if-none-match': first?.headers.get('etag') ?? '' }
+  expect((await get('/images/thumbnail/Content/s.jpg?w=1920', etag))?.status).toBe(304)
+})
+
+test('readers who ask at the same time wait for one making', async () => {
+  const { get, reads } = await route({ 'thumbnail/Content/s.jpg': photo })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => get('/images/thumbnail/Content/s.jpg', CHROMIUM)),
+  )
+  expect(new Set(answers.map(answer => answer?.status))).toEqual(new Set([200]))
+  // One for the WebP, at most one for the AVIF.
+  expect(reads()).toBeLessThanOrEqual(2)
+})
+
+const whole = await noise().jpeg().toBuffer()
+test.each([
+  ['a bomb', bomb()],
+  ['an SVG', svg],
+  ['an HTML page', html],
+  ['a TIFF', await noise().tiff().toBuffer()],
+  ['a truncated JPEG', whole.subarray(0, whole.length / 2)],
+  ['an empty file', Buffer.alloc(0)],
+])('%s is answered with 415 in any width, is read once, and leaves nothing behind', async (_name, bytes) => {
+  const { get, reads, kept } = await route({ 'thumbnail/Content/odd.png': bytes })
+  for (const query of ['w=640', 'w=640', 'w=320']) {
+    const response = await get(`/images/thumbnail/Content/odd.png?${query}`, CHROMIUM)
+    expect([response?.status, response?.headers.get('cache-control')]).toEqual([415, 'no-store'])
+  }
+  expect(reads()).toBe(1)
+  expect(await kept()).toEqual([])
 })
 
 test.each(['?w=641', '?w=-1', '?w=99999', '?w=abc'])('the width %s is nothing', async query => {
@@ -71,18 +172,18 @@ test.each([
   expect(await get(path)).toBeNull()
 })
 
-test('a removed picture does not live on in the cache', async () => {
+test.each([{}, CHROMIUM])('a removed picture does not live on in the cache', async headers => {
   const originals: Record<string, Uint8Array> = { 'thumbnail/Content/s.jpg': photo }
-  const { get } = await route(originals)
-  expect((await get('/images/thumbnail/Content/s.jpg'))?.status).toBe(200)
+  const { get, getBest } = await route(originals)
+  expect((await getBest('/images/thumbnail/Content/s.jpg'))?.status).toBe(200)
   delete originals['thumbnail/Content/s.jpg']
-  expect(await get('/images/thumbnail/Content/s.jpg')).toBeNull()
+  expect(await get('/images/thumbnail/Content/s.jpg', headers)).toBeNull()
 })
 
 test('a disk that takes nothing costs time, not the picture', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const answer = imageRoute('/dev/null/images', async () => photo)
-  const response = await answer(new Request('http://x/images/thumbnail/Content/s.jpg?w=320'))
-  expect(response?.status).toBe(200)
-  expect(printed).toHaveBeenCalledOnce()
+  const { get } = await route({ 'thumbnail/Content/s.jpg': photo }, '/dev/null/images')
+  for (let view = 0; view < 2; view++)
+    expect((await get('/images/thumbnail/Content/s.jpg?w=320', CHROMIUM))?.status).toBe(200)
+  expect(printed).toHaveBeenCalledTimes(2)
 })

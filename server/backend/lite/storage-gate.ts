@@ -1,6 +1,5 @@
-import sharp from 'sharp'
-import { MAX_PIXELS } from '#server/pages/images.ts'
 import type { Database } from '../database.ts'
+import { pictureRefusal } from '../picture-refusal.ts'
 import type { Engine } from './engine.ts'
 
 /** What the product does with files: put one, remove some, list one's own, and read what is public. */
@@ -9,14 +8,6 @@ const OPEN = [
   /^DELETE \/object\/[^/]+$/,
   /^POST \/object\/list\/[^/]+$/,
 ]
-
-const FORMATS: Record<string, string> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'heif',
-  'image/gif': 'gif',
-}
 
 export function storageGate(engine: Engine, database: Database): (request: Request) => Promise<Response> {
   return async request => {
@@ -34,7 +25,7 @@ export function storageGate(engine: Engine, database: Database): (request: Reque
     if (request.headers.get('x-upsert') === 'true')
       return failure(403, 'Unauthorized', 'Files are not overwritten: every upload has a name of its own.')
     const upload = await unwrap(request)
-    const refusal = await checkImage(upload.bytes, upload.type)
+    const refusal = await pictureRefusal(upload.bytes, upload.type, pathname)
     if (refusal) return failure(415, 'invalid_mime_type', refusal)
     const headers = new Headers(request.headers)
     headers.set('content-type', upload.type)
@@ -67,18 +58,6 @@ async function unwrap(request: Request): Promise<Upload> {
     bytes: new Uint8Array(file ? await file.arrayBuffer() : new ArrayBuffer(0)),
     type: file?.type || 'application/octet-stream',
     cacheControl: typeof cacheControl === 'string' && /^\d+$/.test(cacheControl) ? cacheControl : null,
-  }
-}
-
-/** What is inside decides, not the name or the type that the sender claims. Returns why not, or null. */
-async function checkImage(bytes: Uint8Array, type: string): Promise<string | null> {
-  const format = FORMATS[type]
-  if (!format) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.'
-  try {
-    const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).metadata()
-    return found.format === format ? null : 'The file is not the kind of picture that it says it is.'
-  } catch {
-    return 'The file is not a picture, or it is damaged or too large.'
   }
 }
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { bomb, html, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { pictureRefusal } from './picture-refusal.ts'
+
+const [jpeg, png, webp, avif, gif] = await Promise.all([
+  noise().jpeg().toBuffer(),
+  noise().png().toBuffer(),
+  noise().webp().toBuffer(),
+  noise().avif({ effort: 0 }).toBuffer(),
+  movingGif(),
+])
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
+test.each([
+  ['JPEG', jpeg, 'image/jpeg', 'a.jpg'],
+  ['JPEG by its long name', jpeg, 'image/jpeg', 'a.JPEG'],
+  ['JPEG of a telephone', await phonePhoto(), 'image/jpeg', 'a.jpg'],
+  ['PNG', png, 'image/png', 'a.png'],
+  ['WebP', webp, 'image/webp', 'a.webp'],
+  ['AVIF', avif, 'image/avif', 'a.avif'],
+  ['GIF that moves', gif, 'image/gif', 'a.gif'],
+])('a %s is taken', async (_what, bytes, type, name) => {
+  expect(await pictureRefusal(bytes, type, `/Content/${name}`)).toBeNull()
+})
+
+const noKind = 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.'
+const noPicture = 'The file is not a picture.'
+const damaged = 'The picture is damaged.'
+const wantsPng = 'The file is a PNG picture: its name must end in .png.'
+
+test.each([
+  ['an HTML page', html, 'image/png', 'a.png', noPicture],
+  ['an HTML page that says so', html, 'text/html', 'a.html', noKind],
+  ['an SVG', svg, 'image/png', 'a.png', noPicture],
+  ['an SVG that says so', svg, 'image/svg+xml', 'a.svg', noKind],
+  ['a TIFF', await noise().tiff().toBuffer(), 'image/png', 'a.png', noPicture],
+  [
+    'a PNG said to be a JPEG',
+    png,
+    'image/jpeg',
+    'a.jpg',
+    'The file is a PNG picture, but it is said to be image/jpeg.',
+  ],
+  ['a PNG called a JPEG', png, 'image/png', 'a.jpg', wantsPng],
+  ['a PNG called HTML', png, 'image/png', 'a.html', wantsPng],
+  ['a PNG without an ending', png, 'image/png', 'png', wantsPng],
+  ['a bomb', bomb(), 'image/png', 'a.png', 'A picture may have at most 50 megapixels.'],
+  [
+    'an animation that unfolds into too much',
+    await movingGif(26, 1600, 1250),
+    'image/gif',
+    'a.gif',
+    'The frames of an animation may have 50 megapixels together.',
+  ],
+  ['half a JPEG', half(jpeg), 'image/jpeg', 'a.jpg', damaged],
+  ['half a PNG', half(png), 'image/png', 'a.png', damaged],
+  ['half a WebP', half(webp), 'image/webp', 'a.webp', damaged],
+  ['half an AVIF', half(avif), 'image/avif', 'a.avif', damaged],
+  ['an empty file', Buffer.alloc(0), 'image/png', 'a.png', 'The file is empty.'],
+])('%s is refused', async (_what, bytes, type, name, sentence) => {
+  expect(await pictureRefusal(bytes, type, `/Content/${name}`)).toBe(sentence)
+})
+
+test('a bomb is refused by its head, without being unfolded', async () => {
+  const bytes = bomb()
+  const began = performance.now()
+  await pictureRefusal(bytes, 'image/png', 'a.png')
+  expect(performance.now() - began).toBeLessThan(200)
+})

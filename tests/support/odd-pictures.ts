@@ -1,0 +1,70 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+const chunk = (name: string, body: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name), body])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(body.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** A decompression bomb: 110 kB that are 900 megapixels of black, and nothing wrong with any of them. */
+export function bomb(side = 30_000): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  // One bit a pixel, grey.
+  head[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A few pixels of noise, which no kind of picture makes small. */
+export const noise = (width = 300, height = 200) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#557799',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+
+/**
+ * As a telephone held upright saves it: 1200 by 800 pixels, red on the left and blue on the right, a note to turn them (then red is
+ * above), where it was taken, and by whom.
+ */
+export const phonePhoto = () =>
+  sharp({ create: { width: 600, height: 800, channels: 3, background: 'red' } })
+    .extend({ right: 600, background: 'blue' })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Copyright: 'Marlo' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Home of Marlo</place></x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+
+/** Frames that differ, one above the other as sharp wants them. */
+export const movingGif = (frames = 3, width = 60, height = 40) =>
+  sharp(
+    Buffer.concat(
+      Array.from({ length: frames }, (_, frame) => Buffer.alloc(width * height * 3, (frame * 80) % 256)),
+    ),
+    { raw: { width, height: height * frames, channels: 3, pageHeight: height } },
+  )
+    .gif({ loop: 0, delay: Array.from({ length: frames }, () => 100) })
+    .toBuffer()
+
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><script>alert(1)</script></svg>',
+)
+export const html = Buffer.from('<!doctype html><title>Hello</title><script>alert(1)</script>')
