@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
-import type { PreparedPicture } from './prepare-picture.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -52,47 +52,46 @@ export async function createPost(
   userId: string,
   fields: PostFields,
   picture: PreparedPicture | null,
-): Promise<WrittenPost> {
+): Promise<null> {
   const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
-  const { data, error } = await client
+  const { error } = await client
     .from('blogs')
     .insert({ ...toRow(fields), user_id: userId, thumbnail: thumbnail ?? fields.thumbnail })
-    .select(columns)
-    .single()
+    .select('id')
   if (error) {
     await takeBack(client, thumbnail, error)
     throw error
   }
-  return toPost(data)
+  return null
 }
 
-export type Update = { saved: WrittenPost } | { meanwhile: WrittenPost } | { gone: true }
+/** What came in between when a post was not saved: `meanwhile` is what somebody else saved, null when the post is gone. */
+export type Between = { meanwhile: WrittenPost | null }
 
 /**
- * Saves over the post as it was seen: `meanwhile` is what somebody else saved since, and then nothing is changed. A replaced
- * picture goes after the row is written, unless an older version of the post still has it. Throws the backend's error.
+ * Saves over the post as it was seen, or else answers what came in between, and then nothing is changed. A replaced picture
+ * stays: an older version of the post has it. Throws the backend's error.
  */
 export async function updatePost(
   client: Client,
   seen: Pick<WrittenPost, 'id' | 'userId' | 'updatedAt'>,
   fields: PostFields,
   picture: PreparedPicture | null,
-): Promise<Update> {
+): Promise<Between | null> {
   const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
   const { data, error } = await client
     .from('blogs')
     .update({ ...toRow(fields), user_id: seen.userId, thumbnail: thumbnail ?? fields.thumbnail })
     .eq('id', seen.id)
     .eq('updated_at', seen.updatedAt)
-    .select(columns)
+    .select('id')
   if (error) {
     await takeBack(client, thumbnail, error)
     throw error
   }
-  if (data[0]) return { saved: toPost(data[0]) }
+  if (data.length === 1) return null
   await takeBack(client, thumbnail, { code: 'none' })
-  const meanwhile = await findById(client, seen.id)
-  return meanwhile ? { meanwhile } : { gone: true }
+  return { meanwhile: await findById(client, seen.id) }
 }
 
 // Without an answer the row may have been written: then the sweep knows better.

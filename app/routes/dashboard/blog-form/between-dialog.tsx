@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { timeOf } from './time-of.ts'
-import type { Between } from './use-saving.ts'
+import type { Choice } from './use-saving.ts'
 
 type Props = {
-  between: Between | null
+  between: Choice | null
   busy: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -16,7 +16,7 @@ type Props = {
 
 /** Two people, or two tabs, wrote the same post: the later one sees both and chooses. */
 export function BetweenDialog({ between, busy, onKeepMine, onTakeTheirs, onCreateAnew, onClose }: Props) {
-  const theirs = between && 'meanwhile' in between ? between.meanwhile : null
+  const theirs = between?.meanwhile ?? null
   return (
     <Dialog
       open={between !== null}

@@ -114,9 +114,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
         onClose={form.dismiss}
         onKeepMine={form.insist}
         onCreateAnew={form.insist}
-        onTakeTheirs={() =>
-          form.between && 'meanwhile' in form.between && onTakeTheirs(form.between.meanwhile)
-        }
+        onTakeTheirs={() => form.between?.meanwhile && onTakeTheirs(form.between.meanwhile)}
       />
       {dialog === 'preview' && (
         <PreviewDialog

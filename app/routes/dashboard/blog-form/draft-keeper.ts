@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { dropPostDraft, findKeptAt, keepPostDraft } from '#app/data/post-drafts.ts'
-import type { PreparedPicture } from '#app/data/prepare-picture.ts'
 import { dropLocally, keepLocally, type LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore, values } from 'idb-keyval'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { PostDraft } from '#app/data/post-drafts.ts'
-import type { PreparedPicture } from '#app/data/prepare-picture.ts'
 
 /**
  * A draft in this browser, with the thumbnail that was picked and is not sent before the post is saved. `savedAt` is the

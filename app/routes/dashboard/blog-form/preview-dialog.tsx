@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PreparedPicture } from '#app/data/prepare-picture.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { readPreview } from '#app/data/preview.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreparedPicture } from '#app/data/prepare-picture.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
@@ -39,10 +39,11 @@ export function useBlogForm({ start, post, onSaved }: Options) {
   const saving = useSaving({
     userId: start.userId,
     onTrouble: (field, words) => setTroubles({ [field]: words }),
-    async onSaved(_saved, isNew) {
+    async onSaved(isNew) {
       setDone(true)
-      await draft.drop()
       onSaved(isNew)
+      // What is left of the draft says what the post says, and is not offered.
+      await draft.drop()?.catch(console.warn)
     },
   })
 
@@ -105,7 +106,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     /** Saves over what came in between, or anew when the post is gone. */
     insist() {
       if (!saving.between) return
-      const over = 'meanwhile' in saving.between ? saving.between.meanwhile : null
+      const over = saving.between.meanwhile
       setSeen(over)
       saving.save(saving.between.sent, over)
     },

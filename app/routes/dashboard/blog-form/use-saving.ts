@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PreparedPicture } from '#app/data/prepare-picture.ts'
-import { createPost, type Update, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import { type Between, createPost, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import type { Field, TypedPost } from './typed-post.ts'
@@ -9,28 +9,27 @@ type Sent = { fields: TypedPost; picture: PreparedPicture | null }
 
 type Options = {
   userId: string
-  onSaved: (saved: WrittenPost, isNew: boolean) => void
+  onSaved: (isNew: boolean) => void
   /** The database names the field that it would not have. */
   onTrouble: (field: Field, words: string) => void
 }
 
-/** What came in between: somebody else saved, or deleted, the post that was to be saved. */
-export type Between = Exclude<Update, { saved: WrittenPost }> & { sent: Sent }
+/** What was to be saved, and what is there instead of what was seen. */
+export type Choice = Between & { sent: Sent }
 
 /** Sends a post. `between` is set when it was not saved because it is not as it was seen any more. */
 export function useSaving({ userId, onSaved, onTrouble }: Options) {
   const { busy, act } = useAct(error => errorSentence(error, 'This post is not there any more.'))
-  const [between, setBetween] = useState<Between | null>(null)
+  const [between, setBetween] = useState<Choice | null>(null)
 
   async function save(sent: Sent, seen: WrittenPost | null) {
     await act(async client => {
       try {
-        if (seen === null) return onSaved(await createPost(client, userId, sent.fields, sent.picture), true)
-        const update = await updatePost(client, seen, sent.fields, sent.picture)
-        if ('saved' in update) {
-          setBetween(null)
-          onSaved(update.saved, false)
-        } else setBetween({ ...update, sent })
+        const found = seen
+          ? await updatePost(client, seen, sent.fields, sent.picture)
+          : await createPost(client, userId, sent.fields, sent.picture)
+        setBetween(found ? { ...found, sent } : null)
+        if (!found) onSaved(seen === null)
       } catch (error) {
         const found = fieldOf(error)
         if (!found) throw error

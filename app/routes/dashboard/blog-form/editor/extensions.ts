@@ -20,7 +20,7 @@ export const extensions = [
     // The title is the page's h1. Levels below stand for 'Heading 1' to 'Heading 3'.
     heading: { levels: [2, 3, 4] },
     undoRedo: { depth: 100, newGroupDelay: 1000 },
-    codeBlock: { enableTabIndentation: true, tabSize: 2, HTMLAttributes: { spellcheck: 'false' } },
+    codeBlock: { enableTabIndentation: true, tabSize: 2 },
     link: {
       protocols,
       openOnClick: false,
