@@ -1,23 +1,67 @@
 import { contentImage, widthsOf } from '#app/data/images.ts'
+import { type PictureFacts, pictureFacts } from '#app/data/picture-facts.ts'
 import { unescapeHtml } from './escape-html.ts'
 
-/** Sanitized HTML whose pictures come when they are near, those of our own storage in the size that the reader's screen needs. */
+/** By name, each value as the sanitizer has escaped it. */
+type Attributes = Map<string, string>
+
+/**
+ * Sanitized HTML whose pictures come when they are near, those of our own storage in the size that the reader's screen needs. Their
+ * room is kept free, in their colour, so that nothing moves when they come.
+ */
 export const withPictures = (html: string): string =>
-  html.replace(
-    /<img ([^>]*?) ?\/>/g,
-    (_, attributes: string) => `<img ${fitted(attributes)} loading="lazy" decoding="async" />`,
+  html.replace(/<img ([^>]*?) ?\/>/g, (_, written: string) => {
+    const attributes = readAttributes(written)
+    prepare(attributes)
+    return `<img ${writeAttributes(attributes)} loading="lazy" decoding="async" />`
+  })
+
+const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Content\/([^/?#]+)/
+
+function prepare(attributes: Attributes): void {
+  const found = ownPicture.exec(unescapeHtml(attributes.get('src') ?? ''))?.[1]
+  const name = found && safelyDecoded(found)
+  const facts = name ? pictureFacts(name) : null
+  keepRoom(attributes, facts)
+  if (facts?.colour) {
+    // The post's own colour, if it has one, comes after and wins.
+    const style = attributes.get('style')
+    attributes.set('style', `background-color:#${facts.colour}${style ? `;${style}` : ''}`)
+  }
+  if (!name) return
+  attributes.set('src', contentImage(name, 960))
+  attributes.set('srcset', widthsOf(contentImage, name))
+  attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
+}
+
+/** Width and height as the post gives them where they make sense, else the picture's own; one alone brings the other along. */
+function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
+  const width = readSide(attributes, 'width')
+  const height = readSide(attributes, 'height')
+  if (!facts || (width && height)) return
+  const scale = width ? width / facts.width : height ? height / facts.height : 1
+  attributes.set('width', String(Math.max(1, Math.round(facts.width * scale))))
+  attributes.set('height', String(Math.max(1, Math.round(facts.height * scale))))
+}
+
+/** What is no number of pixels is taken out. */
+function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
+  if (/^[1-9]\d{0,3}$/.test(attributes.get(name) ?? '')) return Number(attributes.get(name))
+  attributes.delete(name)
+  return null
+}
+
+// From the first letter on, one after another: a value that looks like an attribute is none. The sanitizer writes &quot; inside values.
+const readAttributes = (written: string): Attributes =>
+  new Map(
+    Array.from(
+      written.matchAll(/([\w-]+)="([^"]*)"/g),
+      ([, name = '', value = '']) => [name, value] as const,
+    ),
   )
 
-const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Content\/([^/?#"]+)/
-
-function fitted(attributes: string): string {
-  return attributes.replace(/src="([^"]*)"/, (whole, address: string) => {
-    const name = ownPicture.exec(address)?.[1]
-    if (!name) return whole
-    const picture = safelyDecoded(unescapeHtml(name))
-    return `src="${contentImage(picture, 960)}" srcset="${widthsOf(contentImage, picture)}" sizes="(min-width: 1040px) 46rem, 100vw"`
-  })
-}
+const writeAttributes = (attributes: Attributes) =>
+  Array.from(attributes, ([name, value]) => `${name}="${value}"`).join(' ')
 
 function safelyDecoded(text: string): string {
   try {

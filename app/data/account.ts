@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from './database-types.ts'
+import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
@@ -15,7 +16,7 @@ const folder = 'Profile Photo'
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },
-  { username, picture }: { username: string; picture: Blob | null },
+  { username, picture }: { username: string; picture: PreparedPicture | null },
 ): Promise<boolean> {
   const name = picture && (await uploadPicture(client, 'avatars', folder, picture))
   const { data, error } = await client

@@ -1,22 +1,29 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import type { PreparedPicture } from './draw-picture.ts'
+import { factsInName } from './picture-facts.ts'
 
 type Client = SupabaseClient<Database>
 
 const cacheControl = '3600'
 
-/** Puts a picture into a folder of a bucket, under a name that nobody can guess. Answers the name. Throws the backend's error. */
+/**
+ * Puts a picture into a folder of a bucket, under a name that nobody can guess; that of a post's picture says what a page needs to
+ * know of it. Answers the name. Throws the backend's error.
+ */
 export async function uploadPicture(
   client: Client,
   bucket: 'avatars' | 'thumbnail',
   folder: string,
-  picture: Blob,
+  picture: PreparedPicture,
 ): Promise<string> {
-  const ending = picture.type.replace(/^image\//, '').replace('jpeg', 'jpg')
-  const name = `${crypto.randomUUID()}.${ending}`
+  const contentType = picture.blob.type
+  const ending = contentType.replace(/^image\//, '').replace('jpeg', 'jpg')
+  const facts = bucket === 'thumbnail' ? `-${factsInName(picture)}` : ''
+  const name = `${crypto.randomUUID()}${facts}.${ending}`
   const { error } = await client.storage
     .from(bucket)
-    .upload(`${folder}/${name}`, picture, { cacheControl, contentType: picture.type, upsert: false })
+    .upload(`${folder}/${name}`, picture.blob, { cacheControl, contentType, upsert: false })
   if (error) throw error
   return name
 }

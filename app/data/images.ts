@@ -1,3 +1,5 @@
+import { pictureFacts } from './picture-facts.ts'
+
 /** The widths that the image route makes. */
 const widths = [160, 320, 640, 960, 1280, 1920] as const
 type Width = (typeof widths)[number]
@@ -15,9 +17,14 @@ export const contentImage = (name: string, width: Width) => address('thumbnail/C
 export const avatar = (name: string | null, width: Width) =>
   name === null ? null : address('avatars/Profile%20Photo', name, width)
 
-/** Every width from 320 on, for the browser to choose from. */
-export const widthsOf = (picture: (name: string, width: Width) => string, name: string) =>
-  widths
-    .slice(1)
-    .map(width => `${picture(name, width)} ${width}w`)
+/**
+ * The widths from 320 on for the browser to choose from. Of a picture whose name says how wide it is, those up to its own, and the
+ * one step that gives it whole.
+ */
+export function widthsOf(picture: (name: string, width: Width) => string, name: string): string {
+  const own = pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
+  return widths
+    .filter((width, step) => width >= 320 && (width <= 320 || (widths[step - 1] ?? 0) < own))
+    .map(width => `${picture(name, width)} ${Math.min(width, own)}w`)
     .join(', ')
+}

@@ -1,4 +1,5 @@
 import { thumbnail, widthsOf } from '#app/data/images.ts'
+import { pictureFacts } from '#app/data/picture-facts.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
@@ -11,8 +12,12 @@ type Props = {
 }
 
 export function PostCover({ post, sizes, first = false, className = '' }: Props) {
+  const facts = post.thumbnail === null ? null : pictureFacts(post.thumbnail)
   return (
-    <div className={`cover ${className}`}>
+    <div
+      className={`cover ${className}`}
+      style={facts?.colour ? { backgroundColor: `#${facts.colour}` } : undefined}
+    >
       {post.thumbnail === null ? (
         <Cover slug={post.slug} id={post.id} />
       ) : (
@@ -20,6 +25,8 @@ export function PostCover({ post, sizes, first = false, className = '' }: Props)
           src={thumbnail(post.thumbnail, 960)}
           srcSet={widthsOf(thumbnail, post.thumbnail)}
           sizes={sizes}
+          width={facts?.width}
+          height={facts?.height}
           alt=""
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}

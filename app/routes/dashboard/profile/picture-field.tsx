@@ -1,16 +1,18 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { PictureTrouble, pictureTypes } from '#app/data/check-picture.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { avatar } from '#app/data/images.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { PictureTrouble, pictureTypes, squarePicture } from './square-picture.ts'
+import { squarePicture } from './square-picture.ts'
 
 type Props = {
   /** The file name of the present picture. */
   current: string | null
   /** The one that was chosen, and is not saved yet. */
-  picked: Blob | null
-  onPick: (picture: Blob | null) => void
+  picked: PreparedPicture | null
+  onPick: (picture: PreparedPicture | null) => void
   /** Told while one is being prepared, which takes a large photograph a second. */
   onPrepare: (preparing: boolean) => void
 }
@@ -84,11 +86,11 @@ export function PictureField({ current, picked, onPick, onPrepare }: Props) {
   )
 }
 
-function usePreview(picked: Blob | null): string | null {
+function usePreview(picked: PreparedPicture | null): string | null {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {
     if (!picked) return
-    const address = URL.createObjectURL(picked)
+    const address = URL.createObjectURL(picked.blob)
     setPreview(address)
     return () => {
       URL.revokeObjectURL(address)

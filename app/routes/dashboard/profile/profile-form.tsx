@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { updateProfile } from '#app/data/account.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import { nameTrouble } from '#app/routes/account/check-account.ts'
 import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
@@ -21,8 +22,8 @@ type Props = { user: User; profile: Profile; onSaved: () => void }
 export function ProfileForm({ user, profile, onSaved }: Props) {
   const { rereadProfile } = useSession()
   const { busy, act } = useAct(error => errorSentence(error, 'Your profile is not there any more.'))
-  const [picked, setPicked] = useState<Blob | null>(null)
-  const [saved, setSaved] = useState<Blob | null>(null)
+  const [picked, setPicked] = useState<PreparedPicture | null>(null)
+  const [saved, setSaved] = useState<PreparedPicture | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { withPictures } from './pictures-in-post.server.ts'
+import { sanitize } from './sanitize.server.ts'
+
+const name = '0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-1000x500-336699.webp'
+const src = `src="/images/thumbnail/Content/${name}?w=960"`
+const rendered = (attributes: string) => withPictures(sanitize(`<img ${attributes}>`))
+
+test('a picture has its room and its colour before it comes, and comes no larger than it is', () => {
+  const html = rendered(`${src} alt="A hill"`)
+  expect(html).toContain('width="1000" height="500"')
+  expect(html).toContain('style="background-color:#336699"')
+  expect(html).toContain(`/images/thumbnail/Content/${name}?w=1280 1000w"`)
+  expect(html).not.toContain('w=1920')
+  expect(html).toContain('alt="A hill"')
+})
+
+test.each([
+  ['width="400" height="100"', 'width="400" height="100"'],
+  ['width="400"', 'width="400" height="200"'],
+  ['height="100"', 'height="100" width="200"'],
+  ['width="1"', 'width="1" height="1"'],
+  ['width="0" height="-5"', 'width="1000" height="500"'],
+  ['width="99999999" height="100%"', 'width="1000" height="500"'],
+  ['width="400" height="abc"', 'width="400" height="200"'],
+])('%s is shown with %s', (given, shown) => {
+  expect(rendered(`${src} ${given}`)).toContain(shown)
+})
+
+test('without a name that tells, what the post says is kept, and nonsense is not', () => {
+  expect(rendered('src="https://example.com/a.png" width="40" height="30"')).toContain(
+    'width="40" height="30"',
+  )
+  expect(rendered('src="https://example.com/a.png" width="40%" height="30"')).toBe(
+    '<img src="https://example.com/a.png" height="30" loading="lazy" decoding="async" />',
+  )
+  const sample = rendered('src="/images/thumbnail/Content/flame.webp?w=960"')
+  expect(sample).not.toMatch(/width="|style=/)
+  expect(sample).toContain('flame.webp?w=1920 1920w')
+})
+
+test('the colour that a post gives its picture goes before the average', () => {
+  expect(rendered(`${src} style="background-color:white"`)).toContain(
+    'style="background-color:#336699;background-color:white"',
+  )
+})
+
+test('words that look like attributes stay words', () => {
+  const html = rendered(`alt="its width=" ${src} title="src=&quot;x&quot; height="`)
+  expect(html).toMatch(
+    /^<img alt="its width=" src="[^"]+" title="src=&quot;x&quot; height=" width="1000" height="500" style="[^"]+" srcset=/,
+  )
+})

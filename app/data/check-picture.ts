@@ -1,0 +1,53 @@
+import { type PictureKind, pictureKinds, readForeignKind, readPictureKind } from './picture-kind.ts'
+
+const MB = 1024 * 1024
+const largestFile = 15 * MB
+export const mostPixels = 50_000_000
+
+/** What may be chosen. Telephones turn their own kinds into one of these when a page asks for them. */
+export const pictureTypes = pictureKinds.map(kind => kind.type)
+
+/** Why a file cannot be a picture here, in words for whoever chose it. */
+export class PictureTrouble extends Error {}
+
+const kindsToChoose = 'JPEG, PNG, WebP, AVIF or GIF'
+
+export function refuseUnreadable(): never {
+  throw new PictureTrouble('This picture cannot be read: it is damaged, or not what its name says')
+}
+
+/** Looks at a file before anything of it is decoded: a bomb of many pixels ends here. Throws PictureTrouble. */
+export async function checkPicture(
+  file: File,
+): Promise<{ kind: PictureKind; bytes: Uint8Array<ArrayBuffer> }> {
+  if (file.size > largestFile) throw new PictureTrouble('Choose a picture of at most 15 MB')
+  if (file.size === 0) throw new PictureTrouble('This file is empty')
+  const bytes = new Uint8Array(await file.arrayBuffer().catch(refuseUnreadable))
+  const found = orUnreadable(() => readPictureKind(bytes))
+  const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1] ?? ''
+  const saidToBe = pictureKinds.find(kind => kind.endings.includes(ending))
+  if (!found) {
+    const foreign = readForeignKind(bytes)
+    if (foreign) throw new PictureTrouble(`${foreign} cannot be shown here. Choose ${kindsToChoose}`)
+    if (saidToBe) throw new PictureTrouble(`This file is not a picture, although its name ends in .${ending}`)
+    throw new PictureTrouble(`Choose a picture: ${kindsToChoose}`)
+  }
+  const { kind, pixels } = found
+  const isMisnamed = saidToBe && saidToBe !== kind
+  if (isMisnamed || (file.type !== kind.type && pictureTypes.includes(file.type))) {
+    const called = isMisnamed ? `its name ends in .${ending}` : `it is said to be ${file.type}`
+    throw new PictureTrouble(
+      `This is a ${kind.name} picture, but ${called}. Let its name end in .${kind.endings[0]}`,
+    )
+  }
+  if (pixels > mostPixels) throw new PictureTrouble('Choose a picture of at most 50 megapixels')
+  return { kind, bytes }
+}
+
+export function orUnreadable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    refuseUnreadable()
+  }
+}

@@ -1,0 +1,24 @@
+import { checkPicture, mostPixels, orUnreadable, PictureTrouble } from './check-picture.ts'
+import { decodePicture, drawPicture, type PreparedPicture } from './draw-picture.ts'
+import { movingGif } from './moving-gif.ts'
+
+/** The widest that a page asks for, and as tall. */
+const longestSide = 1920
+
+/**
+ * A picture of a post, drawn anew: turned as the camera meant, 1920 pixels on its longer side at most, and without anything else
+ * that the file said. An animation goes on moving: it keeps its frames and loses the rest. Throws PictureTrouble.
+ */
+export async function preparePicture(file: File): Promise<PreparedPicture> {
+  const { kind, bytes } = await checkPicture(file)
+  return await decodePicture(bytes, kind.type, async bitmap => {
+    const { width, height } = bitmap
+    const drawn = await drawPicture(bitmap, { left: 0, top: 0, width, height }, longestSide)
+    if (kind.type !== 'image/gif') return drawn
+    const { frames, blob } = orUnreadable(() => movingGif(bytes))
+    if (frames === 1) return drawn
+    if (frames * width * height > mostPixels)
+      throw new PictureTrouble('Choose an animation of at most 50 megapixels in all its frames')
+    return { ...drawn, blob, width, height }
+  })
+}
