@@ -117,7 +117,7 @@ test('what is no picture, too large or broken is said at the field, and nothing 
         mimeType: 'image/svg+xml',
         buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       },
-      'Choose a picture: JPEG, PNG, WebP, AVIF or GIF',
+      'SVG cannot be shown here. Choose JPEG, PNG, WebP, AVIF or GIF',
     ],
     [
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(16 * 1024 * 1024) },

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { build } from 'vite'
+import { bomb, html, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+
+// No form has the whole of it in view: the module itself is taken to the browser, built as pages are.
+const test = base.extend<object, { script: string }>({
+  script: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
+    async ({}, use) => {
+      const entry = join(import.meta.dirname, '../../app/data/prepare-picture.ts')
+      const built = await build({
+        configFile: false,
+        logLevel: 'error',
+        build: { write: false, lib: { entry, formats: ['iife'], name: 'pictures' } },
+      })
+      const [output] = Array.isArray(built) ? built : [built]
+      if (!output || !('output' in output)) throw new Error('Nothing was built.')
+      await use(output.output[0].code)
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page, script }, use) => {
+    await page.addScriptTag({ content: script })
+    await use(page)
+  },
+})
+
+type Given = { name: string; type: string; bytes: Buffer }
+type Made = {
+  type: string
+  width: number
+  height: number
+  colour: string | null
+  decoded: number
+  base64: string
+}
+
+/** What `preparePicture` makes of a file in the page, or the sentence that it refuses it with. */
+async function prepare(page: Page, { name, type, bytes }: Given): Promise<Made | string> {
+  const given = { name, type, base64: bytes.toString('base64') }
+  return await page.evaluate(async ({ name, type, base64 }) => {
+    let decoded = 0
+    const decode = window.createImageBitmap.bind(window)
+    window.createImageBitmap = (source: ImageBitmapSource) => {
+      decoded++
+      return decode(source)
+    }
+    const file = new File([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))], name, { type })
+    try {
+      const { blob, ...facts } = await Reflect.get(window, 'pictures').preparePicture(file)
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      const letters = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
+      return { ...facts, type: blob.type, decoded, base64: btoa(letters) }
+    } catch (error) {
+      return `${error instanceof Error ? error.message : error} (decoded: ${decoded})`
+    } finally {
+      window.createImageBitmap = decode
+    }
+  }, given)
+}
+
+async function prepared(page: Page, given: Given): Promise<Made & { bytes: Buffer }> {
+  const made = await prepare(page, given)
+  if (typeof made === 'string') throw new Error(made)
+  return { ...made, bytes: Buffer.from(made.base64, 'base64') }
+}
+
+test('a photo comes upright, as WebP, and says nothing of where it was taken', async ({ page }) => {
+  const made = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes: await phonePhoto() })
+  expect(made).toMatchObject({ type: 'image/webp', width: 800, height: 1200 })
+  // Half red, half blue.
+  expect(made.colour).toMatch(/^[78][0-9a-f]0[0-9a-f][78][0-9a-f]$/)
+  const picture = sharp(made.bytes)
+  const facts = await picture.metadata()
+  expect(facts).toMatchObject({ format: 'webp', width: 800, height: 1200 })
+  expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined])
+  expect(made.bytes.includes('Marlo')).toBe(false)
+  const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (y: number) => [...data.subarray(3 * (800 * y + 400), 3 * (800 * y + 400) + 3)]
+  expect(at(40)[0]).toBeGreaterThan(200)
+  expect(at(1160)[2]).toBeGreaterThan(200)
+})
+
+test('12 megapixels become 1920 pixels on the longer side', async ({ page }) => {
+  const bytes = await noise(1000, 750).resize(4000, 3000).jpeg().toBuffer()
+  const made = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes })
+  expect(made).toMatchObject({ type: 'image/webp', width: 1920, height: 1440 })
+  const upright = await noise(750, 1000).resize(3000, 4000).webp().toBuffer()
+  const tall = await prepared(page, { name: 'b.webp', type: 'image/webp', bytes: upright })
+  expect(tall).toMatchObject({ width: 1440, height: 1920 })
+})
+
+test('each kind is taken, and what shines through has no colour', async ({ page }) => {
+  const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff0000' } })
+  for (const kind of ['png', 'webp', 'avif', 'gif'] as const) {
+    const bytes = await red.toFormat(kind).toBuffer()
+    const made = await prepared(page, { name: `a.${kind}`, type: `image/${kind}`, bytes })
+    expect(made).toMatchObject({ type: 'image/webp', width: 40, height: 30 })
+    expect(made.colour, kind).toMatch(/^f[ef]0[0-3]0[0-3]$/)
+  }
+  const glass = sharp({ create: { width: 40, height: 30, channels: 4, background: '#ff000080' } })
+  const made = await prepared(page, { name: 'a.png', type: 'image/png', bytes: await glass.png().toBuffer() })
+  expect(made.colour).toBeNull()
+  expect((await sharp(made.bytes).metadata()).hasAlpha).toBe(true)
+})
+
+test('an animation goes on moving', async ({ page }) => {
+  const bytes = Buffer.concat([await movingGif(3), Buffer.from('by Marlo')])
+  const made = await prepared(page, { name: 'a.gif', type: 'image/gif', bytes })
+  expect(made).toMatchObject({ type: 'image/gif', width: 60, height: 40 })
+  expect((await sharp(made.bytes).metadata()).pages).toBe(3)
+  expect(made.bytes.includes('Marlo')).toBe(false)
+})
+
+test('what is no picture, or too much of one, is refused before it is decoded', async ({ page }) => {
+  const jpeg = await noise().jpeg().toBuffer()
+  for (const [given, sentence] of [
+    [
+      { name: 'a.png', type: 'image/png', bytes: bomb() },
+      'Choose a picture of at most 50 megapixels (decoded: 0)',
+    ],
+    [
+      { name: 'a.svg', type: 'image/svg+xml', bytes: svg },
+      'SVG cannot be shown here. Choose JPEG, PNG, WebP, AVIF or GIF (decoded: 0)',
+    ],
+    [
+      { name: 'a.png', type: 'image/png', bytes: html },
+      'This file is not a picture, although its name ends in .png (decoded: 0)',
+    ],
+    [{ name: 'a.png', type: 'image/png', bytes: Buffer.alloc(0) }, 'This file is empty (decoded: 0)'],
+    [
+      { name: 'a.png', type: 'image/png', bytes: jpeg },
+      'This is a JPEG picture, but its name ends in .png. Let its name end in .jpg (decoded: 0)',
+    ],
+    [
+      { name: 'a.jpg', type: 'image/jpeg', bytes: jpeg.subarray(0, jpeg.length / 2) },
+      'This picture cannot be read: it is damaged, or not what its name says (decoded: 1)',
+    ],
+    [
+      { name: 'a.gif', type: 'image/gif', bytes: await movingGif(26, 1600, 1250) },
+      'Choose an animation of at most 50 megapixels in all its frames (decoded: 1)',
+    ],
+  ] as const)
+    expect(await prepare(page, given)).toBe(sentence)
+})
