@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bomb, html, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { pictureRefusal } from './picture-refusal.ts'
 
 const [jpeg, png, webp, avif, gif] = await Promise.all([
@@ -47,7 +47,7 @@ test.each([
   ['a bomb', bomb(), 'image/png', 'a.png', 'A picture may have at most 50 megapixels.'],
   [
     'an animation that unfolds into too much',
-    await movingGif(26, 1600, 1250),
+    longGif(),
     'image/gif',
     'a.gif',
     'The frames of an animation may have 50 megapixels together.',

@@ -33,7 +33,7 @@ export async function pictureRefusal(bytes: Uint8Array, type: string, path: stri
     if (!kind.endings.some(ending => path.toLowerCase().endsWith(`.${ending}`)))
       return `The file is a ${kind.name} picture: its name must end in .${kind.endings[0]}.`
     if (pixels > MAX_PIXELS) return 'The frames of an animation may have 50 megapixels together.'
-    await pictureLine.run(() =>
+    await pictureLine.run('upload', () =>
       openPicture(bytes, frames > 1)
         .resize(16, 16)
         .raw()

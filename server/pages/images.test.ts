@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { bomb, html, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { imageRoute } from './images.ts'
 
 const photo = await phonePhoto()
@@ -107,8 +107,7 @@ test('what moves goes on moving, as WebP, whoever asks', async () => {
 })
 
 test('of an animation that is too long there is the first frame', async () => {
-  const long = await movingGif(26, 1600, 1250)
-  const { get } = await route({ 'thumbnail/Content/m.gif': long })
+  const { get } = await route({ 'thumbnail/Content/m.gif': longGif() })
   const response = await get('/images/thumbnail/Content/m.gif?w=160')
   const facts = await sharp(await bytesOf(response)).metadata()
   expect([facts.width, facts.height, facts.pages]).toEqual([160, 125, undefined])

@@ -20,7 +20,7 @@ function jobs() {
 test('no more begin at once than there are places, in the order in which they came', async () => {
   const line = new PictureLine(2)
   const { begun, job, end } = jobs()
-  const answers = ['a', 'b', 'c', 'd'].map(name => line.run(job(name)))
+  const answers = ['a', 'b', 'c', 'd'].map(name => line.run('view', job(name)))
   expect(begun).toEqual(['a', 'b'])
   await end('b')
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -28,22 +28,30 @@ test('no more begin at once than there are places, in the order in which they ca
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what nobody waits for begins when nothing else is left', async () => {
+test('views and uploads take turns, and what nobody waits for begins when nothing else is left', async () => {
   const line = new PictureLine(1)
   const { begun, job, end } = jobs()
-  void line.run(job('first'))
-  void line.run(job('spare'), 'spare')
-  void line.run(job('second'))
-  for (const name of ['first', 'second', 'spare']) await end(name)
-  expect(begun).toEqual(['first', 'second', 'spare'])
+  for (const [purpose, name] of [
+    ['view', 'view 1'],
+    ['later', 'later'],
+    ['view', 'view 2'],
+    ['view', 'view 3'],
+    ['upload', 'upload 1'],
+    ['upload', 'upload 2'],
+    ['upload', 'upload 3'],
+  ] as const)
+    void line.run(purpose, job(name))
+  const order = ['view 1', 'upload 1', 'view 2', 'upload 2', 'view 3', 'upload 3', 'later']
+  for (const name of order) await end(name)
+  expect(begun).toEqual(order)
 })
 
 test('a job that fails tells who asked, and makes room', async () => {
   const line = new PictureLine(1)
-  const failing = line.run(async () => {
+  const failing = line.run('view', async () => {
     throw new Error('damaged')
   })
-  const next = line.run(async () => 'whole')
+  const next = line.run('view', async () => 'whole')
   await expect(failing).rejects.toThrow('damaged')
   expect(await next).toBe('whole')
 })

@@ -2,14 +2,17 @@ import { availableParallelism } from 'node:os'
 
 type Job = () => Promise<void>
 
+/** `later` is what nobody waits for. */
+type Purpose = 'view' | 'upload' | 'later'
+
 /**
- * Work on pictures, so much at once as leaves a core to the pages. What somebody waits for goes before what nobody does,
- * equals in the order in which they came.
+ * Work on pictures, so much at once as leaves a core to the pages. Pictures that readers wait for and pictures that are uploaded
+ * take turns, so that neither crowd keeps the other out; each in the order in which it came. What nobody waits for comes last.
  */
 export class PictureLine {
   readonly #places: number
-  readonly #awaited: Job[] = []
-  readonly #spare: Job[] = []
+  readonly #waiting: Record<Purpose, Job[]> = { view: [], upload: [], later: [] }
+  #order: Purpose[] = ['view', 'upload', 'later']
   #busy = 0
 
   constructor(places: number) {
@@ -17,18 +20,19 @@ export class PictureLine {
   }
 
   /** Answers what the job does, or throws what it throws. */
-  run<T>(job: () => Promise<T>, when: 'awaited' | 'spare' = 'awaited'): Promise<T> {
+  run<T>(purpose: Purpose, job: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const line = when === 'awaited' ? this.#awaited : this.#spare
-      line.push(() => job().then(resolve, reject))
+      this.#waiting[purpose].push(() => job().then(resolve, reject))
       this.#next()
     })
   }
 
   #next(): void {
     if (this.#busy >= this.#places) return
-    const job = this.#awaited.shift() ?? this.#spare.shift()
+    const purpose = this.#order.find(purpose => this.#waiting[purpose].length > 0)
+    const job = purpose && this.#waiting[purpose].shift()
     if (!job) return
+    this.#order = purpose === 'view' ? ['upload', 'view', 'later'] : ['view', 'upload', 'later']
     this.#busy++
     void job().finally(() => {
       this.#busy--
@@ -37,5 +41,5 @@ export class PictureLine {
   }
 }
 
-/** The only one of the process: pictures that are asked for and pictures that are uploaded share the cores. */
+/** The only one of the process. */
 export const pictureLine = new PictureLine(Math.max(1, availableParallelism() - 1))

@@ -30,7 +30,7 @@ export class PreparedPictures {
   async webp(wanted: Wanted): Promise<Uint8Array | null> {
     if (this.#hopeless.get(originalOf(wanted))) throw new NoPicture()
     const kept = await this.#kept.read(wanted.id, 'webp')
-    return kept ?? this.#once(wanted, 'webp', 'awaited', () => this.#makeWebp(wanted))
+    return kept ?? this.#once(wanted, 'webp', 'view', () => this.#makeWebp(wanted))
   }
 
   /** Empty where there is nothing better than the WebP; null when that is not known yet. */
@@ -40,20 +40,20 @@ export class PreparedPictures {
 
   /** When nobody waits for anything else. */
   makeAvif(wanted: Wanted): void {
-    this.#once(wanted, 'avif', 'spare', () => this.#makeAvif(wanted)).catch(error => console.error(error))
+    this.#once(wanted, 'avif', 'later', () => this.#makeAvif(wanted)).catch(error => console.error(error))
   }
 
   /** Whoever asks for what is being made already waits for the same. */
   #once(
     { id }: Wanted,
     kind: Kind,
-    when: 'awaited' | 'spare',
+    when: 'view' | 'later',
     make: () => Promise<Uint8Array | null>,
   ): Promise<Uint8Array | null> {
     const name = `${id}.${kind}`
     const begun = this.#making.get(name)
     if (begun) return begun
-    const made = pictureLine.run(make, when).finally(() => this.#making.delete(name))
+    const made = pictureLine.run(when, make).finally(() => this.#making.delete(name))
     this.#making.set(name, made)
     return made
   }

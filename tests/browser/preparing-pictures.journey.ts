@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { build } from 'vite'
-import { bomb, html, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 
 // No form has the whole of it in view: the module itself is taken to the browser, built as pages are.
 const test = base.extend<object, { script: string }>({
@@ -139,7 +139,7 @@ test('what is no picture, or too much of one, is refused before it is decoded', 
       'This picture cannot be read: it is damaged, or not what its name says (decoded: 1)',
     ],
     [
-      { name: 'a.gif', type: 'image/gif', bytes: await movingGif(26, 1600, 1250) },
+      { name: 'a.gif', type: 'image/gif', bytes: longGif() },
       'Choose an animation of at most 50 megapixels in all its frames (decoded: 1)',
     ],
   ] as const)

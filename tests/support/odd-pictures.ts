@@ -64,6 +64,13 @@ export const movingGif = (frames = 3, width = 60, height = 40) =>
     .gif({ loop: 0, delay: Array.from({ length: frames }, () => 100) })
     .toBuffer()
 
+/** Half a kilobyte that is an animation of 26 frames of two megapixels, each changing a single pixel. */
+export function longGif(): Buffer {
+  const screen = Buffer.from('GIF89a\x40\x06\xe2\x04\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  const frame = Buffer.from('\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')
+  return Buffer.concat([screen, ...Array.from({ length: 26 }, () => frame), Buffer.from([0x3b])])
+}
+
 export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><script>alert(1)</script></svg>',
 )
