@@ -12,7 +12,9 @@ export type Database = {
           id: number
           inserted_at: string
           introduction: string
+          published_at: string | null
           slug: string
+          status: string
           thumbnail: string | null
           title: string
           topic: string
@@ -24,7 +26,9 @@ export type Database = {
           id?: number
           inserted_at?: string
           introduction: string
+          published_at?: string | null
           slug: string
+          status?: string
           thumbnail?: string | null
           title: string
           topic: string
@@ -36,7 +40,9 @@ export type Database = {
           id?: number
           inserted_at?: string
           introduction?: string
+          published_at?: string | null
           slug?: string
+          status?: string
           thumbnail?: string | null
           title?: string
           topic?: string
@@ -98,6 +104,72 @@ export type Database = {
           },
         ]
       }
+      drafts: {
+        Row: {
+          based_on: string | null
+          blog_id: number | null
+          content: string
+          id: string
+          introduction: string
+          published_at: string | null
+          slug: string
+          slug_by_hand: boolean
+          status: string
+          thumbnail: string | null
+          title: string
+          topic: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          based_on?: string | null
+          blog_id?: number | null
+          content?: string
+          id: string
+          introduction?: string
+          published_at?: string | null
+          slug?: string
+          slug_by_hand?: boolean
+          status?: string
+          thumbnail?: string | null
+          title?: string
+          topic?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Update: {
+          based_on?: string | null
+          blog_id?: number | null
+          content?: string
+          id?: string
+          introduction?: string
+          published_at?: string | null
+          slug?: string
+          slug_by_hand?: boolean
+          status?: string
+          thumbnail?: string | null
+          title?: string
+          topic?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'drafts_blog_id_fkey'
+            columns: ['blog_id']
+            isOneToOne: false
+            referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'drafts_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       likes: {
         Row: {
           comment_id: number
@@ -131,6 +203,32 @@ export type Database = {
           },
         ]
       }
+      old_slugs: {
+        Row: {
+          blog_id: number
+          created_at: string
+          slug: string
+        }
+        Insert: {
+          blog_id: number
+          created_at?: string
+          slug: string
+        }
+        Update: {
+          blog_id?: number
+          created_at?: string
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'old_slugs_blog_id_fkey'
+            columns: ['blog_id']
+            isOneToOne: false
+            referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -159,6 +257,60 @@ export type Database = {
         }
         Relationships: []
       }
+      versions: {
+        Row: {
+          blog_id: number
+          content: string
+          created_at: string
+          id: number
+          introduction: string
+          slug: string
+          thumbnail: string | null
+          title: string
+          topic: string
+          user_id: string | null
+        }
+        Insert: {
+          blog_id: number
+          content: string
+          created_at: string
+          id?: number
+          introduction: string
+          slug: string
+          thumbnail?: string | null
+          title: string
+          topic: string
+          user_id?: string | null
+        }
+        Update: {
+          blog_id?: number
+          content?: string
+          created_at?: string
+          id?: number
+          introduction?: string
+          slug?: string
+          thumbnail?: string | null
+          title?: string
+          topic?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'versions_blog_id_fkey'
+            columns: ['blog_id']
+            isOneToOne: false
+            referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'versions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -182,8 +334,12 @@ export type Database = {
         Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }
         Returns: { ids: number[]; total: number }[]
       }
+      list_post_files: {
+        Args: { of_posts: number[] }
+        Returns: { name: string }[]
+      }
       list_posts: {
-        Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number }
+        Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string }
         Returns: { ids: number[]; total: number }[]
       }
       list_stray_files: {
