@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type postgres from 'postgres'
 import { arrange, password } from './arrange.ts'
-import type { Case, Request, Row } from './case.ts'
+import { type Case, keyOf, type Request, type Row } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, everybody, people } from './people.ts'
 
@@ -21,7 +21,7 @@ type Client = SupabaseClient<{ public: Schema; private: Schema }>
 
 /** What the storage API decides by itself, whatever is sent to it. */
 export function isOnlySql({ does }: Case): boolean {
-  return 'buckets' in does || 'clear' in does || ('upload' in does && does.inNameOf !== undefined)
+  return 'buckets' in does || 'sql' in does || ('upload' in does && does.inNameOf !== undefined)
 }
 
 /** Runs cases through supabase-js against a running server, with one client for each actor. `sql` is a superuser's. */
@@ -105,9 +105,11 @@ async function perform(
         .select(does.columns?.join() ?? '*')
         .match(does.where),
     )
-  if ('insert' in does) return read(client.from(does.insert).insert(does.row).select('id'))
-  if ('update' in does) return read(client.from(does.update).update(does.set).match(does.where).select('id'))
-  if ('delete' in does) return read(client.from(does.delete).delete().match(does.where).select('id'))
+  if ('insert' in does) return read(client.from(does.insert).insert(does.row).select(keyOf(does.insert)))
+  if ('update' in does)
+    return read(client.from(does.update).update(does.set).match(does.where).select(keyOf(does.update)))
+  if ('delete' in does)
+    return read(client.from(does.delete).delete().match(does.where).select(keyOf(does.delete)))
   if ('call' in does) return read(client.rpc(does.call, does.with), does.call)
   if ('emails' in does) return read(client.schema('private').from('emails').select())
 

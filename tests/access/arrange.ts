@@ -11,7 +11,8 @@ export async function arrange(tx: postgres.TransactionSql) {
   // Past every trigger and foreign key: what they do is what the cases ask about.
   await tx`set local session_replication_role = replica`
   await tx.unsafe(`
-    delete from storage.objects; delete from public.likes; delete from public.comments;
+    delete from storage.objects; delete from public.old_slugs; delete from public.versions;
+    delete from public.drafts; delete from public.likes; delete from public.comments;
     delete from public.blogs; delete from private.emails; delete from public.profiles`)
   await tx`delete from auth.users where id <> all (${everyone.map(person => person.id)})`
   for (const person of everyone) {
@@ -27,9 +28,9 @@ export async function arrange(tx: postgres.TransactionSql) {
         '2024-01-01', '2024-01-01')`
   }
   await tx`
-    insert into public.blogs (id, user_id, slug, title, introduction, content, topic, inserted_at, updated_at) values
-      (${rows.verasPost}, ${vera.id}, 'on-hedges', 'On hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript', '2024-02-01', '2024-02-01'),
-      (${rows.inesPost}, ${ines.id}, 'on-walls', 'On walls', 'Why they stand.', '', 'ReactJS', '2024-02-02', '2024-02-02')`
+    insert into public.blogs (id, user_id, slug, title, introduction, content, topic, published_at, inserted_at, updated_at) values
+      (${rows.verasPost}, ${vera.id}, 'on-hedges', 'On hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript', '2024-02-01', '2024-02-01', '2024-02-01'),
+      (${rows.inesPost}, ${ines.id}, 'on-walls', 'On walls', 'Why they stand.', '', 'ReactJS', '2024-02-02', '2024-02-02', '2024-02-02')`
   await tx`
     insert into public.comments (id, user_id, blog_id, content, rating, created_at, like_count) values
       (${rows.noorsComment}, ${noor.id}, ${rows.verasPost}, 'Well put.', 4, '2024-03-01', 1),
@@ -39,6 +40,15 @@ export async function arrange(tx: postgres.TransactionSql) {
     insert into public.likes (id, user_id, comment_id) values
       (${rows.noorsLike}, ${noor.id}, ${rows.tomasComment}),
       (${rows.verasLike}, ${vera.id}, ${rows.noorsComment})`
+  await tx`
+    insert into public.drafts (id, user_id, blog_id, based_on, title, updated_at) values
+      (${rows.verasDraft}, ${vera.id}, ${rows.verasPost}, '2024-02-01', 'On tall hedges', '2024-02-05'),
+      (${rows.inesDraft}, ${ines.id}, null, null, 'On moats', '2024-02-06')`
+  await tx`
+    insert into public.versions (id, blog_id, user_id, created_at, slug, title, introduction, content, topic) values
+      (${rows.verasVersion}, ${rows.verasPost}, ${vera.id}, '2024-02-01', 'on-bushes', 'On bushes', 'Why they grow.', '', 'JavaScript')`
+  await tx`
+    insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   await tx`insert into storage.buckets (id, name) values ('attic', 'attic') on conflict do nothing`
   await tx`
     insert into storage.objects (bucket_id, name, owner_id) values

@@ -1,6 +1,6 @@
 import type { Actor, Person } from './people.ts'
 
-export type Table = 'profiles' | 'blogs' | 'comments' | 'likes'
+export type Table = 'profiles' | 'blogs' | 'comments' | 'likes' | 'drafts' | 'versions' | 'old_slugs'
 /** The attic is a bucket that the migrations know nothing of. */
 export type Bucket = 'thumbnail' | 'avatars' | 'attic'
 export type Value = string | number | boolean | null | Value[] | Row
@@ -19,13 +19,18 @@ export type Request =
   | { remove: Bucket; name: string }
   | { list: Bucket; folder: string }
   | { buckets: 'ours' }
-  /** Without a condition, and so without asking what may be seen. */
-  | { clear: 'every bucket' }
+  /** What the API would not send: without a condition, and so without asking what may be seen. */
+  | { sql: string }
   | { emails: 'private' }
   /** The auth service's own work on auth.users, which no policy restrains. */
   | { auth: string }
   /** Work of the database's owner. */
   | { owner: string }
+
+/** The column that a row is known by. */
+export function keyOf(table: Table): string {
+  return table === 'old_slugs' ? 'slug' : 'id'
+}
 
 /** The moment of the request, within a few seconds. */
 export const NOW = 'now'

@@ -4,19 +4,30 @@ import { columns } from './cases/columns.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
+import { drafts } from './cases/drafts.ts'
 import { emails } from './cases/emails.ts'
 import { grid } from './cases/grid.ts'
+import { oldSlugs } from './cases/old-slugs.ts'
 import { pictures } from './cases/pictures.ts'
+import { publishing } from './cases/publishing.ts'
+import { publishingDates } from './cases/publishing-dates.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { signUps } from './cases/sign-up.ts'
 import { ids, requirements, texts } from './cases/texts.ts'
+import { unusedPictures } from './cases/unused-pictures.ts'
+import { versions } from './cases/versions.ts'
 
 /** Who may do what, all of it, by topic. */
 export const matrix: Record<string, Case[]> = {
   'rows of every table': grid,
   columns,
   dates,
+  'when a post is out': publishingDates,
+  'posts that are not out': publishing,
+  drafts,
+  versions,
+  'old slugs': oldSlugs,
   'e-mail addresses': emails,
   roles,
   'what a deletion takes along': deletions,
@@ -28,4 +39,5 @@ export const matrix: Record<string, Case[]> = {
   ids,
   reviews,
   pictures,
+  'pictures that nothing shows': unusedPictures,
 }

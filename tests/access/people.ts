@@ -42,6 +42,10 @@ export const rows = {
   tomasComment: 900_203,
   noorsLike: 900_301,
   verasLike: 900_302,
+  verasDraft: '00000000-0000-4000-8000-0000000000d1',
+  inesDraft: '00000000-0000-4000-8000-0000000000d2',
+  verasVersion: 900_401,
+  oldSlug: 'on-bushes',
 } as const
 
 export const files = {

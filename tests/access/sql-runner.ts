@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { arrange } from './arrange.ts'
-import type { Case, Request, Row } from './case.ts'
+import { type Case, keyOf, type Request, type Row, type Value } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, people } from './people.ts'
 
@@ -90,20 +90,24 @@ async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request
       where to_jsonb(${sql(does.select)}.*) @> ${json(does.where)}::text::jsonb`
     return rows.map(({ row }) => row)
   }
-  if ('insert' in does) return sql`insert into public.${sql(does.insert)} ${sql(does.row)} returning id`
+  if ('insert' in does)
+    return sql`insert into public.${sql(does.insert)} ${sql(does.row)} returning ${sql(keyOf(does.insert))}`
   if ('update' in does)
     return sql`update public.${sql(does.update)} set ${sql(does.set)}
-      where to_jsonb(${sql(does.update)}.*) @> ${json(does.where)}::text::jsonb returning id`
+      where to_jsonb(${sql(does.update)}.*) @> ${json(does.where)}::text::jsonb returning ${sql(keyOf(does.update))}`
   if ('delete' in does)
     return sql`delete from public.${sql(does.delete)} as t
-      where to_jsonb(t.*) @> ${json(does.where)}::text::jsonb returning id`
+      where to_jsonb(t.*) @> ${json(does.where)}::text::jsonb returning ${sql(keyOf(does.delete))}`
   if ('call' in does) {
     const args = Object.entries(does.with ?? {}).map(
-      ([name, value]) => `${name} => '${String(value).replaceAll("'", "''")}'`,
+      ([name, value]) => `${name} => '${literal(value).replaceAll("'", "''")}'`,
     )
     const rows = await sql.unsafe(`
-      select to_jsonb(answer) as row from public.${does.call}(${args.join(', ')}) as answer`)
-    return rows.map(({ row }) => (typeof row === 'object' && row ? row : { [does.call]: row }))
+      select to_jsonb(answer) as row from (select * from public.${does.call}(${args.join(', ')})) as answer`)
+    return rows.map(({ row }) => {
+      const value = row[does.call]
+      return typeof value === 'object' && value ? value : row
+    })
   }
   if ('upload' in does) {
     const owner_id = does.inNameOf ? people[does.inNameOf].id : owner
@@ -123,8 +127,12 @@ async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request
   if ('buckets' in does)
     return sql`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets where id <> 'attic'`
   if ('emails' in does) return sql`select * from private.emails`
-  if ('clear' in does) return sql`delete from storage.objects`
+  if ('sql' in does) return sql.unsafe(does.sql)
   return sql.unsafe('auth' in does ? does.auth : does.owner)
+}
+
+function literal(value: Value): string {
+  return Array.isArray(value) ? `{${value}}` : String(value)
 }
 
 function json(value: Row): string {

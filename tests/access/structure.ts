@@ -91,11 +91,39 @@ export const structure: StructureRule[] = [
       return offenders
     },
   },
+  {
+    name: 'what a visitor counts or skips is seen in an index alone',
+    async findOffenders(sql) {
+      const offenders: string[] = []
+      for (const { query, index } of visitors) {
+        const plan = await explain(sql, query, ['enable_bitmapscan', 'enable_sort'], 'anon')
+        if (/Seq Scan|Index Scan|Sort/.test(plan) || !plan.includes(index)) offenders.push(query)
+      }
+      return offenders
+    },
+  },
+]
+
+const visitors = [
+  { query: 'select id from public.blogs order by id offset 10', index: 'blogs_out' },
+  { query: `select count(*) from public.blogs where topic = 'ReactJS'`, index: 'blogs_of_topic' },
+  {
+    query: `select id from public.blogs where topic = 'ReactJS' order by id desc offset 10`,
+    index: 'blogs_of_topic',
+  },
+  {
+    query: 'select id from public.blogs order by inserted_at desc, id desc offset 10',
+    index: 'blogs_newest_first',
+  },
 ]
 
 const searches = [
   { query: `select id from public.blogs where title ilike '%hedge%'`, index: 'blogs_listed' },
   { query: `select id from public.comments where content ilike '%hedge%'`, index: 'comments_containing' },
+  ...['blogs', 'versions', 'drafts'].map(table => ({
+    query: `select id from public.${table} where private.pictures_of(content) @> array['gate.webp']`,
+    index: `${table}_pictures`,
+  })),
 ]
 
 const nobody = `'00000000-0000-4000-8000-000000000000'`
@@ -109,6 +137,8 @@ const lists = [
   `public.blogs where user_id = ${nobody}`,
   `public.blogs where thumbnail = 'gate.webp'`,
   'public.blogs where inserted_at >= now()',
+  'public.blogs where published_at > now()',
+  `public.blogs where status = 'draft' order by id`,
   'public.blogs order by inserted_at desc, id desc',
   'public.blogs order by updated_at desc, id desc',
   'public.blogs order by title collate "und-x-icu", id',
@@ -123,6 +153,13 @@ const lists = [
   'public.comments where rating = 5 order by like_count desc, id desc',
   'public.comments where created_at >= now()',
   `public.comments where user_id = ${nobody}`,
+  `public.drafts where user_id = ${nobody} order by blog_id`,
+  'public.drafts where blog_id = 1',
+  `public.drafts where thumbnail = 'gate.webp'`,
+  'public.versions where blog_id = 1 order by id desc',
+  `public.versions where user_id = ${nobody}`,
+  `public.versions where thumbnail = 'gate.webp'`,
+  'public.old_slugs where blog_id = 1',
   'public.likes where comment_id = 1',
   `public.likes where user_id = ${nobody} and comment_id = 1`,
   'public.profiles order by created_at desc, id desc',
@@ -141,12 +178,19 @@ async function usesIndex(sql: postgres.ISql, query: string): Promise<boolean> {
 }
 
 /** One implicit transaction, in which the whole table is read only where there is no other way. */
-async function explain(sql: postgres.ISql, query: string, without: string[] = []): Promise<string> {
+async function explain(
+  sql: postgres.ISql,
+  query: string,
+  without: string[] = [],
+  role = 'none',
+): Promise<string> {
   const settings = ['enable_seqscan', ...without].map(name => `'${name}'`)
   const results = await sql.unsafe(`
     select set_config(name, 'off', true) from unnest(array[${settings}]) as name;
-    explain (costs off) ${query};`)
-  return JSON.stringify(results.at(-1))
+    set local role ${role};
+    explain (costs off) ${query};
+    set local role none;`)
+  return JSON.stringify(results)
 }
 
 async function list(sql: postgres.ISql, query: string): Promise<string[]> {

@@ -13,6 +13,8 @@ const newPost = {
   topic: 'TypeScript',
 }
 
+const newDraft = { id: '00000000-0000-4000-8000-0000000000d3', title: 'On gates' }
+
 /** Columns that somebody who may write the row may still not write. What they may is in the grid. */
 export const columns: Case[] = [
   {
@@ -125,5 +127,43 @@ export const columns: Case[] = [
     as: 'service role',
     does: { update: 'blogs', set: { user_id: people.ines.id }, where: post },
     expect: 'done',
+  },
+  ...Object.entries({
+    id: '00000000-0000-4000-8000-0000000000d9',
+    user_id: people.ines.id,
+    blog_id: rows.inesPost,
+    updated_at: '2001-01-01',
+  }).map(
+    ([column, value]): Case => ({
+      name: `an administrator cannot change the ${column} of their draft`,
+      as: 'admin',
+      does: { update: 'drafts', set: { [column]: value }, where: { id: rows.verasDraft } },
+      expect: refused,
+    }),
+  ),
+  {
+    name: 'an administrator cannot date a new draft',
+    as: 'admin',
+    does: { insert: 'drafts', row: { ...newDraft, updated_at: '2001-01-01' } },
+    expect: refused,
+  },
+  {
+    name: 'a new draft is whose it is without saying so',
+    as: 'admin',
+    does: { insert: 'drafts', row: newDraft },
+    expect: 'done',
+    becomes: { user_id: people.vera.id, blog_id: null, status: 'published' },
+  },
+  {
+    name: "an administrator cannot add a draft in a reader's name",
+    as: 'admin',
+    does: { insert: 'drafts', row: { ...newDraft, user_id: people.noor.id } },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot add a draft of their own',
+    as: 'reader',
+    does: { insert: 'drafts', row: newDraft },
+    expect: refused,
   },
 ]

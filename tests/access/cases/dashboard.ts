@@ -1,5 +1,6 @@
 import { type Case, type Request, type Row, refused } from '../case.ts'
-import { type Actor, actors, everybody, files, people, rows } from '../people.ts'
+import { type Actor, actors, everybody, people, rows } from '../people.ts'
+import { hiding } from '../states.ts'
 
 const { noor, tomas, vera, ines } = people
 const { verasPost, inesPost, noorsComment, verasComment, tomasComment } = rows
@@ -15,6 +16,7 @@ const calls: Record<string, Request> = {
   'read the figures of the days': { call: 'figures_by_day', with: { zone: 'UTC', since: '2024-02-01' } },
   'read which posts are reviewed most': { call: 'most_reviewed_posts' },
   'list files that nothing shows': { call: 'list_stray_files' },
+  'list files that go with posts': { call: 'list_post_files', with: { of_posts: [verasPost] } },
 }
 
 const outsiders: Actor[] = everybody.filter(actor => !actor.endsWith('admin'))
@@ -38,6 +40,18 @@ export const dashboard: Case[] = [
   finds('posts', posts, { search: 'hedge', of_topic: 'ReactJS' }, []),
   finds('posts', posts, { skip: 1, take: 1 }, [inesPost], 2),
   finds('posts', posts, { skip: 2 }, [], 2),
+  finds('posts', posts, { with_status: 'published' }, [verasPost, inesPost]),
+  finds('posts', posts, { with_status: 'scheduled' }, []),
+  ...Object.entries(hiding).flatMap(([state, given]) => {
+    const with_status = state.includes('waits') ? 'scheduled' : 'draft'
+    const other = state.includes('waits') ? 'draft' : 'scheduled'
+    return [
+      { ...finds('posts', posts, { with_status }, [verasPost]), given },
+      { ...finds('posts', posts, { with_status: other }, []), given },
+      { ...finds('posts', posts, { with_status: 'published' }, [inesPost]), given },
+      { ...finds('posts', posts, {}, [verasPost, inesPost]), given },
+    ].map((kase): Case => ({ ...kase, name: `${kase.name}, one of which is ${state}` }))
+  }),
   finds('comments', comments, {}, [tomasComment, verasComment, noorsComment]),
   finds('comments', comments, { descending: false, skip: 2 }, [tomasComment], 3),
   finds('comments', comments, { descending: false, skip: 1, take: 1 }, [verasComment], 3),
@@ -75,6 +89,15 @@ export const dashboard: Case[] = [
     does: { call: 'figures_by_day', with: { zone: 'UTC', since: today() } },
     expect: [{ day: today(), users: 2, comments: 1, posts: 1 }],
   },
+  ...Object.entries(hiding).map(
+    ([state, given]): Case => ({
+      name: `${state} is not among the figures of the days`,
+      as: 'admin',
+      given: `${given}; update public.blogs set inserted_at = now()`,
+      does: { call: 'figures_by_day', with: { zone: 'UTC', since: today() } },
+      expect: [{ day: today(), posts: 1 }],
+    }),
+  ),
   {
     name: 'a day begins at midnight of the given time zone',
     as: 'admin',
@@ -89,33 +112,6 @@ export const dashboard: Case[] = [
     as: 'admin',
     does: { call: 'most_reviewed_posts' },
     expect: [{ id: verasPost, slug: 'on-hedges', title: 'On hedges', reviews: 3 }],
-  },
-  {
-    name: 'files of the last hour are not taken for strays',
-    as: 'admin',
-    does: { call: 'list_stray_files' },
-    expect: [],
-  },
-  {
-    name: 'files that no row names are strays; those of other buckets and inside of posts are not',
-    as: 'admin',
-    given: `update storage.objects set created_at = now() - interval '2 hours'`,
-    does: { call: 'list_stray_files' },
-    expect: [
-      { bucket_id: 'thumbnail', name: files.cover },
-      { bucket_id: 'avatars', name: files.noorsPhoto },
-      { bucket_id: 'avatars', name: files.verasPhoto },
-    ],
-  },
-  {
-    name: 'files that a row names are no strays',
-    as: 'admin',
-    given: `update storage.objects set created_at = now() - interval '2 hours';
-      update public.blogs set thumbnail = 'cover-5d3f.png' where id = ${verasPost};
-      update public.profiles set avatar_url = 'noor-77c2.png' where id = '${noor.id}';
-      update public.profiles set avatar_url = 'vera-0b1e.png' where id = '${vera.id}'`,
-    does: { call: 'list_stray_files' },
-    expect: [],
   },
 ]
 

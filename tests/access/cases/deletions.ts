@@ -13,7 +13,11 @@ export const deletions: Case[] = [
     also: [
       { table: 'public.comments', where: { blog_id: rows.verasPost }, row: null },
       { table: 'public.likes', where: { id: rows.noorsLike }, row: null },
+      { table: 'public.drafts', where: { id: rows.verasDraft }, row: null },
+      { table: 'public.versions', where: { id: rows.verasVersion }, row: null },
+      { table: 'public.old_slugs', where: { slug: rows.oldSlug }, row: null },
       { table: 'public.blogs', where: { id: rows.inesPost }, row: {} },
+      { table: 'public.drafts', where: { id: rows.inesDraft }, row: {} },
     ],
   },
   {
@@ -52,6 +56,8 @@ export const deletions: Case[] = [
         row: { user_id: ines.id, updated_at: '2024-02-01T00:00:00+00:00' },
       },
       { table: 'public.comments', where: { user_id: vera.id }, row: null },
+      { table: 'public.drafts', where: { user_id: vera.id }, row: null },
+      { table: 'public.versions', where: { id: rows.verasVersion }, row: { user_id: null } },
     ],
   },
   {

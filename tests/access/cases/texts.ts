@@ -13,6 +13,7 @@ interface Field {
 
 const profile = { table: 'profiles', as: 'reader', where: { id: people.noor.id } } as const
 const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
+const draft = { table: 'drafts', as: 'admin', where: { id: rows.verasDraft } } as const
 const comment = { table: 'comments', as: 'reader', where: { id: rows.noorsComment } } as const
 
 const fields: Field[] = [
@@ -117,6 +118,61 @@ const fields: Field[] = [
     ],
   },
   {
+    ...post,
+    column: 'status',
+    takes: [
+      ['draft', 'draft'],
+      ['published', 'published'],
+      ['scheduled', 'scheduled'],
+    ],
+    refuses: [['anything else', 'secret', 'blogs_status_known']],
+  },
+  ...(['title', 'slug', 'introduction'] as const).map(
+    (column): Field => ({
+      ...draft,
+      column,
+      takes: [
+        ['nothing', ''],
+        ['10,000 characters', 'é'.repeat(10_000)],
+      ],
+      refuses: [['10,001 characters', 'é'.repeat(10_001), `drafts_${column}_length`]],
+    }),
+  ),
+  {
+    ...draft,
+    column: 'topic',
+    takes: [
+      ['nothing', ''],
+      ['80 characters', 'é'.repeat(80)],
+    ],
+    refuses: [['81 characters', 'é'.repeat(81), 'drafts_topic_length']],
+  },
+  {
+    ...draft,
+    column: 'content',
+    takes: [['4 MB', 'é'.repeat(2 * 1024 * 1024)]],
+    refuses: [['4 MB and a letter', `${'é'.repeat(2 * 1024 * 1024)}a`, 'drafts_content_size']],
+  },
+  {
+    ...draft,
+    column: 'thumbnail',
+    takes: [
+      ['a file name', '5d3f.webp'],
+      ['no picture', null],
+    ],
+    refuses: [['a path', 'Thumbnail/cover.png', 'drafts_thumbnail_file_name']],
+  },
+  {
+    ...draft,
+    column: 'status',
+    takes: [
+      ['draft', 'draft'],
+      ['published', 'published'],
+      ['scheduled', 'scheduled'],
+    ],
+    refuses: [['anything else', 'secret', 'drafts_status_known']],
+  },
+  {
     ...comment,
     column: 'content',
     takes: [['10,000 characters', 'é'.repeat(10_000)]],
@@ -141,7 +197,15 @@ const fields: Field[] = [
   },
 ]
 
-const nouns = { profiles: 'profile', blogs: 'post', comments: 'comment', likes: 'like' } as const
+const nouns: Record<Table, string> = {
+  profiles: 'profile',
+  blogs: 'post',
+  comments: 'comment',
+  likes: 'like',
+  drafts: 'draft',
+  versions: 'version',
+  old_slugs: 'old slug',
+}
 
 /** What the columns take, whoever writes them. */
 export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, refuses }) => [
@@ -168,7 +232,7 @@ const never: [table: string, where: string, columns: string[]][] = [
   [
     'public.blogs',
     `id = ${rows.verasPost}`,
-    ['user_id', 'slug', 'title', 'introduction', 'content', 'topic', 'inserted_at', 'updated_at'],
+    ['user_id', 'slug', 'title', 'introduction', 'content', 'topic', 'status', 'inserted_at', 'updated_at'],
   ],
   [
     'public.comments',
@@ -176,6 +240,17 @@ const never: [table: string, where: string, columns: string[]][] = [
     ['user_id', 'blog_id', 'content', 'created_at', 'like_count'],
   ],
   ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
+  [
+    'public.drafts',
+    `id = '${rows.verasDraft}'`,
+    ['user_id', 'title', 'slug', 'introduction', 'topic', 'content', 'slug_by_hand', 'status', 'updated_at'],
+  ],
+  [
+    'public.versions',
+    `id = ${rows.verasVersion}`,
+    ['blog_id', 'created_at', 'slug', 'title', 'introduction', 'content', 'topic'],
+  ],
+  ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
 ]
 
@@ -185,7 +260,10 @@ export const requirements: Case[] = never.flatMap(([table, where, columns]) =>
     (column): Case => ({
       name: `the ${column} in ${table} is never missing`,
       as: 'service role',
-      does: { owner: `update ${table} set ${column} = null where ${where}` },
+      // Past triggers, which would fill some of them in.
+      does: {
+        owner: `set local session_replication_role = replica; update ${table} set ${column} = null where ${where}`,
+      },
       expect: { code: '23502', constraint: `"${column}"` },
     }),
   ),
@@ -210,5 +288,25 @@ export const ids: Case[] = [
     as: 'service role',
     does: { update: 'likes', set: { id: rows.verasLike }, where: { id: rows.noorsLike } },
     expect: { code: '23505', constraint: 'likes_pkey' },
+  },
+  {
+    name: 'two drafts cannot have one id',
+    as: 'service role',
+    does: { update: 'drafts', set: { id: rows.inesDraft }, where: { id: rows.verasDraft } },
+    expect: { code: '23505', constraint: 'drafts_pkey' },
+  },
+  {
+    name: 'two versions cannot have one id',
+    as: 'service role',
+    does: {
+      owner: `insert into public.versions select * from public.versions`,
+    },
+    expect: { code: '23505', constraint: 'versions_pkey' },
+  },
+  {
+    name: 'an old slug cannot lead to two posts',
+    as: 'service role',
+    does: { insert: 'old_slugs', row: { slug: rows.oldSlug, blog_id: rows.inesPost } },
+    expect: { code: '23505', constraint: 'old_slugs_pkey' },
   },
 ]

@@ -1,0 +1,93 @@
+import { type Case, NOW } from '../case.ts'
+import { people, rows } from '../people.ts'
+
+const { vera } = people
+const id = '00000000-0000-4000-8000-0000000000d3'
+const demoted = `update public.profiles set role = 'user' where id = '${vera.id}';`
+
+/** Drafts beyond who may write them. */
+export const drafts: Case[] = [
+  {
+    name: 'a draft is dated when it is written, whoever writes it',
+    as: 'service role',
+    does: { update: 'drafts', set: { title: 'On h' }, where: { id: rows.verasDraft } },
+    expect: 'done',
+    becomes: { updated_at: NOW },
+  },
+  {
+    name: 'a new draft is dated when it is written, whoever writes it',
+    as: 'service role',
+    does: {
+      insert: 'drafts',
+      row: { id, user_id: vera.id, updated_at: '2001-01-01' },
+    },
+    expect: 'done',
+    becomes: { updated_at: NOW },
+  },
+  {
+    name: 'two drafts of one post can be kept',
+    as: 'admin',
+    does: { insert: 'drafts', row: { id, blog_id: rows.verasPost } },
+    expect: 'done',
+  },
+  {
+    name: 'a draft of a post that is gone is refused',
+    as: 'admin',
+    does: { insert: 'drafts', row: { id, blog_id: 999 } },
+    expect: { code: '23503', constraint: 'drafts_blog_id_fkey' },
+  },
+  {
+    name: 'an administrator who deletes whatever there is deletes only their own drafts',
+    as: 'admin',
+    does: { sql: 'delete from public.drafts' },
+    expect: 'done',
+    also: [
+      { table: 'public.drafts', where: { id: rows.verasDraft }, row: null },
+      { table: 'public.drafts', where: { id: rows.inesDraft }, row: {} },
+    ],
+  },
+  {
+    name: 'an administrator who changes whatever there is changes only their own drafts',
+    as: 'admin',
+    does: { sql: `update public.drafts set title = 'Mine'` },
+    expect: 'done',
+    also: [
+      { table: 'public.drafts', where: { id: rows.verasDraft }, row: { title: 'Mine' } },
+      { table: 'public.drafts', where: { id: rows.inesDraft }, row: { title: 'On moats' } },
+    ],
+  },
+  {
+    name: 'a former administrator does not find their drafts',
+    as: 'admin',
+    given: demoted,
+    does: { select: 'drafts', where: {} },
+    expect: [],
+  },
+  {
+    name: 'a former administrator cannot change their drafts',
+    as: 'admin',
+    given: demoted,
+    does: { sql: `update public.drafts set title = 'Mine'` },
+    expect: 'nothing',
+  },
+  {
+    name: 'a former administrator cannot delete their drafts',
+    as: 'admin',
+    given: demoted,
+    does: { sql: 'delete from public.drafts' },
+    expect: 'nothing',
+  },
+  {
+    name: 'an administrator finds only their own drafts',
+    as: 'other admin',
+    does: { select: 'drafts', where: {} },
+    expect: [{ id: rows.inesDraft }],
+  },
+  {
+    name: 'an administrator exports their own drafts',
+    as: 'other admin',
+    given: `update public.drafts set updated_at = now()`,
+    does: { sql: `select jsonb_path_query_array(public.export_account(), '$.drafts[*].title') as titles` },
+    expect: [{ titles: ['On moats'] }],
+  },
+]

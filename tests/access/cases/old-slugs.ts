@@ -1,0 +1,81 @@
+import { type Case, NOW } from '../case.ts'
+import { people, rows } from '../people.ts'
+import { hiding, showing } from '../states.ts'
+
+const post = { id: rows.verasPost }
+const newPost = {
+  user_id: people.vera.id,
+  slug: rows.oldSlug,
+  title: 'On gates',
+  introduction: 'Why they creak.',
+  topic: 'TypeScript',
+}
+
+/** Where a post was before. */
+export const oldSlugs: Case[] = [
+  ...Object.entries({ ...hiding, ...showing }).flatMap(([state, given]): Case[] => {
+    const stays = state !== 'a draft' && state !== 'a post that waits for its time'
+    return [
+      {
+        name: `the old slug of ${state} is ${stays ? 'kept' : 'forgotten'}`,
+        as: 'other admin',
+        given,
+        does: { update: 'blogs', set: { slug: 'on-tall-hedges' }, where: post },
+        expect: 'done',
+        also: [
+          {
+            table: 'public.old_slugs',
+            where: { slug: 'on-hedges' },
+            row: stays ? { blog_id: rows.verasPost, created_at: NOW } : null,
+          },
+          { table: 'public.old_slugs', where: { slug: rows.oldSlug }, row: { blog_id: rows.verasPost } },
+        ],
+      },
+    ]
+  }),
+  {
+    name: 'a post that keeps its slug has no old one',
+    as: 'admin',
+    does: { update: 'blogs', set: { slug: 'on-hedges', title: 'On old hedges' }, where: post },
+    expect: 'done',
+    also: [{ table: 'public.old_slugs', where: { slug: 'on-hedges' }, row: null }],
+  },
+  {
+    name: 'a slug that a new post takes is nobody’s old one any more',
+    as: 'admin',
+    does: { insert: 'blogs', row: newPost },
+    expect: 'done',
+    also: [{ table: 'public.old_slugs', where: { slug: rows.oldSlug }, row: null }],
+  },
+  {
+    name: 'a slug that another post takes is nobody’s old one any more',
+    as: 'admin',
+    does: { update: 'blogs', set: { slug: rows.oldSlug }, where: { id: rows.inesPost } },
+    expect: 'done',
+    also: [
+      { table: 'public.old_slugs', where: { slug: rows.oldSlug }, row: null },
+      { table: 'public.old_slugs', where: { slug: 'on-walls' }, row: { blog_id: rows.inesPost } },
+    ],
+  },
+  {
+    name: 'an old slug leads to the post that had it last',
+    as: 'admin',
+    // Brought along by an import, since a slug that is in use cannot be an old one otherwise.
+    given: `insert into public.old_slugs (slug, blog_id, created_at) values ('on-hedges', ${rows.inesPost}, '2024-02-01')`,
+    does: { update: 'blogs', set: { slug: 'on-tall-hedges' }, where: post },
+    expect: 'done',
+    also: [
+      {
+        table: 'public.old_slugs',
+        where: { slug: 'on-hedges' },
+        row: { blog_id: rows.verasPost, created_at: NOW },
+      },
+    ],
+  },
+  {
+    name: 'an old slug of a post that is gone is refused',
+    as: 'service role',
+    does: { insert: 'old_slugs', row: { slug: 'on-shrubs', blog_id: 999 } },
+    expect: { code: '23503', constraint: 'old_slugs_blog_id_fkey' },
+  },
+]

@@ -1,0 +1,131 @@
+import type { Case, Row } from '../case.ts'
+import { files, people, rows } from '../people.ts'
+
+const { verasPost, inesPost, verasVersion, verasDraft, inesDraft } = rows
+const old = `update storage.objects set created_at = now() - interval '25 hours';`
+const names = { cover: files.cover, figure: files.figure }
+
+/** SQL by which something shows the cover or the figure. */
+const shows = {
+  cover: `thumbnail = 'cover-5d3f.png'`,
+  figure: `content = '<img src="/storage/v1/object/public/thumbnail/Content/figure-91ab.png?x"><p>thumbnail/Content/other.png</p>'`,
+}
+const post = (set: string, id: number) => `update public.blogs set ${set} where id = ${id};`
+const version = (set: string) => `update public.versions set ${set} where id = ${verasVersion};`
+const draft = (set: string, id: string) => `update public.drafts set ${set} where id = '${id}';`
+
+const strays = (...names: string[]): Row[] => [
+  ...names.map(name => ({ bucket_id: 'thumbnail', name })),
+  { bucket_id: 'avatars', name: files.noorsPhoto },
+  { bucket_id: 'avatars', name: files.verasPhoto },
+]
+
+/** Updating a post keeps a version of it, which shows the same. */
+const alone = 'set local session_replication_role = replica;'
+
+/** Which pictures nothing shows, and which go with a post. */
+export const unusedPictures: Case[] = [
+  {
+    name: 'files of the last day are not taken for strays',
+    as: 'admin',
+    given: `update storage.objects set created_at = now() - interval '23 hours'`,
+    does: { call: 'list_stray_files' },
+    expect: [],
+  },
+  {
+    name: 'files that no row names are strays; those of other buckets are not',
+    as: 'admin',
+    given: old,
+    does: { call: 'list_stray_files' },
+    expect: strays(files.cover, files.figure),
+  },
+  {
+    name: 'a file whose name cannot be found in a text is not taken for a stray',
+    as: 'admin',
+    given: `insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/a figure.png'); ${old}`,
+    does: { call: 'list_stray_files' },
+    expect: strays(files.cover, files.figure),
+  },
+  {
+    name: 'photos that a profile shows are no strays',
+    as: 'admin',
+    given: `${old} ${post(shows.cover, verasPost)} ${post(shows.figure, verasPost)}
+      update public.profiles set avatar_url = 'noor-77c2.png' where id = '${people.noor.id}';
+      update public.profiles set avatar_url = 'vera-0b1e.png' where id = '${people.vera.id}'`,
+    does: { call: 'list_stray_files' },
+    expect: [],
+  },
+  ...(['cover', 'figure'] as const).flatMap((what): Case[] => {
+    const name = names[what]
+    const others = what === 'cover' ? files.figure : files.cover
+    const set = shows[what]
+    const shown = {
+      'a post': post(set, verasPost),
+      'a version': version(set),
+      'a draft': draft(set, inesDraft),
+    }
+    const ofThePost = {
+      'the post': post(set, verasPost),
+      'its version': version(set),
+      'its draft': draft(set, verasDraft),
+    }
+    const elsewhere = {
+      'another post': post(set, inesPost),
+      'a version of another post': `insert into public.versions (blog_id, created_at, slug, title, introduction, content, topic)
+        values (${inesPost}, now(), 'on-walls', 'On walls', 'Why.', '', 'CSS');
+        update public.versions set ${set} where blog_id = ${inesPost};`,
+      'a draft of another post': `update public.drafts set blog_id = ${inesPost}, ${set} where id = '${inesDraft}';`,
+      'a draft of no post yet': draft(set, inesDraft),
+    }
+    return [
+      ...Object.entries(shown).map(
+        ([by, given]): Case => ({
+          name: `the ${what} that ${by} shows is no stray`,
+          as: 'admin',
+          given: `${alone} ${old} ${given}`,
+          does: { call: 'list_stray_files' },
+          expect: strays(others),
+        }),
+      ),
+      ...Object.entries(ofThePost).map(
+        ([by, given]): Case => ({
+          name: `the ${what} that only ${by} shows goes with the post`,
+          as: 'admin',
+          given: `${alone} ${given}`,
+          does: { call: 'list_post_files', with: { of_posts: [verasPost] } },
+          expect: [{ name }],
+        }),
+      ),
+      ...Object.entries(elsewhere).map(
+        ([by, given]): Case => ({
+          name: `the ${what} that ${by} shows as well stays`,
+          as: 'admin',
+          given: `${alone} ${post(set, verasPost)} ${given}`,
+          does: { call: 'list_post_files', with: { of_posts: [verasPost] } },
+          expect: [],
+        }),
+      ),
+      {
+        name: `the ${what} of two posts goes with both`,
+        as: 'admin',
+        given: `${post(set, verasPost)} ${post(set, inesPost)}`,
+        does: { call: 'list_post_files', with: { of_posts: [verasPost, inesPost] } },
+        expect: [{ name }],
+      },
+    ]
+  }),
+  {
+    name: 'a post without pictures takes none along',
+    as: 'admin',
+    given: `${post(shows.cover, verasPost)} ${post(shows.figure, verasPost)}`,
+    does: { call: 'list_post_files', with: { of_posts: [inesPost] } },
+    expect: [],
+  },
+  {
+    name: 'a file of another bucket does not go with a post',
+    as: 'admin',
+    given: post(`thumbnail = 'trunk-40e2.png'`, verasPost),
+    does: { call: 'list_post_files', with: { of_posts: [verasPost] } },
+    expect: [],
+  },
+]
