@@ -146,7 +146,7 @@ test('a picture that cannot be removed is told of, and the next sweep takes it',
   await page.reload()
   await expect(page.getByText('No Data')).toBeVisible()
   expect(await left()).toHaveLength(1)
-  await site.sql`update storage.objects set created_at = now() - interval '2 hours' where name = ${`Thumbnail/${name}`}`
+  await site.sql`update storage.objects set created_at = now() - interval '25 hours' where name = ${`Thumbnail/${name}`}`
   await page.reload()
   await expect.poll(async () => (await left()).length).toBe(0)
   expect(existsSync(file)).toBe(false)

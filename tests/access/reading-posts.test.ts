@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type ApiRunner, createApiRunner } from './api-runner.ts'
+import { arrange } from './arrange.ts'
+import { type Actor, everybody, people, rows } from './people.ts'
+import { hiding, showing } from './states.ts'
+
+type Client = ReturnType<ApiRunner['clientOf']>
+
+let server: TestServer
+let runner: ApiRunner
+
+beforeAll(async () => {
+  server = await startTestServer()
+  runner = await createApiRunner(server)
+})
+
+afterAll(() => server?.stop())
+
+const { verasPost, inesPost, noorsLike, noorsComment } = rows
+const insiders: Actor[] = ['admin', 'other admin', 'service role']
+
+/** What the API makes of a post besides the post itself, and what is left of it while it is not out. */
+const readings: Record<
+  string,
+  { read(client: Client): PromiseLike<unknown>; out: unknown; hidden: unknown }
+> = {
+  'a list with its count': {
+    read: async client => {
+      const { data, count } = await client
+        .from('blogs')
+        .select('id', { count: 'exact' })
+        .order('id')
+        .range(0, 3)
+      return [data, count]
+    },
+    out: [[{ id: verasPost }, { id: inesPost }], 2],
+    hidden: [[{ id: inesPost }], 1],
+  },
+  'a count alone': {
+    read: async client => (await client.from('blogs').select('id', { count: 'exact', head: true })).count,
+    out: 2,
+    hidden: 1,
+  },
+  'a count of its topic': {
+    read: async client =>
+      (await client.from('blogs').select('id', { count: 'exact', head: true }).eq('topic', 'JavaScript'))
+        .count,
+    out: 1,
+    hidden: 0,
+  },
+  'a search for its title': {
+    read: async client => (await client.from('blogs').select('id').ilike('title', '%hedge%')).data,
+    out: [{ id: verasPost }],
+    hidden: [],
+  },
+  'a comment with its post': {
+    read: async client =>
+      (await client.from('comments').select('id, blogs(title)').match({ id: noorsComment })).data,
+    out: [{ id: noorsComment, blogs: { title: 'On hedges' } }],
+    hidden: [],
+  },
+  'a count of comments': {
+    read: async client => (await client.from('comments').select('id', { count: 'exact', head: true })).count,
+    out: 3,
+    hidden: 0,
+  },
+  'a like with its comment and its post': {
+    read: async client =>
+      (await client.from('likes').select('id, comments(blogs(slug))').match({ id: noorsLike })).data,
+    out: [{ id: noorsLike, comments: { blogs: { slug: 'on-hedges' } } }],
+    hidden: [],
+  },
+  'an author with their posts': {
+    read: async client =>
+      (await client.from('profiles').select('username, blogs(id)').match({ id: people.vera.id })).data,
+    out: [{ username: people.vera.name, blogs: [{ id: verasPost }] }],
+    hidden: [{ username: people.vera.name, blogs: [] }],
+  },
+  'an author with all that there is of their posts': {
+    read: async client => {
+      const { data } = await client.from('profiles').select('*, blogs(*)').match({ id: people.vera.id })
+      return JSON.stringify(data).includes('On hedges')
+    },
+    out: true,
+    hidden: false,
+  },
+  'a reader with their comments and likes': {
+    read: async client =>
+      (await client.from('profiles').select('comments(id), likes(id)').match({ id: people.noor.id })).data,
+    out: [{ comments: [{ id: noorsComment }], likes: [{ id: noorsLike }] }],
+    hidden: [{ comments: [], likes: [] }],
+  },
+  'an old slug with its post': {
+    read: async client =>
+      (await client.from('old_slugs').select('blogs(slug)').match({ slug: rows.oldSlug })).data,
+    out: [{ blogs: { slug: 'on-hedges' } }],
+    hidden: [],
+  },
+}
+
+for (const [state, given] of Object.entries({ ...hiding, ...showing }))
+  describe(`of ${state}`, () => {
+    beforeAll(async () => {
+      await server.sql.begin(arrange)
+      await server.sql.unsafe(given)
+    })
+    for (const [what, { read, out, hidden }] of Object.entries(readings))
+      test(`${what} says to everybody what they may know`, async () => {
+        for (const actor of everybody)
+          expect([actor, await read(runner.clientOf(actor))]).toEqual([
+            actor,
+            state in showing || insiders.includes(actor) ? out : hidden,
+          ])
+      })
+  })
+
+test('a scheduled post appears by itself when its time comes, with its comments', async () => {
+  await server.sql.begin(arrange)
+  const admin = runner.clientOf('admin')
+  const visitor = runner.clientOf('visitor')
+  const find = async () => [
+    (await visitor.from('blogs').select('slug, comments(count)').match({ id: verasPost })).data,
+    (await visitor.rpc('rating_summary', { of_blog: verasPost })).data,
+  ]
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  await admin.from('blogs').update({ status: 'scheduled', published_at: soon }).match({ id: verasPost })
+  expect(await find()).toEqual([[], [expect.objectContaining({ total: 0 })]])
+  const past = new Date(Date.now() - 1_000).toISOString()
+  await runner.clientOf('service role').from('blogs').update({ published_at: past }).match({ id: verasPost })
+  expect(await find()).toEqual([
+    [{ slug: 'on-hedges', comments: [{ count: 3 }] }],
+    [expect.objectContaining({ total: 3 })],
+  ])
+})
