@@ -1,56 +1,101 @@
 import { expect, test } from 'vitest'
+import { readSample } from '#supabase/sample/sample.ts'
+import { hostileHtml, swallowingHtml } from '#tests/support/hostile-html.ts'
+import { strangersIn } from '#tests/support/strangers-in.ts'
 import { sanitize } from './sanitize.server.ts'
 
-test('what an article is made of stays', () => {
-  const article =
-    '<h2>A</h2><p style="text-align:center">b <strong>c</strong> <em>d</em> <code>e</code><br />f</p>' +
-    '<ul><li>g</li></ul><ol start="3"><li>h</li></ol><blockquote><p>i</p></blockquote>' +
-    '<table><thead><tr><th scope="col">j</th></tr></thead><tbody><tr><td colspan="2">k</td></tr></tbody></table>' +
-    '<pre><code class="language-ts">l &lt; m</code></pre><hr />' +
-    '<figure><img src="https://example.com/a.png" alt="n" width="10" height="20" /><figcaption>o</figcaption></figure>'
-  expect(sanitize(article)).toBe(article)
+/** All that the editor stores. */
+const vocabulary = [
+  '<p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code> <sub>g</sub><sup>h</sup> <mark>i</mark> <kbd>j</kbd><br />k</p>',
+  '<h2>a</h2><h3 class="indent-1">b</h3><h4 style="text-align:justify">c</h4><hr />',
+  ...Array.from({ length: 8 }, (_, step) => `<p class="indent-${step + 1}">a</p>`),
+  '<ul class="indent-2"><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><ol start="3" class="indent-8"><li><p>c</p></li></ol>',
+  '<blockquote class="indent-1"><p class="indent-2" style="text-align:right">a</p></blockquote>',
+  '<pre class="indent-3"><code class="language-c++">a &lt; b &amp;&amp; c\n\n\td</code></pre><pre><code>\n  e</code></pre>',
+  '<p><span class="font-sans">a</span><span class="font-mono size-small">b</span><span class="size-huge font-serif">c</span><span class="size-large">d</span></p>',
+  '<p><a href="https://example.com/?a=b&amp;c" title="d" rel="noopener">e</a> <a href="/blog/f">g</a> <a href="#h">i</a> <a href="mailto:j@example.com">k</a> <a href="tel:+1">l</a></p>',
+  '<img src="https://example.com/a.png" alt="b" title="c" width="10" height="20" />',
+  '<figure><img src="/images/thumbnail/Content/a.png?w=960" alt="" /><figcaption>b <em>c</em> <a href="#d">e</a></figcaption></figure>',
+  '<img src="data:image/png;base64,AAAA" alt="a" />',
+  '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td rowspan="2" style="text-align:center"><p style="text-align:right">b</p></td><td><p></p></td></tr></tbody></table>',
+  '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
+]
+
+test.each(vocabulary)('%s stays', html => {
+  expect(sanitize(html)).toBe(html)
 })
 
 test.each([
-  ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
-  ['<p onclick="alert(1)" id="main" class="lost">a</p>', '<p>a</p>'],
-  ['<img src="x" onerror="alert(1)" />', '<img src="x" />'],
-  ['<img src="javascript:alert(1)" />', ''],
-  ['<img src="data:image/svg+xml;base64,PHN2Zz4=" />', ''],
-  ['<img src="data:text/html;base64,PHN2Zz4=" />', ''],
-  ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-  ['<a href=" jAvAscript:alert(1)">a</a>', '<a>a</a>'],
-  ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
-  ['<a href="//example.com">a</a>', '<a>a</a>'],
-  ['<iframe src="https://example.com"></iframe><style>p{}</style><p>a</p>', '<p>a</p>'],
-  ['<svg><script>alert(1)</script></svg><math><mi>a</mi></math>', 'a'],
-  ['<p style="position:fixed;color:red;background:url(//x)">a</p>', '<p style="color:red">a</p>'],
+  ['<h1>a</h1><h5>b</h5>', '<h2>a</h2><h4>b</h4>'],
+  ['<b>a</b><i>b</i><del>c</del><ins>d</ins>', '<strong>a</strong><em>b</em><s>c</s><u>d</u>'],
+  ['<p class="indent-9 indent-1 lost" id="main">a</p>', '<p class="indent-1">a</p>'],
+  ['<p style="color:red; text-align: CENTER; font-size: 999em">a</p>', '<p style="text-align:CENTER">a</p>'],
+  [
+    '<a href="https://example.com" target="_blank" rel="opener">a</a>',
+    '<a href="https://example.com" rel="noopener">a</a>',
+  ],
+  ['<a href="/blog/a" rel="nofollow">a</a>', '<a href="/blog/a">a</a>'],
+  ['<a href="javascript:alert(1)" title="b">a</a><p>c</p>', '<a>a</a><p>c</p>'],
+  ['<img src="javascript:alert(1)" alt="a" />b', 'b'],
+  ['<img src="https://example.com/a.png" width="100%" />', '<img src="https://example.com/a.png" alt="" />'],
+  ['<script>alert(1)</script><style>p{}</style><svg><text>a</text></svg><p>b</p>', '<p>b</p>'],
   ['<form action="/x"><input name="a" /><button>b</button></form>', 'b'],
-  ['<h1>a</h1>', '<h2>a</h2>'],
-  ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
+  ['<p>unclosed <b>bold', '<p>unclosed <strong>bold</strong></p>'],
+  [`${'<b>'.repeat(2000)}a <i>&lt;b&gt;`, '<p>a &amp;lt;b&amp;gt;</p>'],
 ])('%s', (given, safe) => {
   expect(sanitize(given)).toBe(safe)
 })
 
 test.each([
+  ['<p></p><p> </p><p>\u00a0</p><p><br /></p>', '<p></p><p> </p><p>\u00a0</p><p><br /></p>'],
+  ['a&nbsp;b&#160;c\u00a0d', 'a\u00a0b\u00a0c\u00a0d'],
+  ['a  b\n\tc ', 'a  b\n\tc '],
   [
-    '<a href="https://example.com" target="_blank">a</a>',
-    '<a href="https://example.com" rel="noopener">a</a>',
+    '&lt;p&gt; &amp;lt; &quot; &apos; &eacute; &#x1F58A; &notone; & &',
+    '&lt;p&gt; &amp;lt; " \' é 🖊 ¬one; &amp; &amp;',
   ],
-  ['<a href="/blog/a">a</a>', '<a href="/blog/a">a</a>'],
-  ['<a href="#part">a</a>', '<a href="#part">a</a>'],
-  ['<a href="mailto:a@example.com">a</a>', '<a href="mailto:a@example.com">a</a>'],
-  ['<a href="tel:+123">a</a>', '<a href="tel:+123">a</a>'],
-])('link %s', (given, safe) => {
-  expect(sanitize(given)).toBe(safe)
+  ['👩‍👩‍👧 e\u0301 \u202eא\u202c \u200b\u00ad', '👩‍👩‍👧 e\u0301 \u202eא\u202c \u200b\u00ad'],
+])('no text is changed in %j', (given, same) => {
+  expect(sanitize(given)).toBe(same)
 })
 
-test('what the editor sets stays', () => {
-  const set =
-    '<p class="indent-3" style="text-align:right"><span style="font-family:Georgia, serif;font-size:18px;color:#a00">a</span></p>'
-  expect(sanitize(set)).toBe(set)
-  expect(sanitize('<p class="indent-9 indent-1">a</p>')).toBe('<p class="indent-1">a</p>')
-  expect(sanitize('<img src="data:image/png;base64,AAAA" alt="a" />')).toBe(
-    '<img src="data:image/png;base64,AAAA" alt="a" />',
-  )
+const vectors = [...Object.values(hostileHtml).flat(), ...swallowingHtml]
+
+test('there are vectors enough, and each is seen when it is not sanitized', () => {
+  expect(new Set(vectors).size).toBeGreaterThan(200)
+  // And whoever judges them would see it, if they came through: all but those that are words only.
+  expect(vectors.filter(vector => strangersIn(vector).length === 0).length).toBeLessThan(8)
+})
+
+test.each(vectors)('nothing strange is left of %j', vector => {
+  const safe = sanitize(vector)
+  expect(strangersIn(safe)).toEqual([])
+  expect(sanitize(safe)).toBe(safe)
+})
+
+test('whatever is strung together of hostile pieces comes out safe, and the same when sanitized again', () => {
+  const pieces = vectors.join('').match(/<[^<>]*>?|[^<>]+|>/g) ?? []
+  let state = 20_240_304
+  const below = (limit: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * limit)
+  }
+  for (let n = 0; n < 3000; n++) {
+    const html = Array.from({ length: 3 + below(25) }, () => pieces[below(pieces.length)]).join('')
+    const safe = sanitize(html)
+    expect(strangersIn(safe), html).toEqual([])
+    expect(sanitize(safe), html).toBe(safe)
+  }
+})
+
+const { posts } = await readSample()
+
+test.each(posts)('$slug loses nothing', ({ content }) => {
+  // As they lie in the repository, pictures are beside them.
+  const stored = content.replaceAll('src="images/', 'src="/images/')
+  const safe = sanitize(stored)
+  expect(strangersIn(safe)).toEqual([])
+  const plain = (html: string) => html.replaceAll(' rel="noopener"', '').replaceAll(' />', '>')
+  expect(plain(safe)).toBe(stored)
+  expect(sanitize(safe)).toBe(safe)
 })
