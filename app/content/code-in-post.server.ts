@@ -1,20 +1,33 @@
 import { unescapeHtml } from './escape-html.ts'
 import { highlight } from './highlight.server.ts'
+import { findLanguage } from './languages.ts'
 
-const block = /<pre[^>]*>(?:<code(?: class="language-([^"]+)")?>)?([\s\S]*?)(?:<\/code>)?<\/pre>/g
+const block =
+  /<pre(?: class="([^"]+)")?>(<code(?: class="language-([^" ]+)[^"]*")?>)?([\s\S]*?)(?:<\/code>)?<\/pre>/g
 
-/** Sanitized HTML with its code coloured. */
-export async function withCode(html: string): Promise<string> {
+/** Sanitized HTML with its code coloured, named and ready to be copied. `whole` is false when colours are missing. */
+export async function withCode(html: string): Promise<{ html: string; whole: boolean }> {
   const parts: string[] = []
   let from = 0
+  let whole = true
   for (const found of html.matchAll(block)) {
-    const code = unescapeHtml((found[2] ?? '').replace(/<br \/>/g, '\n').replace(/<[^>]*>/g, '')).replace(
-      /\n+$/,
-      '',
+    const [all, indent, opened, name, marked = ''] = found
+    const language = findLanguage(name)
+    const { html: lines, failed } = await highlight(plainText(marked, opened !== undefined), language?.value)
+    if (failed) whole = false
+    const label = language && `<span>${language.label}</span>`
+    parts.push(
+      html.slice(from, found.index),
+      `<div class="code${indent ? ` ${indent}` : ''}"><div class="code-head">${label ?? ''}<button type="button">Copy code</button></div>`,
+      `<pre tabindex="0"><code>${lines}</code></pre></div>`,
     )
-    const lines = await highlight(code, found[1])
-    parts.push(html.slice(from, found.index), `<pre tabindex="0"><code>${lines}</code></pre>`)
-    from = found.index + found[0].length
+    from = found.index + all.length
   }
-  return parts.join('') + html.slice(from)
+  return { html: parts.join('') + html.slice(from), whole }
+}
+
+function plainText(marked: string, inCode: boolean): string {
+  const text = unescapeHtml(marked.replace(/<br \/>/g, '\n').replace(/<[^>]*>/g, '')).replace(/\n+$/, '')
+  // A browser passes over the line break that a pre begins with.
+  return inCode ? text : text.replace(/^\n/, '')
 }

@@ -3,21 +3,44 @@ import { createHighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { classOf, codeTheme } from './code-theme.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { HighlightAnswer, HighlightJob, Language } from './highlight-thread.server.ts'
+import type { HighlightAnswer, HighlightJob } from './highlight-thread.server.ts'
+import type { LanguageName } from './languages.ts'
 
-// TypeScript's grammars read JavaScript as well: two large grammars in memory instead of four.
+// Each is loaded when its first piece of code comes.
 const grammars = {
   bash: () => import('shiki/langs/bash.mjs'),
+  c: () => import('shiki/langs/c.mjs'),
+  cpp: () => import('shiki/langs/cpp.mjs'),
   css: () => import('shiki/langs/css.mjs'),
   diff: () => import('shiki/langs/diff.mjs'),
+  docker: () => import('shiki/langs/docker.mjs'),
+  go: () => import('shiki/langs/go.mjs'),
+  graphql: () => import('shiki/langs/graphql.mjs'),
   html: () => import('shiki/langs/html.mjs'),
+  ini: () => import('shiki/langs/ini.mjs'),
+  java: () => import('shiki/langs/java.mjs'),
   json: () => import('shiki/langs/json.mjs'),
   markdown: () => import('shiki/langs/markdown.mjs'),
+  nginx: () => import('shiki/langs/nginx.mjs'),
+  php: () => import('shiki/langs/php.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  ruby: () => import('shiki/langs/ruby.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
   sql: () => import('shiki/langs/sql.mjs'),
+  svelte: () => import('shiki/langs/svelte.mjs'),
+  toml: () => import('shiki/langs/toml.mjs'),
   tsx: () => import('shiki/langs/tsx.mjs'),
   typescript: () => import('shiki/langs/typescript.mjs'),
+  vue: () => import('shiki/langs/vue.mjs'),
   yaml: () => import('shiki/langs/yaml.mjs'),
-} satisfies Record<Language, unknown>
+}
+
+// TypeScript's grammars read JavaScript as well: two large grammars in memory instead of four.
+function grammarOf(name: LanguageName): keyof typeof grammars {
+  if (name === 'javascript') return 'typescript'
+  if (name === 'jsx') return 'tsx'
+  return name === 'xml' ? 'html' : name
+}
 
 // The engine in WebAssembly compiles a grammar several times faster than the one in JavaScript.
 const making = createHighlighterCore({
@@ -36,8 +59,9 @@ parentPort?.on('message', async ({ id, code, language }: HighlightJob) => {
 })
 
 /** The markup of each line. */
-async function colour(code: string, language: Language): Promise<string[]> {
+async function colour(code: string, name: LanguageName): Promise<string[]> {
   const highlighter = await making
+  const language = grammarOf(name)
   if (!highlighter.getLoadedLanguages().includes(language))
     await highlighter.loadLanguage(grammars[language]())
   // The limit is generous: the first line of a language compiles its grammar, and what is cut short would be kept.

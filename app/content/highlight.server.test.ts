@@ -1,26 +1,45 @@
 import { expect, test } from 'vitest'
 import { highlight } from './highlight.server.ts'
+import { findLanguage, languages } from './languages.ts'
 
 test('words get the classes of the site, lines get a span each', async () => {
-  const html = await highlight('// One\nconst a = load("b", 3)', 'ts')
+  const { html } = await highlight('// One\nconst a = load("b", 3)', 'typescript')
   expect(html).toBe(
     '<span class="l"><span class="c">// One</span>\n</span>' +
       '<span class="l"><span class="k">const</span> a = <span class="f">load</span>(<span class="s">&quot;b&quot;</span>, <span class="n">3</span>)\n</span>',
   )
 })
 
-test.each(['bash', 'css', 'diff', 'html', 'js', 'json', 'jsx', 'markdown', 'sql', 'tsx', 'yaml'])(
-  '%s is known',
-  async language => {
-    const html = await highlight('# a <b c="d"> 1 + 2 "three"', language)
-    expect(html).toContain('class="l"')
-    expect(html).not.toContain('<b c')
-  },
-)
+const samples = [
+  '# a "b"\nif [ 1 ]; then echo "c"; fi',
+  'static int main(void) { return 1; } /* a */',
+  'a { color: red; }\n+ a\n- b',
+  'FROM node:26\nRUN echo "a"',
+  'type A { b: Int! }\n[a]\nb = "c"',
+  '<p class="a">{"b": 1}</p> <?xml version="1.0"?>',
+  'server { listen 80; }\nselect 1 from a where b = true\na: "b"\n# Title\n`code`',
+  'def a(b)\n  return "c"\nend',
+].join('\n')
 
-test('an unknown language is shown as it is, without markup of its own', async () => {
-  expect(await highlight('<b>&\n\nx', 'brainfuck')).toBe(
-    '<span class="l">&lt;b&gt;&amp;\n</span><span class="l">\n</span><span class="l">x\n</span>',
-  )
-  expect(await highlight('x', 'constructor')).toBe('<span class="l">x\n</span>')
+test.each(languages)('$label is coloured', async ({ value }) => {
+  const { html, failed } = await highlight(samples, value)
+  expect(failed).toBe(undefined)
+  expect(html).toMatch(/<span class="[ksfnc]">/)
+  expect(html).not.toContain('<p class="a"')
+})
+
+test('a language is known by each of its names', () => {
+  expect(findLanguage('JS')?.label).toBe('JavaScript')
+  expect(findLanguage('c++')?.label).toBe('C++')
+  expect(findLanguage('sh')?.label).toBe('Shell')
+  expect(findLanguage('brainfuck')).toBe(null)
+  expect(findLanguage('constructor')).toBe(null)
+  const names = languages.flatMap(({ value, ...rest }) => [value, ...('also' in rest ? rest.also : [])])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('without a language it is shown as it is, without markup of its own', async () => {
+  expect(await highlight('<b>&\n\nx', undefined)).toEqual({
+    html: '<span class="l">&lt;b&gt;&amp;\n</span><span class="l">\n</span><span class="l">x\n</span>',
+  })
 })

@@ -16,6 +16,10 @@ export class RecentMap<Value> {
     return value
   }
 
+  delete(key: string): void {
+    this.kept.delete(key)
+  }
+
   set(key: string, value: Value): void {
     this.kept.delete(key)
     this.kept.set(key, value)

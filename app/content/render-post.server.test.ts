@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest'
 import { renderBody, renderPost } from './render-post.server.ts'
 
-test('code is coloured, whatever stands around it', async () => {
-  const html = await renderBody(
-    '<p>a</p><pre><code class="language-js">if (a &lt; b) {}\n</code></pre><pre>plain</pre><p>z</p>',
+const htmlOf = async (content: string) => (await renderBody(content)).html
+
+test('code is coloured, named and ready to be copied, whatever stands around it', async () => {
+  const html = await htmlOf(
+    '<p>a</p><pre class="indent-2"><code class="language-js">if (a &lt; b) {}\n</code></pre><pre>plain</pre><p>z</p>',
   )
   expect(html).toBe(
-    '<p>a</p><pre tabindex="0"><code><span class="l"><span class="k">if</span> (a &lt; b) {}\n</span></code></pre>' +
-      '<pre tabindex="0"><code><span class="l">plain\n</span></code></pre><p>z</p>',
+    '<p>a</p><div class="code indent-2"><div class="code-head"><span>JavaScript</span><button type="button">Copy code</button></div>' +
+      '<pre tabindex="0"><code><span class="l"><span class="k">if</span> (a &lt; b) {}\n</span></code></pre></div>' +
+      '<div class="code"><div class="code-head"><button type="button">Copy code</button></div>' +
+      '<pre tabindex="0"><code><span class="l">plain\n</span></code></pre></div><p>z</p>',
   )
 })
 
+test('the lines of code stay as they were typed', async () => {
+  const lines = async (html: string) => (await htmlOf(html)).match(/(?<=class="l">).*\n/g)
+  expect(await lines('<pre><code>\n\n  a\t\n\nb\n\n</code></pre>')).toEqual([
+    '\n',
+    '\n',
+    '  a\t\n',
+    '\n',
+    'b\n',
+  ])
+  expect(await lines('<pre>\na<br>b</pre>')).toEqual(['a\n', 'b\n'])
+  expect(await lines('<pre><code></code></pre>')).toEqual(['\n'])
+})
+
 test('code that looks like markup stays text', async () => {
-  const html = await renderBody('<pre><code>&lt;script&gt;alert("&amp;lt;")&lt;/script&gt;</code></pre>')
+  const html = await htmlOf('<pre><code>&lt;script&gt;alert("&amp;lt;")&lt;/script&gt;</code></pre>')
   expect(html).toContain('&lt;script&gt;alert(&quot;&amp;lt;&quot;)&lt;/script&gt;')
 })
 
 test('a picture of our own comes in the sizes of the image route', async () => {
-  const html = await renderBody(
+  const html = await htmlOf(
     '<img src="http://localhost:3000/storage/v1/object/public/thumbnail/Content/a%20b.png" alt="c" width="4" height="3">',
   )
   expect(html).toContain('src="/images/thumbnail/Content/a%20b.png?w=960"')
@@ -27,22 +44,22 @@ test('a picture of our own comes in the sizes of the image route', async () => {
 })
 
 test('a picture from elsewhere stays there', async () => {
-  const html = await renderBody('<img src="https://example.com/a.png" alt="">')
+  const html = await htmlOf('<img src="https://example.com/a.png" alt="">')
   expect(html).toBe('<img src="https://example.com/a.png" alt="" loading="lazy" decoding="async" />')
 })
 
 test('a wide table scrolls in a box of its own', async () => {
-  const html = await renderBody('<table><tr><td>a</td></tr></table>')
+  const html = await htmlOf('<table><tr><td>a</td></tr></table>')
   expect(html).toBe(
     '<div class="table-box" role="region" aria-label="Table" tabindex="0"><table><tr><td>a</td></tr></table></div>',
   )
 })
 
-test('each version of a post is made once', async () => {
+test('a body is made once for all who ask for it, and anew for another one under the same id and date', async () => {
   const post = { id: 7, updatedAt: '2024-03-04T00:00:00.000001+00:00', content: '<p>a</p>' }
-  expect(await renderPost(post)).toBe('<p>a</p>')
-  expect(await renderPost({ ...post, content: '<p>b</p>' })).toBe('<p>a</p>')
-  expect(
-    await renderPost({ ...post, content: '<p>b</p>', updatedAt: '2024-03-04T00:00:00.000002+00:00' }),
-  ).toBe('<p>b</p>')
+  const first = renderPost(post)
+  expect(renderPost({ ...post, content: '<p>a</p>' })).toBe(first)
+  expect(await first).toBe('<p>a</p>')
+  expect(renderPost(post)).toBe(first)
+  expect(await renderPost({ ...post, content: '<p>b</p>' })).toBe('<p>b</p>')
 })

@@ -64,7 +64,7 @@ const vectors = [...Object.values(hostileHtml).flat(), ...swallowingHtml]
 test('there are vectors enough, and each is seen when it is not sanitized', () => {
   expect(new Set(vectors).size).toBeGreaterThan(200)
   // And whoever judges them would see it, if they came through: all but those that are words only.
-  expect(vectors.filter(vector => strangersIn(vector).length === 0).length).toBeLessThan(8)
+  expect(vectors.filter(vector => strangersIn(vector).length === 0).length).toBeLessThan(9)
 })
 
 test.each(vectors)('nothing strange is left of %j', vector => {

@@ -21,9 +21,9 @@ const attributes: Record<string, Record<string, RegExp> | undefined> = {
   span: { class: /^((font-(sans|mono|serif)|size-(small|large|huge))( |$))+$/ },
   th: { style: alignment, colspan: number, rowspan: number, scope: words },
   td: { style: alignment, colspan: number, rowspan: number },
-  a: { href: /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i, title: words, rel: /^noopener$/ },
+  a: { href: /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\\t]))/i, title: words, rel: /^noopener$/ },
   img: {
-    src: /^(https?:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,|\/(images|storage\/v1\/object\/public)\/)/i,
+    src: /^(https?:\/\/|data:image\/(png|jpeg|gif|webp|avif);base64,|\/(images|storage\/v1\/object\/public)\/(?!.*(\.\.|%2e)))/i,
     alt: words,
     title: words,
     width: number,

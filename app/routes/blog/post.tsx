@@ -9,6 +9,7 @@ import { viewReviews } from '#app/data/reviews.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { site } from '#site'
 import type { Route } from './+types/post'
+import { Article } from './article.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostHead } from './post-head.tsx'
@@ -75,8 +76,7 @@ export default function Post({ loaderData: { post, html, recent, reviews } }: Ro
       />
       <div className="columns reading">
         <div>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it */}
-          <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <Article html={html} />
           <Reviews key={post.id} post={post} initial={reviews} />
         </div>
         <aside className="side">
