@@ -161,13 +161,6 @@ export type Database = {
             referencedRelation: 'blogs'
             referencedColumns: ['id']
           },
-          {
-            foreignKeyName: 'drafts_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       likes: {
@@ -300,13 +293,6 @@ export type Database = {
             columns: ['blog_id']
             isOneToOne: false
             referencedRelation: 'blogs'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'versions_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]

@@ -3,8 +3,9 @@
 create table public.drafts (
   -- Given by the browser.
   id uuid constraint drafts_pkey primary key,
+  -- Not to the profile: with a second table between posts and profiles the API would not know which one joins them.
   user_id uuid not null default auth.uid()
-    constraint drafts_user_id_fkey references public.profiles (id) on delete cascade,
+    constraint drafts_user_id_fkey references auth.users (id) on delete cascade,
   -- Null for a post that does not exist yet.
   blog_id bigint constraint drafts_blog_id_fkey references public.blogs (id) on delete cascade,
   -- The post's updated_at from which the writing began.

@@ -10,7 +10,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asking = request.headers.get('authorization') ?? ''
   const { data: isAdmin, error } = await client.rpc('is_admin').setHeader('authorization', asking)
   if (error || !isAdmin) return Response.json({ message: 'This is for administrators.' }, { status: 403 })
-  return new Response(await renderBody(await request.text()), {
+  const { html } = await renderBody(await request.text())
+  return new Response(html, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 }

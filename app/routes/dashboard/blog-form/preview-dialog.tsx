@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { readPreview } from '#app/data/preview.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
+import { Article } from '#app/routes/blog/article.tsx'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'
 import { PostHead } from '#app/routes/blog/post-head.tsx'
 import { useSession } from '#app/session/session-context.ts'
@@ -66,8 +67,7 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
             }
           />
           <div className="columns reading">
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it */}
-            <article className="prose" dangerouslySetInnerHTML={{ __html: value }} />
+            <Article html={value} />
           </div>
         </div>
       )}
