@@ -3,6 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadPicture } from '#app/data/files.ts'
+import { pictureFacts } from '#app/data/picture-facts.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
@@ -73,6 +75,24 @@ describe('files', () => {
     expect(error).not.toBeNull()
     expect(error?.message).not.toContain(server.dataDir)
     expect(await server.sql`select from storage.objects where name = ${path}`).toHaveLength(0)
+  })
+
+  test('the name of a picture of a post says what a page needs to know', async () => {
+    const { client } = await administrator('Uma')
+    const picture = { blob: new Blob([PIXEL], { type: 'image/png' }), width: 1, height: 1, colour: '336699' }
+    const names = [
+      await uploadPicture(client, 'thumbnail', 'Content', picture),
+      await uploadPicture(client, 'thumbnail', 'Content', { ...picture, colour: null }),
+    ]
+    expect(names.map(name => name.slice(36))).toEqual(['-1x1-336699.png', '-1x1.png'])
+    expect(new Set(names.map(name => name.slice(0, 36))).size).toBe(2)
+    expect(names.map(pictureFacts)).toEqual([
+      { width: 1, height: 1, colour: '336699' },
+      { width: 1, height: 1, colour: null },
+    ])
+    const [name] = names
+    const { publicUrl } = client.storage.from('thumbnail').getPublicUrl(`Content/${name}`).data
+    expect((await fetch(publicUrl)).status).toBe(200)
   })
 
   // What is refused, and why, is the matter of server/backend/picture-refusal.test.ts.
