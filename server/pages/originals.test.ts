@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { originalsOf } from './originals.ts'
+
+test('on hosted Supabase it is asked whether there is a picture without fetching it', async () => {
+  const asked: string[] = []
+  const hosted = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.statusCode = request.url?.endsWith('/a%20b.webp') ? 200 : 400
+    response.end('picture')
+  })
+  await new Promise<void>(resolve => hosted.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    hosted.close()
+  })
+  const address = hosted.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const config = readConfig({
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_a_test',
+  })
+  const originals = originalsOf(config, null)
+
+  const key = 'Profile Photo/a b.webp'
+  expect(await originals.has('avatars', key)).toBe(true)
+  expect(Buffer.from((await originals.read('avatars', key)) ?? []).toString()).toBe('picture')
+  expect(await originals.has('avatars', 'Profile Photo/gone.webp')).toBe(false)
+  expect(await originals.read('avatars', 'Profile Photo/gone.webp')).toBeNull()
+  const path = '/storage/v1/object/public/avatars/Profile%20Photo'
+  expect(asked).toEqual([
+    `HEAD ${path}/a%20b.webp`,
+    `GET ${path}/a%20b.webp`,
+    `HEAD ${path}/gone.webp`,
+    `GET ${path}/gone.webp`,
+  ])
+})
