@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
+import { type Status, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -10,12 +11,14 @@ export type PostRow = {
   slug: string
   title: string
   topic: string
+  status: Status
+  publishedAt: string | null
   insertedAt: string
   updatedAt: string
 }
 
-/** An empty topic is all of them. */
-export type PostsWanted = PageWanted & { topic: string }
+/** An empty topic or status is all of them; 'published' is what readers see by now. */
+export type PostsWanted = PageWanted & { topic: string; status: string }
 
 /** One page of the posts table; `sort` is a column's name. For administrators. Throws the backend's error. */
 export async function listPostRows(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
@@ -25,7 +28,7 @@ export async function listPostRows(client: Client, wanted: PostsWanted): Promise
   if (ids.length === 0) return { rows: [], total }
   const { data, error } = await client
     .from('blogs')
-    .select('id, slug, title, topic, inserted_at, updated_at')
+    .select('id, slug, title, topic, status, published_at, inserted_at, updated_at')
     .in('id', ids)
   if (error) throw error
   return { rows: inOrder(ids, data).map(toRow), total }
@@ -36,27 +39,37 @@ export async function listPostIds(client: Client, wanted: PostsWanted): Promise<
   return readListed<number>(await client.rpc('list_posts', given(wanted)).single()).ids
 }
 
-const given = ({ search, topic, sort, descending }: PostsWanted) => ({
+const given = ({ search, topic, status, sort, descending }: PostsWanted) => ({
   search,
   of_topic: topic,
+  with_status: status,
   sort,
   descending,
 })
 
-/** A post that is gone. `pictureLeft`: its picture could not be removed, and waits for the next sweep. */
+/** A post that is gone. `pictureLeft`: its pictures could not be removed, and wait for the next sweep. */
 export type DeletedPost = { id: number; title: string; pictureLeft: boolean }
 
-/** Deletes posts and, after them, their pictures; answers those that were there. Throws when none was deleted. */
+/**
+ * Deletes posts and, after them, the pictures that only they, their versions and their drafts had; answers those that were
+ * there. Throws when none was deleted.
+ */
 export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
-  const { data, error } = await client.from('blogs').delete().in('id', ids).select('id, title, thumbnail')
+  const files = await listFiles(client, ids)
+  const { data, error } = await client.from('blogs').delete().in('id', ids).select('id, title')
   if (error) throw error
-  const names = data.flatMap(({ thumbnail }) => (thumbnail === null ? [] : `Thumbnail/${thumbnail}`))
-  const areRemoved = await removeFiles(client, 'thumbnail', names)
-  return data.map(({ id, title, thumbnail }) => ({
-    id,
-    title,
-    pictureLeft: thumbnail !== null && !areRemoved,
-  }))
+  const deleted = new Set(data.map(({ id }) => id))
+  const left = ids.filter(id => !deleted.has(id))
+  const inUse = new Set(left.length > 0 ? await listFiles(client, left) : [])
+  const superfluous = files.filter(name => !inUse.has(name))
+  const pictureLeft = !(await removeFiles(client, 'thumbnail', superfluous))
+  return data.map(post => ({ ...post, pictureLeft }))
+}
+
+async function listFiles(client: Client, ids: number[]): Promise<string[]> {
+  const { data, error } = await client.rpc('list_post_files', { of_posts: ids })
+  if (error) throw error
+  return data.map(({ name }) => name)
 }
 
 /** Those of some posts, a hundred at most, that are still there. Throws the backend's error. */
@@ -66,13 +79,18 @@ export async function listTitles(client: Client, ids: number[]): Promise<{ id: n
   return data
 }
 
-type Row = { id: number; slug: string; title: string; topic: string; inserted_at: string; updated_at: string }
+type Row = Pick<
+  Database['public']['Tables']['blogs']['Row'],
+  'id' | 'slug' | 'title' | 'topic' | 'status' | 'published_at' | 'inserted_at' | 'updated_at'
+>
 
-const toRow = ({ id, slug, title, topic, inserted_at, updated_at }: Row): PostRow => ({
+const toRow = ({ id, slug, title, topic, status, published_at, inserted_at, updated_at }: Row): PostRow => ({
   id,
   slug,
   title,
   topic,
+  status: toStatus(status),
+  publishedAt: published_at,
   insertedAt: inserted_at,
   updatedAt: updated_at,
 })

@@ -91,6 +91,14 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
 }
 
+/** Where the post that had this slug is now; null when none had. Throws the backend's error. */
+export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
+  if (!storable(slug)) return null
+  const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()
+  if (error) throw error
+  return data?.blogs.slug ?? null
+}
+
 // Postgres keeps no text with this character, and calls it an error to be asked for one.
 const storable = (text: string) => !text.includes('\0')
 

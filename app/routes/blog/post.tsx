@@ -1,10 +1,10 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dateAttribute } from '#app/content/dates.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { thumbnail } from '#app/data/images.ts'
-import { findPost, listRecentPosts } from '#app/data/posts.ts'
+import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { viewReviews } from '#app/data/reviews.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { site } from '#site'
@@ -21,7 +21,11 @@ import { readView } from './reviews/view.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const found = await findPost(client, params.slug)
-  if (!found) throw data(null, { status: 404 })
+  if (!found) {
+    const slug = await findNewSlug(client, params.slug)
+    if (slug !== null) throw redirect(`/blog/${encodeURIComponent(slug)}`, 301)
+    throw data(null, { status: 404 })
+  }
 
   const [html, recent, reviews] = await Promise.all([
     renderPost(found),

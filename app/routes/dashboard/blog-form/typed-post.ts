@@ -1,5 +1,6 @@
 import { slugOf } from '#app/content/slug.ts'
-import type { PostFields, Status, WrittenPost } from '#app/data/written-posts.ts'
+import type { PostFields, WrittenPost } from '#app/data/written-posts.ts'
+import { statusAt } from './status-at.ts'
 
 /** What is in the form. `slugByHand`: the slug follows the title no more. */
 export type TypedPost = PostFields & { slugByHand: boolean }
@@ -24,15 +25,6 @@ export function typedFrom(post: WrittenPost, now: Date): TypedPost {
   const { title, slug, introduction, topic, content, thumbnail, publishedAt } = post
   const status = statusAt(post, now)
   return { title, slug, slugByHand: true, introduction, topic, content, thumbnail, status, publishedAt }
-}
-
-/** A scheduled post is a published one as soon as its time has come; nothing changes its row. */
-export function statusAt(
-  { status, publishedAt }: Pick<PostFields, 'status' | 'publishedAt'>,
-  now: Date,
-): Status {
-  if (status === 'draft' || publishedAt === null) return status
-  return new Date(publishedAt) > now ? 'scheduled' : 'published'
 }
 
 /** The title as typed, and the slug with it as long as it was not edited by hand. */

@@ -23,7 +23,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   )
   const found = useLoaded(async (client): Promise<Post[]> => {
     if (asked === '') return []
-    const wanted = { search: asked, topic: '', sort: 'title', descending: false, page: 1 }
+    const wanted = { search: asked, topic: '', status: '', sort: 'title', descending: false, page: 1 }
     return told((await listPostRows(client, wanted)).rows)
   }, asked)
   const title = named.value

@@ -20,6 +20,7 @@ import { type Deleting, nameSome } from '../table/delete-rows.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Habits, View } from '../table/view.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 export const meta = () => titled('Posts')
 
@@ -27,11 +28,19 @@ const habits: Habits = {
   sort: 'id',
   descending: false,
   sorts: ['title', 'topic', 'inserted_at', 'updated_at'],
-  filters: ['topic'],
+  filters: ['topic', 'status'],
 }
 
 const columns: Column<PostRow>[] = [
-  { label: 'Blog title', sort: 'title', cell: ({ title }) => <span className="name">{title}</span> },
+  {
+    label: 'Blog title',
+    sort: 'title',
+    cell: post => (
+      <>
+        <span className="name">{post.title}</span> <StatusBadge post={post} />
+      </>
+    ),
+  },
   {
     label: 'Topic',
     sort: 'topic',
@@ -53,7 +62,11 @@ const columns: Column<PostRow>[] = [
   },
 ]
 
-const wanted = (view: View) => ({ ...view, topic: view.filters.topic ?? '' })
+const wanted = (view: View) => ({
+  ...view,
+  topic: view.filters.topic ?? '',
+  status: view.filters.status ?? '',
+})
 
 const deleting: Deleting<DeletedPost> = {
   remove: deletePosts,
@@ -119,6 +132,17 @@ export default function Posts() {
         choices={[
           { value: '', words: 'All topics' },
           ...site.topics.map(topic => ({ value: topic, words: topic })),
+        ]}
+      />
+      <FilterSelect
+        label="Status"
+        name="status"
+        table={table}
+        choices={[
+          { value: '', words: 'Any status' },
+          { value: 'published', words: 'Published' },
+          { value: 'draft', words: 'Draft' },
+          { value: 'scheduled', words: 'Scheduled' },
         ]}
       />
     </DeletableTable>

@@ -1,0 +1,17 @@
+import { shortDate } from '#app/content/dates.ts'
+import type { PostRow } from '#app/data/admin-posts.ts'
+import { statusAt } from '../blog-form/status-at.ts'
+import { timeOf } from '../blog-form/time-of.ts'
+
+/** Says of a post that readers do not see it, and from when on they will. */
+export function StatusBadge({ post }: { post: PostRow }) {
+  const status = statusAt(post, new Date())
+  if (status === 'published') return null
+  return (
+    <span className="role">
+      {status === 'draft' || post.publishedAt === null
+        ? 'Draft'
+        : `Scheduled · ${shortDate(post.publishedAt)}, ${timeOf(post.publishedAt)}`}
+    </span>
+  )
+}
