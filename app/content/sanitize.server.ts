@@ -12,7 +12,7 @@ const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...boxes, ...tables, ...inline, 'li', 'br', 'hr', 'img', 'figure', 'figcaption'],
   // What stands in these is no word of the post. All others are taken away around their words.
-  nonTextTags: ['script', 'style', 'template', 'noscript', 'textarea', 'select', 'xmp', 'title', 'svg'],
+  nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   // Deeper than any post goes, and shallow enough for every browser.
   nestingLimit: 50,
   allowedAttributes: {

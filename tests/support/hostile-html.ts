@@ -57,7 +57,6 @@ export const hostileHtml = {
     '<<script>hurt();//<</script>',
     '<script type=module>hurt()</script>',
     '<script async src=data:text/javascript,hurt()></script>',
-    '<script>hurt()//',
   ],
   'addresses of links': [
     '<a href=javascript:hurt()>a</a>',
@@ -136,16 +135,12 @@ export const hostileHtml = {
   ],
   'one reading and another': [
     '<noscript><p title="</noscript><img src=x onerror=hurt()>"></noscript>',
-    '<svg></p><style><a id="</style><img src=1 onerror=hurt()>">',
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=hurt()&gt;">',
-    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=hurt()>',
     '<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title="</style><img src onerror=hurt()>"></style></h1>',
     '<svg><title><style><a id="</style></title><img src=x onerror=hurt()>">',
     '<template><img src=x onerror=hurt()></template><img src=x onerror=hurt()>',
     '<template shadowrootmode=open><img src=x onerror=hurt()></template>',
     '<select><style></select><img src=x onerror=hurt()></style>',
-    '<svg><p><style><g title="</style><img src=x onerror=hurt()>">',
-    '<p><svg><desc><table><svg><style><img title="</style><img src onerror=hurt()>">',
     '<b><p><a><p><b></a><img src=x onerror=hurt()></b>',
     '<table><td><table><tr><a href="javascript:hurt()">x</table>',
     '<pre><code class="language-x&quot; onclick=hurt() x=&quot;">code</code></pre>',
@@ -229,6 +224,11 @@ export const hostileHtml = {
 
 /** The same, for what takes along whatever follows it, or all of the page: each by itself. */
 export const swallowingHtml = [
+  '<script>hurt()//',
+  '<svg></p><style><a id="</style><img src=1 onerror=hurt()>">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=hurt()>',
+  '<svg><p><style><g title="</style><img src=x onerror=hurt()>">',
+  '<p><svg><desc><table><svg><style><img title="</style><img src onerror=hurt()>">',
   '<meta http-equiv=refresh content="0;url=https://evil.example/refresh">',
   '<meta http-equiv=refresh content="0;javascript:hurt()">',
   '<meta http-equiv=Content-Security-Policy content="script-src *">',
