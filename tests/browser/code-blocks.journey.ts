@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './own-post.ts'
+
+const code = 'function area(side: number) {\n\treturn side ** 2 // <b> & "c"\n}\n\n\narea(2)'
+const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const content = `
+  <pre><code class="language-ts">${escaped}\n</code></pre>
+  <p>And without a language:</p>
+  <pre><code>plain ${'and very long '.repeat(20)}</code></pre>
+  <pre class="indent-2"><code class="language-brainfuck">+++</code></pre>
+  <p class="indent-1" style="text-align: right">a <mark>b</mark> <kbd>c</kbd> <span class="font-mono size-huge">d</span></p>
+  <p></p><ol start="3"><li><p>third</p></li></ol>`
+
+const blocks = (page: Page) => page.locator('article .code')
+const copyButton = (page: Page, place = 0) => blocks(page).nth(place).getByRole('button')
+
+test.beforeEach(({ post, site }) => site.sql`update blogs set content = ${content} where id = ${post.id}`)
+
+test('code says its language, and is copied as it was typed', async ({ page, post, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(post.path)
+  await expect(blocks(page).locator('.code-head > span')).toHaveText(['TypeScript'])
+  await expect(blocks(page)).toHaveCount(3)
+  await copyButton(page).click()
+  await expect(copyButton(page)).toHaveText('Copied')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await expect(copyButton(page, 1)).toHaveText('Copy code')
+  await expect(copyButton(page)).toHaveText('Copy code')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0)
+  await copyButton(page, 2).focus()
+  await page.keyboard.press('Enter')
+  await expect(copyButton(page, 2)).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+++')
+})
+
+test('a clipboard that refuses is told', async ({ page, post }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.goto(post.path)
+  await copyButton(page).click()
+  await expect(page.getByText('The code could not be copied. Select it and copy it yourself.')).toBeVisible()
+  await expect(copyButton(page)).toHaveText('Copy code')
+})
+
+test('nothing scrolls sideways or is out of reach at 360, 768 and 1280, in both themes', async ({
+  page,
+  post,
+}) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(post.path)
+    for (const theme of ['light', 'dark']) {
+      if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
+      await page.waitForTimeout(400)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).include('article').analyze()
+      expect(violations.map(({ id, nodes }) => `${width} ${theme} ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the code is there, and nothing that copies it', async ({ page, post }) => {
+    await page.goto(post.path)
+    await expect(page.getByText('function area')).toBeVisible()
+    await expect(page.getByText('Copy code').first()).toBeHidden()
+  })
+})
