@@ -42,8 +42,8 @@ declare
   has_been_out constant boolean := old.published_at is not null and least(old.published_at, old.inserted_at) <= now();
 begin
   -- The default of the column: no time was given.
-  if new.published_at = now() and tg_op = 'INSERT' and new.status <> 'published' then
-    new.published_at := null;
+  if new.published_at = now() and tg_op = 'INSERT' then
+    new.published_at := case when new.status = 'published' then least(new.inserted_at, now()) end;
   end if;
   if current_user not in ('anon', 'authenticated') then
     return new;

@@ -124,6 +124,8 @@ const imports: [row: Row, becomes: Row | typeof noTime][] = [
   [{ ...scheduled, published_at: future, inserted_at: first }, dates(future, first)],
   [{ ...draft, published_at: past, inserted_at: first }, dates(past, first)],
   [{ ...draft, inserted_at: first }, dates(null, first)],
+  [{ inserted_at: first }, dates(first, first)],
+  [{ inserted_at: future }, dates(NOW, future)],
   [{ published_at: null }, noTime],
   [scheduled, noTime],
 ]
