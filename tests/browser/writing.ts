@@ -33,30 +33,23 @@ export async function fillWords(page: Page, title: string) {
   await topicField(page).selectOption('TypeScript')
 }
 
-/** The HTML that the form would store. */
-export async function storedBody(page: Page) {
-  return await body(page).evaluate(element => element.innerHTML)
-}
-
-/** Selects words in the editor, as a pointer would. */
+/** Selects words in the editor, where they stand last, as a pointer would. */
 export async function selectWords(page: Page, words: string) {
   await body(page).evaluate((root, words) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const from = node.textContent?.indexOf(words) ?? -1
-      if (from < 0) continue
-      const range = document.createRange()
-      range.setStart(node, from)
-      range.setEnd(node, from + words.length)
-      const selection = getSelection()
-      selection?.removeAllRanges()
-      selection?.addRange(range)
-      return
-    }
-    throw new Error(`The editor does not say '${words}'.`)
+    let found: Text | null = null
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node instanceof Text && node.data.includes(words)) found = node
+    if (!found) throw new Error(`The editor does not say '${words}'.`)
+    const from = found.data.lastIndexOf(words)
+    getSelection()?.setBaseAndExtent(found, from, found, from + words.length)
   }, words)
-  await body(page).focus()
+  await caretSettled(page)
 }
+
+/** The editor hears of a caret that moved a moment later, and nobody types as fast as a test. */
+export const caretSettled = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 20))))
 
 /** Pastes as a clipboard would. */
 export async function paste(

@@ -2,7 +2,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isAllowedLink } from './addresses.ts'
+import { linkAddress } from '#app/content/addresses.ts'
 import { Figure } from './figure.ts'
 import { Indent } from './indent.ts'
 import { TextLook } from './text-look.ts'
@@ -25,7 +25,7 @@ export const extensions = [
       protocols,
       openOnClick: false,
       defaultProtocol: 'https',
-      isAllowedUri: isAllowedLink,
+      isAllowedUri: address => linkAddress(address) !== null,
       // The server says how links are opened.
       HTMLAttributes: { target: null, rel: null },
     },

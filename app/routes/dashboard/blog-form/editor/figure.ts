@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { isAllowedPicture } from './addresses.ts'
+import { pictureAddress } from '#app/content/addresses.ts'
 
 /** `src` is the address of a stored picture, or a blob of this tab while it is on its way to the storage. */
 export type Picture = { src: string; alt: string; width: number | null; height: number | null }
@@ -23,8 +23,10 @@ const ofImage = (name: string, read: (value: string | null) => string | number |
 const text = (value: string | null) => value ?? ''
 const size = (value: string | null) => (value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null)
 
-const hasPicture = (element: HTMLElement) =>
-  isAllowedPicture(imageOf(element)?.getAttribute('src') ?? '') && null
+function hasPicture(element: HTMLElement): null | false {
+  const src = imageOf(element)?.getAttribute('src') ?? ''
+  return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
+}
 
 /** A picture between the paragraphs, with words for those who cannot see it, and a caption that is written in its place. */
 export const Figure = Node.create({

@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { linkAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
-import { completeAddress, isAllowedLink } from './addresses.ts'
+import { completeAddress } from './complete-address.ts'
 
 /** Asks where the selected words lead. Without a selection the address itself becomes the words. */
 export function LinkDialog({
@@ -26,9 +28,11 @@ export function LinkDialog({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The form of the post is around this one for React, though not on the page.
+    event.stopPropagation()
     const typed = new FormData(event.currentTarget).get('address')
-    const href = completeAddress(typeof typed === 'string' ? typed : '')
-    if (!isAllowedLink(href)) {
+    const href = linkAddress(completeAddress(typeof typed === 'string' ? typed : ''))
+    if (href === null) {
       setTrouble(
         'Enter an address that begins with https://, http://, mailto: or tel:, or a path of this site',
       )
@@ -42,7 +46,7 @@ export function LinkDialog({
     else chain.extendMarkRange('link').setLink({ href }).run()
   }
 
-  return (
+  return createPortal(
     <Dialog
       open={open}
       onClose={close}
@@ -77,6 +81,7 @@ export function LinkDialog({
         error={trouble}
         {...noLeadingSpace}
       />
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { pictureAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
-import { isAllowedPicture } from './addresses.ts'
 import { insertPictures } from './pasting.ts'
 
 type Props = { editor: Editor; kinds: string; open: boolean; onClose: () => void }
@@ -21,6 +22,8 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The form of the post is around this one for React, though not on the page.
+    event.stopPropagation()
     const given = new FormData(event.currentTarget)
     const alt = String(given.get('alt') ?? '').trim()
     if (isSelected) {
@@ -28,8 +31,8 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
       editor.chain().focus().updateAttributes('figure', { alt }).run()
       return
     }
-    const src = String(given.get('address') ?? '').trim()
-    if (!isAllowedPicture(src) || src.startsWith('blob:')) {
+    const src = pictureAddress(String(given.get('address') ?? ''))
+    if (src === null) {
       setTrouble('Choose a file, or enter an address that begins with https:// or http://')
       event.currentTarget.querySelector<HTMLElement>('[name=address]')?.focus()
       return
@@ -38,7 +41,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
     editor.chain().focus().insertFigure({ src, alt, width: null, height: null }).run()
   }
 
-  return (
+  return createPortal(
     <Dialog
       open={open}
       onClose={close}
@@ -98,6 +101,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
         defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
         {...noLeadingSpace}
       />
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

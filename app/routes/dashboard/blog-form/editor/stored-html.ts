@@ -2,7 +2,8 @@ import type { Editor } from '@tiptap/core'
 
 /**
  * The content as it is stored: without the paragraph that the editor keeps at the end to write on, without captions that say
- * nothing, and without pictures that are still on their way. Empty when nothing was written.
+ * nothing, and without pictures that are still on their way. Of several spaces
+ * in a row a page would show one: all but the last do not break. Empty when nothing was written.
  */
 export function storedHtml(editor: Editor): string {
   if (editor.isEmpty) return ''
@@ -11,4 +12,7 @@ export function storedHtml(editor: Editor): string {
     .replace(/<figure><img [^>]*\bsrc="blob:[^>]*>(?:(?!<\/figure>).)*<\/figure>/gs, '')
     .replaceAll('<figcaption></figcaption>', '')
     .replace(/(<p><\/p>)+$/, '')
+    .replace(/<pre[\s>].*?<\/pre>|<[^>]*>| {2,}/gs, piece =>
+      piece.startsWith('<') ? piece : `${'&nbsp;'.repeat(piece.length - 1)} `,
+    )
 }

@@ -1,0 +1,289 @@
+import { photo } from './photo.ts'
+import {
+  body,
+  expect,
+  fillWords,
+  introductionField,
+  openForm,
+  save,
+  slugField,
+  spoil,
+  test,
+  thumbnailField,
+  titleField,
+  tool,
+  topicField,
+} from './writing.ts'
+
+test('a post from an empty page to its readers (§2 Blog form, §4, §5, §7)', async ({
+  admin: { page, id, name },
+  posts,
+  site,
+}) => {
+  await openForm(page)
+  await expect(page).toHaveTitle(/^Create blog · /)
+  await expect(slugField(page)).toHaveCount(0)
+  await titleField(page).pressSequentially('  Über Gärten')
+  await expect(titleField(page)).toHaveValue('Über Gärten')
+  await expect(slugField(page)).toHaveValue('uber-garten')
+  await slugField(page).fill(`garden-${posts.word}`)
+  await titleField(page).fill(`Gardens ${posts.word}`)
+  await expect(slugField(page)).toHaveValue(`garden-${posts.word}`)
+  await expect(topicField(page).locator('option[disabled]')).toHaveText('Choose a topic')
+  await introductionField(page).fill('Why they are raked.')
+  await topicField(page).selectOption('ReactJS')
+  await body(page).click()
+  await page.keyboard.type('The first line.')
+  const pressedAt = Date.now()
+  await save(page, 'Create').click()
+  await expect(page.getByText('Blog created successfully')).toBeVisible()
+  await page.waitForURL('**/dashboard/posts')
+  expect(Date.now() - pressedAt).toBeGreaterThan(1000)
+
+  const [row] = await site.sql`
+    select user_id, slug, introduction, topic, content, thumbnail, status from blogs where title = ${`Gardens ${posts.word}`}`
+  expect(row).toEqual({
+    user_id: id,
+    slug: `garden-${posts.word}`,
+    introduction: 'Why they are raked.',
+    topic: 'ReactJS',
+    content: '<p>The first line.</p>',
+    thumbnail: null,
+    status: 'published',
+  })
+  expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(0)
+
+  await page.goto(`/blog/garden-${posts.word}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Gardens ${posts.word}`)
+  await expect(page.getByText(`By ${name}`)).toBeVisible()
+  await expect(page.getByText('The first line.')).toBeVisible()
+})
+
+test('what is missing is said at its field, one after the other, and nothing is lost (§5)', async ({
+  admin: { page },
+  posts,
+}) => {
+  await openForm(page)
+  await save(page, 'Create').click()
+  await expect(titleField(page)).toBeFocused()
+  await expect(titleField(page)).toHaveAccessibleDescription('Enter a title')
+  await expect(introductionField(page)).toHaveAccessibleDescription('Enter an introduction')
+  await expect(topicField(page)).toHaveAccessibleDescription('Choose a topic')
+  await titleField(page).fill(`Kept ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('Still here.')
+  await save(page, 'Create').click()
+  await expect(introductionField(page)).toBeFocused()
+  await introductionField(page).fill('Short.')
+  await save(page, 'Create').click()
+  await expect(topicField(page)).toBeFocused()
+  await slugField(page).fill('Not A Slug')
+  await save(page, 'Create').click()
+  await expect(slugField(page)).toBeFocused()
+  await expect(slugField(page)).toHaveAccessibleDescription(/such as not-a-slug$/)
+  await expect(titleField(page)).toHaveValue(`Kept ${posts.word}`)
+  await expect(body(page)).toHaveText('Still here.')
+  expect(await posts.titles()).toEqual([])
+})
+
+test.describe('a taken slug', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('is told at the field, and nothing typed is lost', async ({ admin: { page }, posts, site }) => {
+    const [id = 0] = await posts.add(['The first'])
+    const [taken] = await site.sql`select slug from blogs where id = ${id}`
+    await openForm(page)
+    await fillWords(page, `Second ${posts.word}`)
+    await slugField(page).fill(String(taken?.slug))
+    await body(page).click()
+    await page.keyboard.type('Mine.')
+    await save(page, 'Create').click()
+    await expect(slugField(page)).toBeFocused()
+    await expect(slugField(page)).toHaveAccessibleDescription('Another post already has this slug.')
+    await expect(body(page)).toHaveText('Mine.')
+    await slugField(page).fill(`second-${posts.word}`)
+    await save(page, 'Create').click()
+    await page.waitForURL('**/dashboard/posts')
+    expect(await posts.titles()).toEqual(['The first', 'Second'])
+  })
+})
+
+test('an empty body is published after a question only (rulings)', async ({ admin: { page }, posts }) => {
+  await openForm(page)
+  await fillWords(page, `Empty ${posts.word}`)
+  await save(page, 'Create').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish without a body?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await posts.titles()).toEqual([])
+  await save(page, 'Create').click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Blog created successfully')).toBeVisible()
+  expect(await posts.titles()).toEqual(['Empty'])
+})
+
+test('a post is changed, its slug does not follow, and its old address leads to the new one (301)', async ({
+  admin: { page, id: changer },
+  posts,
+  site,
+}) => {
+  const [id = 0] = await posts.add(['Before'])
+  const [old] = await site.sql`select slug, user_id from blogs where id = ${id}`
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await expect(page).toHaveTitle(/^Update blog · /)
+  await titleField(page).fill(`After ${posts.word}`)
+  await expect(slugField(page)).toHaveValue(String(old?.slug))
+  await slugField(page).fill(`moved-${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('Now with a body.')
+  await save(page, 'Update').click()
+  await expect(page.getByText('Blog updated successfully')).toBeVisible()
+  await page.waitForURL('**/dashboard/posts')
+  const [row] = await site.sql`select title, slug, content, user_id from blogs where id = ${id}`
+  expect(row).toEqual({
+    title: `After ${posts.word}`,
+    slug: `moved-${posts.word}`,
+    content: '<p>Now with a body.</p>',
+    user_id: old?.user_id,
+  })
+  expect(row?.user_id).not.toBe(changer)
+
+  const answer = await page.request.get(`/blog/${old?.slug}`, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, `/blog/moved-${posts.word}`])
+  await page.goto(`/blog/${old?.slug}`)
+  await expect(page).toHaveURL(`/blog/moved-${posts.word}`)
+})
+
+test('a thumbnail is shown before it is sent, taken back, sent with the post, and changed (§4)', async ({
+  admin: { page },
+  posts,
+  site,
+}) => {
+  await openForm(page)
+  await fillWords(page, `Covered ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('Body.')
+  await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
+  await thumbnailField(page).setInputFiles(await photo())
+  const cover = page.locator('.writer .cover img')
+  await expect(cover).toHaveJSProperty('naturalWidth', 600)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
+  await thumbnailField(page).setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Hi'),
+  })
+  await expect(thumbnailField(page)).toHaveAccessibleDescription(/^Choose a picture|picture/)
+  await expect(thumbnailField(page)).toBeFocused()
+  await thumbnailField(page).setInputFiles(await photo())
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+  const [row] = await site.sql`select id, slug, thumbnail from blogs where title = ${`Covered ${posts.word}`}`
+  expect(row?.thumbnail).toMatch(/^[\da-f-]{36}-600x900-[\da-f]{6}\.webp$/)
+
+  await openForm(page, `/dashboard/blog/${row?.slug}/update`)
+  await expect(page.getByText('Change Blog Thumbnail')).toBeVisible()
+  await thumbnailField(page).setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(cover).toHaveAttribute('src', /^\/images\/thumbnail/)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/posts')
+  const [without] = await site.sql`select thumbnail from blogs where id = ${row?.id}`
+  expect(without).toEqual({ thumbnail: null })
+})
+
+test.describe('a post that the database does not take', () => {
+  test.use({ expectedErrors: [/status of 400/] })
+
+  test('leaves no picture behind, and everything in the form', async ({ admin: { page }, posts, site }) => {
+    const files = () => site.sql`select name from storage.objects where name like 'Thumbnail/%'`
+    const before = await files()
+    const mend = await spoil(site.sql, 'public.blogs', 'insert')
+    await openForm(page)
+    await fillWords(page, `Refused ${posts.word}`)
+    await body(page).click()
+    await page.keyboard.type('Kept.')
+    await thumbnailField(page).setInputFiles(await photo())
+    await expect(page.locator('.writer .cover img')).toBeVisible()
+    await save(page, 'Create').click()
+    await expect(page.locator('.toast.bad')).toBeVisible()
+    await expect(save(page, 'Create')).not.toHaveAttribute('aria-busy')
+    expect(await files()).toHaveLength(before.length)
+    await expect(body(page)).toHaveText('Kept.')
+    await mend()
+    await save(page, 'Create').click()
+    await page.waitForURL('**/dashboard/posts')
+    expect(await posts.titles()).toEqual(['Refused'])
+  })
+})
+
+test('pictures inside a post are uploaded, described, and go with the post', async ({
+  admin: { page },
+  posts,
+  site,
+}) => {
+  await openForm(page)
+  await fillWords(page, `Pictured ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('Look:')
+  await tool(page, 'Image').click()
+  await page.getByLabel('File').setInputFiles(await photo())
+  const image = page.locator('.editor figure img')
+  await expect(image).toHaveAttribute('src', /^\/images\/thumbnail\/Content\//)
+  await image.click()
+  await tool(page, 'Image').click()
+  await page.getByLabel('Alternative text').fill('Red beside blue')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.locator('.editor figcaption').click()
+  await page.keyboard.type('Two colours')
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+
+  const [row] = await site.sql`select id, slug, content from blogs where title = ${`Pictured ${posts.word}`}`
+  const [, name = ''] = /Content\/([\w.-]+)/.exec(String(row?.content)) ?? []
+  expect(row?.content).toBe(
+    `<p>Look:</p><figure><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
+  )
+  await page.goto(`/blog/${row?.slug}`)
+  await expect(page.getByRole('img', { name: 'Red beside blue' })).toHaveJSProperty('complete', true)
+
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await page.getByRole('button', { name: `Delete Pictured ${posts.word}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
+  expect(await site.sql`select name from storage.objects where name = ${`Content/${name}`}`).toHaveLength(0)
+  expect((await page.request.get(`/images/thumbnail/Content/${name}?w=640`)).status()).toBe(404)
+})
+
+test('there is no such post', async ({ admin: { page } }) => {
+  await page.goto('/dashboard/blog/nothing-of-the-kind/update')
+  await expect(page.getByText('There is no such post.')).toBeVisible()
+})
+
+test('readers do not get to the form', async ({ reader: { page } }) => {
+  for (const address of ['/dashboard/createblog', '/dashboard/blog/1/update']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/unauthorized')
+  }
+  const answer = await page.request.post('/preview', { data: '<p>x</p>' })
+  expect(answer.status()).toBe(403)
+})
+
+test('the preview is what readers will see', async ({ admin: { page }, posts }) => {
+  await openForm(page)
+  await fillWords(page, `Seen ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('```ts const a = 1')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`Seen ${posts.word}`)
+  const shown = await preview.locator('.prose').innerHTML()
+  expect(shown).toContain('<span class="k">const</span>')
+  await page.keyboard.press('Escape')
+  await expect(body(page)).toBeVisible()
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+  await page.goto(`/blog/seen-${posts.word}`)
+  expect(await page.locator('.prose').innerHTML()).toBe(shown)
+})
