@@ -22,6 +22,8 @@ export default defineConfig({
         'a-thousand-and-one',
         'dashboard-by-keyboard',
         'early-presses',
+        'every-tool',
+        'killed',
         'looks',
         'reviews-by-keyboard',
         'trouble',

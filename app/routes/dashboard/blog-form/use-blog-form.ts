@@ -77,7 +77,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     const found = checkPost(fields, new Date())
     setTroubles(found)
     if (Object.keys(found).length > 0) return
-    const isEmpty = fields.content === '' && fields.status !== 'draft'
+    const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
     setAsksForBody(isEmpty && !isMeantEmpty)
     if (isEmpty && !isMeantEmpty) return
     await saving.save({ fields, picture: latest.current.picture }, seen)

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Page, test } from '@playwright/test'
+import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { startProcess } from '#tests/support/site.ts'
+import { OWNER } from './people.ts'
+
+/** A browser with a profile on disk, that can be killed as a machine without power kills it. */
+async function startBrowser(profile: string, baseURL: string) {
+  const { executablePath, args } = chromiumLaunch()
+  const child = spawn(
+    executablePath,
+    [
+      ...args,
+      '--headless',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--no-first-run',
+      'about:blank',
+    ],
+    { detached: true },
+  )
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', chunk => {
+      said += chunk
+      const [, found] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    child.on('exit', () => reject(new Error(said)))
+  })
+  const browser = await chromium.connectOverCDP(address)
+  const [context] = browser.contexts()
+  const page = context?.pages()[0] ?? (await context?.newPage())
+  if (!page) throw new Error('The browser has no page.')
+  const ended = new Promise(resolve => child.on('exit', resolve))
+  return {
+    page,
+    open: (path: string) => page.goto(new URL(path, baseURL).href),
+    async kill() {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+  }
+}
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const body = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+
+test('server and browser are killed in mid-sentence, and the sentence is there', async () => {
+  test.setTimeout(90_000)
+  const profile = await mkdtemp(join(tmpdir(), 'byline-browser-'))
+  const env = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, SAMPLE_CONTENT: 'off' }
+  let site = await startProcess({ env })
+  const { url, dataDir } = site
+  const first = await startBrowser(profile, url)
+  await first.open('/signin')
+  await first.page.getByLabel('Email').fill(OWNER.email)
+  await first.page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(first.page.getByText('Successfully logged in!')).toBeVisible()
+  // The session's own store is not the matter here: a moment after the sign-in is enough for it.
+  await first.open('/dashboard/createblog')
+  await title(first.page).fill('Before the lights went out')
+  await body(first.page).click()
+  await first.page.keyboard.type('What the server has.')
+  await expect(first.page.getByText('Draft kept')).toBeVisible()
+  await first.page.waitForTimeout(6000)
+  await site.end('SIGKILL')
+  await first.page.keyboard.type(' What only the browser has, in the middle of a wor')
+  await first.page.waitForTimeout(50)
+  await first.kill()
+
+  site = await startProcess({ dataDir, port: Number(new URL(url).port) })
+  const second = await startBrowser(profile, url)
+  await second.open('/dashboard/createblog')
+  await second.page.getByRole('button', { name: 'Continue' }).click()
+  await expect(title(second.page)).toHaveValue('Before the lights went out')
+  await expect(body(second.page)).toHaveText(
+    'What the server has. What only the browser has, in the middle of a wor',
+  )
+  await second.kill()
+  await site.stop()
+  await rm(profile, { recursive: true, force: true })
+})

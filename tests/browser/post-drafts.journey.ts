@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import {
+  body,
+  expect,
+  fillWords,
+  introductionField,
+  keepSession,
+  openForm,
+  save,
+  storageKey,
+  test,
+  titleField,
+} from './writing.ts'
+
+const offered = (page: Page) => page.getByRole('region', { name: 'Unfinished' })
+const kept = (page: Page) => expect(page.getByText('Draft kept')).toBeVisible()
+
+test.beforeEach(async ({ admin: { id }, site }) => {
+  await site.sql`delete from drafts where user_id = ${id}`
+})
+
+test('what is typed is on the server within two seconds, and the next visit goes on with it', async ({
+  admin: { page, id },
+  posts,
+  site,
+}) => {
+  await openForm(page)
+  await fillWords(page, `Half ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('A sentence that is not')
+  await page.waitForTimeout(2000)
+  const [draft] =
+    await site.sql`select title, slug, content, topic, blog_id from drafts where user_id = ${id}`
+  expect(draft).toEqual({
+    title: `Half ${posts.word}`,
+    slug: `half-${posts.word}`,
+    content: '<p>A sentence that is not</p>',
+    topic: 'TypeScript',
+    blog_id: null,
+  })
+
+  await openForm(page)
+  await expect(titleField(page)).toHaveValue('')
+  await expect(offered(page)).toContainText(`Half ${posts.word}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(titleField(page)).toHaveValue(`Half ${posts.word}`)
+  await expect(body(page)).toHaveText('A sentence that is not')
+  await expect(offered(page)).toHaveCount(0)
+  // The slug goes on following the title.
+  await titleField(page).fill(`Whole ${posts.word}`)
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+  const [row] = await site.sql`select slug from blogs where title = ${`Whole ${posts.word}`}`
+  expect(row?.slug).toBe(`whole-${posts.word}`)
+  await openForm(page)
+  expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(0)
+  await expect(offered(page)).toHaveCount(0)
+})
+
+test('another browser of the same person offers it too, and nobody else’s does', async ({
+  admin: { page, id },
+  browser,
+  member,
+  posts,
+  site,
+}) => {
+  await openForm(page)
+  await titleField(page).fill(`Elsewhere ${posts.word}`)
+  await kept(page)
+  const other = await browser.newPage({ baseURL: site.url })
+  await keepSession(other, site, member.session)
+  await openForm(other)
+  await expect(offered(other)).toContainText(`Elsewhere ${posts.word}`)
+  await offered(other).getByRole('button', { name: 'Discard' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(offered(other)).toHaveCount(0)
+  expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(0)
+  await other.close()
+})
+
+test.describe('without the server', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|AuthRetryable/] })
+
+  test('the browser keeps it, says so, and sends it when the server is back', async ({
+    admin: { page, id },
+    context,
+    posts,
+    site,
+  }) => {
+    await openForm(page)
+    await context.setOffline(true)
+    await titleField(page).fill(`Offline ${posts.word}`)
+    await expect(page.getByText('Kept in this browser')).toBeVisible()
+    await page.waitForTimeout(2500)
+    expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(0)
+    await context.setOffline(false)
+    await expect(page.getByText('Draft kept')).toBeVisible({ timeout: 15_000 })
+    const [draft] = await site.sql`select title from drafts where user_id = ${id}`
+    expect(draft).toEqual({ title: `Offline ${posts.word}` })
+  })
+})
+
+test.describe('a session that ended', () => {
+  test.use({ expectedErrors: [/Nobody is signed in/] })
+
+  test('keeps what is typed after it, for when its person is back', async ({
+    admin: { page },
+    member,
+    posts,
+  }) => {
+    await openForm(page)
+    await titleField(page).fill(`Expired ${posts.word}`)
+    await kept(page)
+    await page.evaluate(() => localStorage.clear())
+    await introductionField(page).fill('Typed with nobody signed in.')
+    await expect(page.getByText('Kept in this browser')).toBeVisible()
+    await page.goto('/')
+    const session = JSON.stringify(member.session)
+    await page.evaluate(
+      ([key = '', session = '']) => localStorage.setItem(key, session),
+      [storageKey, session],
+    )
+    await openForm(page)
+    await offered(page).getByRole('button', { name: 'Continue' }).first().click()
+    await expect(introductionField(page)).toHaveValue('Typed with nobody signed in.')
+  })
+})
+
+test('changes of a post are offered when it is opened again, and not when they say what it says', async ({
+  admin: { page },
+  posts,
+}) => {
+  const [id = 0] = await posts.add(['Changed'])
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await introductionField(page).fill('Not saved yet.')
+  await kept(page)
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await expect(introductionField(page)).toHaveValue('For one test.')
+  await expect(offered(page)).toContainText('You have changes that were not saved')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(introductionField(page)).toHaveValue('Not saved yet.')
+  await introductionField(page).fill('For one test.')
+  await page.waitForTimeout(2000)
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await page.waitForTimeout(300)
+  await expect(offered(page)).toHaveCount(0)
+})
+
+test('two tabs on one post: the later save is told, sees both, and chooses', async ({
+  admin: { page, id: userId },
+  context,
+  posts,
+  site,
+}) => {
+  const [id = 0] = await posts.add(['Shared'])
+  const address = `/dashboard/blog/${id}/update`
+  const other = await context.newPage()
+  await openForm(page, address)
+  await openForm(other, address)
+  await introductionField(page).fill('Said by the first.')
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/posts')
+
+  await introductionField(other).fill('Said by the second.')
+  await save(other, 'Update').click()
+  const dialog = other.getByRole('dialog', { name: 'This post was saved elsewhere meanwhile' })
+  await expect(dialog.locator('del')).toHaveText(['first'])
+  await expect(dialog.locator('ins')).toHaveText(['second'])
+  const introduction = async () =>
+    (await site.sql`select introduction from blogs where id = ${id}`)[0]?.introduction
+  expect(await introduction()).toBe('Said by the first.')
+
+  await dialog.getByRole('button', { name: 'Take the other' }).click()
+  await expect(introductionField(other)).toHaveValue('Said by the first.')
+  // One's own is still there, as a draft.
+  await expect
+    .poll(async () =>
+      (await site.sql`select introduction from drafts where user_id = ${userId}`).map(
+        row => row.introduction,
+      ),
+    )
+    .toContain('Said by the second.')
+
+  await openForm(page, address)
+  await introductionField(page).fill('Said by the first again.')
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/posts')
+  await introductionField(other).fill('Said by the second at last.')
+  await save(other, 'Update').click()
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await other.waitForURL('**/dashboard/posts')
+  expect(await introduction()).toBe('Said by the second at last.')
+  const versions = await site.sql`select introduction from versions where blog_id = ${id} order by id`
+  expect(versions.map(row => row.introduction)).toEqual([
+    'For one test.',
+    'Said by the first.',
+    'Said by the first again.',
+    'Said by the second at last.',
+  ])
+})
+
+test('a post that was deleted meanwhile is created anew from what is in the form', async ({
+  admin: { page },
+  posts,
+  site,
+}) => {
+  const [id = 0] = await posts.add(['Gone'])
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await body(page).click()
+  await page.keyboard.type('What would be lost.')
+  await site.sql`delete from blogs where id = ${id}`
+  await save(page, 'Update').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create it anew' }).click()
+  await page.waitForURL('**/dashboard/posts')
+  const [row] = await site.sql`select content from blogs where title = ${`Gone ${posts.word}`}`
+  expect(row).toEqual({ content: '<p>What would be lost.</p>' })
+})
