@@ -23,6 +23,8 @@ const DESK = [
   '/dashboard/comments',
   '/dashboard/comments?search=nothing-says-this',
   '/dashboard/posts',
+  '/dashboard/createblog',
+  '/dashboard/blog/the-keyboard-is-a-second-audience/update',
 ]
 
 const looks = 'is accessible in both themes and nothing scrolls sideways at 360, 768 and 1280'

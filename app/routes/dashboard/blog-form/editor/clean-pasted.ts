@@ -14,6 +14,10 @@ export function cleanPasted(html: string): string {
     space.replaceWith(' ')
   for (const heading of body.querySelectorAll('h1, h5, h6'))
     rename(heading, heading.tagName === 'H1' ? 'h2' : 'h4')
+  for (const code of body.querySelectorAll('pre > code'))
+    code.textContent = code.textContent.replace(/\n$/, '')
+  for (const element of body.querySelectorAll('*'))
+    for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
   return body.innerHTML
 }
@@ -31,18 +35,20 @@ function rename(element: Element, name: string) {
   element.replaceWith(renamed)
 }
 
-const listStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i
+const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i
 
 // Word writes each item as a paragraph that names its list and level, with the bullet as text before the words.
 function gatherWordLists(body: HTMLElement) {
   const open: HTMLElement[] = []
   let last: Element | null = null
+  let lastName = ''
   for (const paragraph of body.querySelectorAll('p[style*="mso-list"], h1[style*="mso-list"]')) {
-    const [, , level = '1'] = listStyle.exec(paragraph.getAttribute('style') ?? '') ?? []
+    const [, name = '', level = '1'] = listStyle.exec(paragraph.getAttribute('style') ?? '') ?? []
     const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
     const isNumbered = /^\s*\(?[\da-z]{1,4}[.)]/i.test(marker?.textContent ?? '')
     marker?.remove()
-    if (last === null || last.nextElementSibling !== paragraph) open.length = 0
+    if (name !== lastName || last?.nextElementSibling !== paragraph) open.length = 0
+    lastName = name
     open.length = Math.min(open.length, Number(level))
     const item = body.ownerDocument.createElement('li')
     item.append(...paragraph.childNodes)
