@@ -31,12 +31,22 @@ test('a paragraph that came, and one that went', () => {
 
 test('paragraphs without a word in common are not mixed', () => {
   expect(said(difference([p('alpha beta')], [p('gamma delta')]))).toEqual([
-    '{+gamma delta+}',
     '[-alpha beta-]',
+    '{+gamma delta+}',
   ])
 })
 
 test('a heading does not become a paragraph in silence', () => {
   const changes = difference([{ kind: 'Heading', text: 'same words' }], [p('same words')])
-  expect(said(changes)).toEqual(['{+same words+}', '[-same words-]'])
+  expect(said(changes)).toEqual(['[-same words-]', '{+same words+}'])
+})
+
+test('what came between two paragraphs that were reworked stays between them', () => {
+  const older = [p('first words here'), p('last words there')]
+  const newer = [p('first words now'), p('wholly new'), p('last words then')]
+  expect(said(difference(older, newer))).toEqual([
+    'first words [-here-]{+now+}',
+    '{+wholly new+}',
+    'last words [-there-]{+then+}',
+  ])
 })

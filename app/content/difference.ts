@@ -30,22 +30,22 @@ export function difference(older: Part[], newer: Part[]): Change[] {
 function reworked(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
   const left = [...older]
+  let come: Part[] = []
+  // What went is told before what came in its place.
+  const tell = (gone: Part[]) => {
+    changes.push(...gone.map(part => whole(part, 'older')), ...come.map(part => whole(part, 'newer')))
+    come = []
+  }
   for (const part of newer) {
     const like = left.findIndex(one => one.kind === part.kind && resemble(one.text, part.text))
     const match = left[like]
-    if (!match) {
-      changes.push(whole(part, 'newer'))
-      continue
-    }
-    changes.push(
-      ...left
-        .splice(0, like + 1)
-        .slice(0, -1)
-        .map(gone => whole(gone, 'older')),
-    )
-    changes.push({ kind: part.kind, pieces: words(match.text, part.text) })
+    if (match) {
+      tell(left.splice(0, like + 1).slice(0, -1))
+      changes.push({ kind: part.kind, pieces: words(match.text, part.text) })
+    } else come.push(part)
   }
-  return [...changes, ...left.map(part => whole(part, 'older'))]
+  tell(left)
+  return changes
 }
 
 const whole = ({ kind, text }: Part, where: Piece['in']): Change => ({ kind, pieces: [{ text, in: where }] })

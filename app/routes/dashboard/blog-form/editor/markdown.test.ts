@@ -23,6 +23,6 @@ test.each([
 
 test('Markdown becomes HTML, the HTML in it stays text', async () => {
   expect(await readMarkdown('## Hi\n\n<script>x</script>\n\n- *a* <b>c</b>')).toBe(
-    '<h2>Hi</h2>\n&lt;script&gt;x&lt;/script&gt;\n\n<ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
+    '<h2>Hi</h2>\n<p>&lt;script&gt;x&lt;/script&gt;</p><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
   )
 })

@@ -18,6 +18,9 @@ export const looksLikeMarkdown = (text: string) => signs.some(sign => sign.test(
 /** HTML of a Markdown text; the parser is loaded with the first. HTML within the Markdown stays text. */
 export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
-  const marked = new Marked({ gfm: true, renderer: { html: ({ text }) => escapeHtml(text) } })
+  const marked = new Marked({
+    gfm: true,
+    renderer: { html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>` : escapeHtml(text)) },
+  })
   return await marked.parse(text)
 }

@@ -56,7 +56,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       {choices.map(choice => (
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}
-      {[marks, blocks, alignments, [link, picture, codeBlock, table, line, clean], history].map(group => (
+      {[marks, history, blocks, alignments, [link, picture, codeBlock, table, line, clean]].map(group => (
         <div key={group[0]?.label} className="tool-group">
           {group.map(tool => (
             <ToolButton key={tool.label} editor={editor} tool={tool} />
