@@ -34,6 +34,7 @@ const folder = 'Thumbnail'
 
 /** By its slug, or else by its id. Null when there is no such post. Throws the backend's error. */
 export async function findWrittenPost(client: Client, key: string): Promise<WrittenPost | null> {
+  if (key.includes('\0')) return null
   const bySlug = await client.from('blogs').select(columns).eq('slug', key).maybeSingle()
   if (bySlug.error) throw bySlug.error
   if (bySlug.data) return toPost(bySlug.data)

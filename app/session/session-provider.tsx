@@ -39,6 +39,7 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     const client = await connect()
     setLeaving(true)
     dropDrafts()
+    if (profile?.role === 'admin') await dropPostDrafts()
     // Where the one who leaves was is nothing to whoever signs in next, however soon.
     rememberPlace('/')
     const { error } = await client.auth.signOut()
@@ -46,7 +47,7 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     console.warn(error)
     await client.auth.signOut({ scope: 'local' })
     return 'only here'
-  }, [connect])
+  }, [connect, profile])
 
   const value = useMemo(() => {
     let session: Session = { state: 'loading' }
@@ -65,6 +66,16 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
   }, [user, profile, trouble, recovery, endRecovery, connect, connectSignedIn, reread, signOut, leaving])
 
   return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** Only administrators have any, and only they load what keeps them. */
+async function dropPostDrafts() {
+  try {
+    const { dropKeptLocally } = await import('#app/routes/dashboard/blog-form/local-drafts.ts')
+    await dropKeptLocally()
+  } catch (error) {
+    console.warn(error)
+  }
 }
 
 const told = {

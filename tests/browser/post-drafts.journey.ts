@@ -215,3 +215,33 @@ test('a post that was deleted meanwhile is created anew from what is in the form
   const [row] = await site.sql`select content from blogs where title = ${`Gone ${posts.word}`}`
   expect(row).toEqual({ content: '<p>What would be lost.</p>' })
 })
+
+test('whoever signs in next at this machine finds nothing of a draft that the server has', async ({
+  admin: { page, id },
+  posts,
+  site,
+}) => {
+  const keptHere = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('byline-drafts')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+            counting.onsuccess = () => resolve(counting.result)
+          }
+        }),
+    )
+  await openForm(page)
+  await titleField(page).fill(`Private ${posts.word}`)
+  await kept(page)
+  expect(await keptHere()).toBe(1)
+  await page.goto('/')
+  await page.getByRole('button', { name: /Juniper Vale/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+  expect(await keptHere()).toBe(0)
+  expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(1)
+})

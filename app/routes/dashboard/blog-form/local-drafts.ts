@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore, values } from 'idb-keyval'
+import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { PostDraft } from '#app/data/post-drafts.ts'
 
@@ -29,8 +29,6 @@ export async function keepLocally(draft: LocalDraft): Promise<boolean> {
   }, false)
 }
 
-export const findLocally = (id: string) => answered(() => get<LocalDraft>(id, store()), undefined)
-
 export const dropLocally = (id: string) => answered(() => del(id, store()), undefined)
 
 /** Those of one person, of one post or of posts that do not exist yet, newest first. */
@@ -39,6 +37,13 @@ export async function listLocally(userId: string, blogId: number | null): Promis
   return all
     .filter(draft => draft.userId === userId && draft.blogId === blogId)
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
+}
+
+/** Drops what the server has too: for the next person at this machine. */
+export async function dropKeptLocally(): Promise<void> {
+  const all = await answered(() => values<LocalDraft>(store()), [])
+  const kept = all.filter(({ isKept }) => isKept).map(({ id }) => id)
+  await answered(() => delMany(kept, store()), undefined)
 }
 
 async function answered<Value>(ask: () => Promise<Value>, otherwise: Value): Promise<Value> {

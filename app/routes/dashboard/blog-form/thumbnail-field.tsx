@@ -1,11 +1,12 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { PictureTrouble, pictureTypes } from '#app/data/check-picture.ts'
+import { type DragEvent, useId } from 'react'
+import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { thumbnail as thumbnailAddress } from '#app/data/images.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
+import { usePickedPicture } from '../use-picked-picture.ts'
 
 type Props = {
   /** Whether the post exists already. */
@@ -16,42 +17,19 @@ type Props = {
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
   onRemove: () => void
-  /** Told while one is being prepared, which takes a large photograph a second. */
   onPrepare: (preparing: boolean) => void
 }
 
 /** The picture as it will stand above the post, before anything is sent. A file can be dropped on it. */
 export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const latest = useRef<File | null>(null)
+  const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
+    prepare: preparePicture,
+    onPick,
+    onPrepare,
+  })
   const id = useId()
   const preview = useObjectUrl(picked?.blob ?? null)
   const shown = preview ?? (current === null ? null : thumbnailAddress(current, 640))
-
-  useEffect(
-    () => () => {
-      latest.current = null
-    },
-    [],
-  )
-
-  async function pick(file: File | undefined) {
-    if (!file) return
-    latest.current = file
-    setTrouble(null)
-    onPrepare(true)
-    try {
-      const picture = await preparePicture(file)
-      if (latest.current === file) onPick(picture)
-    } catch (error) {
-      if (latest.current !== file) return
-      setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
-      input.current?.focus()
-    } finally {
-      if (latest.current === file) onPrepare(false)
-    }
-  }
 
   const dropping = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
@@ -73,13 +51,9 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
         type="file"
         className="sr-only"
         accept={pictureTypes.join()}
-        aria-describedby={trouble ? `${id}-error` : `${id}-hint`}
+        aria-describedby={trouble ? `${id}-error` : shown ? undefined : `${id}-hint`}
         aria-invalid={trouble ? true : undefined}
-        onChange={({ target }) => {
-          pick(target.files?.[0])
-          // The same file may be chosen once more.
-          target.value = ''
-        }}
+        onChange={onChange}
       />
       {shown ? (
         <div className="cover" {...dropping}>
@@ -108,14 +82,7 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
             </label>
           )}
           {picked && (
-            <Button
-              size="small"
-              variant={isUpdate ? 'quiet' : 'plain'}
-              onClick={() => {
-                onPick(null)
-                input.current?.focus()
-              }}
-            >
+            <Button size="small" variant={isUpdate ? 'quiet' : 'plain'} onClick={takeBack}>
               {isUpdate ? 'Reset' : 'Cancel'}
             </Button>
           )}

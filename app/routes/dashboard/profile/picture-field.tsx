@@ -1,10 +1,12 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { PictureTrouble, pictureTypes } from '#app/data/check-picture.ts'
+import { useId } from 'react'
+import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { avatar } from '#app/data/images.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useObjectUrl } from '#app/ui/use-object-url.ts'
+import { usePickedPicture } from '../use-picked-picture.ts'
 import { squarePicture } from './square-picture.ts'
 
 type Props = {
@@ -13,38 +15,18 @@ type Props = {
   /** The one that was chosen, and is not saved yet. */
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
-  /** Told while one is being prepared, which takes a large photograph a second. */
   onPrepare: (preparing: boolean) => void
 }
 
 /** The picture as it would be, before it is saved. */
 export function PictureField({ current, picked, onPick, onPrepare }: Props) {
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const latest = useRef<File | null>(null)
+  const { input, trouble, onChange, takeBack } = usePickedPicture({
+    prepare: squarePicture,
+    onPick,
+    onPrepare,
+  })
   const id = useId()
-  const preview = usePreview(picked)
-
-  async function pick({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // The same file may be chosen once more.
-    target.value = ''
-    if (!file) return
-    latest.current = file
-    setTrouble(null)
-    onPrepare(true)
-    try {
-      const picture = await squarePicture(file)
-      if (latest.current === file) onPick(picture)
-    } catch (error) {
-      if (latest.current !== file) return
-      onPick(null)
-      setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
-      input.current?.focus()
-    } finally {
-      if (latest.current === file) onPrepare(false)
-    }
-  }
+  const preview = useObjectUrl(picked?.blob ?? null)
 
   return (
     <div className="picture">
@@ -58,20 +40,14 @@ export function PictureField({ current, picked, onPick, onPrepare }: Props) {
           accept={pictureTypes.join()}
           aria-describedby={trouble ? `${id}-error` : undefined}
           aria-invalid={trouble ? true : undefined}
-          onChange={pick}
+          onChange={onChange}
         />
         <label className="button" htmlFor={id}>
           <Icon name="image" />
           Change Picture
         </label>
         {picked && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onPick(null)
-              input.current?.focus()
-            }}
-          >
+          <Button variant="quiet" onClick={takeBack}>
             Reset
           </Button>
         )}
@@ -84,18 +60,4 @@ export function PictureField({ current, picked, onPick, onPrepare }: Props) {
       )}
     </div>
   )
-}
-
-function usePreview(picked: PreparedPicture | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picked) return
-    const address = URL.createObjectURL(picked.blob)
-    setPreview(address)
-    return () => {
-      URL.revokeObjectURL(address)
-      setPreview(null)
-    }
-  }, [picked])
-  return preview
 }

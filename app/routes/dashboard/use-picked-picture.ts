@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { PictureTrouble } from '#app/data/check-picture.ts'
+import type { PreparedPicture } from '#app/data/draw-picture.ts'
+
+type Options = {
+  /** Throws PictureTrouble. */
+  prepare: (file: File) => Promise<PreparedPicture>
+  onPick: (picture: PreparedPicture | null) => void
+  /** Told while one is being prepared, which takes a large photograph a second. */
+  onPrepare: (preparing: boolean) => void
+}
+
+/** A file that is chosen becomes a picture that may be sent, or a sentence that says why it cannot. The last one chosen counts. */
+export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File | null>(null)
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
+
+  async function pick(file: File | undefined) {
+    if (!file) return
+    latest.current = file
+    setTrouble(null)
+    onPrepare(true)
+    try {
+      const picture = await prepare(file)
+      if (latest.current === file) onPick(picture)
+    } catch (error) {
+      if (latest.current !== file) return
+      setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
+      input.current?.focus()
+    } finally {
+      if (latest.current === file) onPrepare(false)
+    }
+  }
+
+  return {
+    input,
+    trouble,
+    pick,
+    onChange({ target }: { target: HTMLInputElement }) {
+      pick(target.files?.[0])
+      // The same file may be chosen once more.
+      target.value = ''
+    },
+    takeBack() {
+      onPick(null)
+      input.current?.focus()
+    },
+  }
+}
