@@ -239,7 +239,7 @@ test('whoever signs in next at this machine finds nothing of a draft that the se
   expect(await keptHere()).toBe(1)
   await page.goto('/')
   await page.getByRole('button', { name: /Juniper Vale/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
   expect(await keptHere()).toBe(0)
