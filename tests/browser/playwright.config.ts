@@ -24,6 +24,7 @@ export default defineConfig({
         'early-presses',
         'every-tool',
         'killed',
+        'hostile-posts',
         'looks',
         'pasting',
         'post-drafts',
