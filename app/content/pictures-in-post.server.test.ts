@@ -32,22 +32,16 @@ test('without a name that tells, what the post says is kept, and nonsense is not
     'width="40" height="30"',
   )
   expect(rendered('src="https://example.com/a.png" width="40%" height="30"')).toBe(
-    '<img src="https://example.com/a.png" height="30" loading="lazy" decoding="async" />',
+    '<img src="https://example.com/a.png" alt="" height="30" loading="lazy" decoding="async" />',
   )
   const sample = rendered('src="/images/thumbnail/Content/flame.webp?w=960"')
   expect(sample).not.toMatch(/width="|style=/)
   expect(sample).toContain('flame.webp?w=1920 1920w')
 })
 
-test('the colour that a post gives its picture goes before the average', () => {
-  expect(rendered(`${src} style="background-color:white"`)).toContain(
-    'style="background-color:#336699;background-color:white"',
-  )
-})
-
 test('words that look like attributes stay words', () => {
   const html = rendered(`alt="its width=" ${src} title="src=&quot;x&quot; height="`)
   expect(html).toMatch(
-    /^<img alt="its width=" src="[^"]+" title="src=&quot;x&quot; height=" width="1000" height="500" style="[^"]+" srcset=/,
+    /^<img src="[^"]+" alt="its width=" title="src=&quot;x&quot; height=" width="1000" height="500" style="[^"]+" srcset=/,
   )
 })

@@ -23,11 +23,7 @@ function prepare(attributes: Attributes): void {
   const name = found && safelyDecoded(found)
   const facts = name ? pictureFacts(name) : null
   keepRoom(attributes, facts)
-  if (facts?.colour) {
-    // The post's own colour, if it has one, comes after and wins.
-    const style = attributes.get('style')
-    attributes.set('style', `background-color:#${facts.colour}${style ? `;${style}` : ''}`)
-  }
+  if (facts?.colour) attributes.set('style', `background-color:#${facts.colour}`)
   if (!name) return
   attributes.set('src', contentImage(name, 960))
   attributes.set('srcset', widthsOf(contentImage, name))
