@@ -12,7 +12,12 @@ export type Part = { kind: string; text: string }
 /** What changed from one text to the other, part by part, in the order of reading. */
 export function difference(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
-  const runs = diffArrays(older, newer, { comparator: (a, b) => a.kind === b.kind && a.text === b.text })
+  // Two long texts that have little in common take seconds to compare, and nobody reads that comparison.
+  const runs = diffArrays(older, newer, {
+    timeout: longest,
+    comparator: (a, b) => a.kind === b.kind && a.text === b.text,
+  })
+  if (!runs) return wholly(older, newer)
   for (let place = 0; place < runs.length; place++) {
     const run = runs[place]
     if (!run) continue
@@ -26,8 +31,20 @@ export function difference(older: Part[], newer: Part[]): Change[] {
   return changes
 }
 
+/** Milliseconds for the whole, and for the words of a part. */
+const longest = 1000
+const longestPart = 100
+/** Beyond so many pairs nobody looks for likeness. */
+const mostPairs = 20_000
+
+const wholly = (older: Part[], newer: Part[]) => [
+  ...older.map(part => whole(part, 'older')),
+  ...newer.map(part => whole(part, 'newer')),
+]
+
 /** Parts that stand where others stood: those of one kind that have words in common are shown as one. */
 function reworked(older: Part[], newer: Part[]): Change[] {
+  if (older.length * newer.length > mostPairs) return wholly(older, newer)
   const changes: Change[] = []
   const left = [...older]
   let come: Part[] = []
@@ -50,11 +67,18 @@ function reworked(older: Part[], newer: Part[]): Change[] {
 
 const whole = ({ kind, text }: Part, where: Piece['in']): Change => ({ kind, pieces: [{ text, in: where }] })
 
-const words = (older: string, newer: string): Piece[] =>
-  diffWordsWithSpace(older, newer).map(({ value, added, removed }) => ({
+function words(older: string, newer: string): Piece[] {
+  const runs = diffWordsWithSpace(older, newer, { timeout: longestPart })
+  if (!runs)
+    return [
+      { text: older, in: 'older' },
+      { text: newer, in: 'newer' },
+    ]
+  return runs.map(({ value, added, removed }) => ({
     text: value,
     in: added ? 'newer' : removed ? 'older' : 'both',
   }))
+}
 
 function resemble(a: string, b: string): boolean {
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))

@@ -19,6 +19,9 @@ export type PostDraft = {
 const columns =
   'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, updated_at' as const
 
+/** As many are listed, of one post or of those that do not exist yet. */
+export const postDraftsListed = 20
+
 /** One's own drafts of a post, or of posts that do not exist yet, newest first. Throws the backend's error. */
 export async function listPostDrafts(
   client: Client,
@@ -28,7 +31,7 @@ export async function listPostDrafts(
   const own = client.from('drafts').select(columns).eq('user_id', userId)
   const { data, error } = await (blogId === null ? own.is('blog_id', null) : own.eq('blog_id', blogId))
     .order('updated_at', { ascending: false })
-    .limit(20)
+    .limit(postDraftsListed)
   if (error) throw error
   return data.map(toDraft)
 }

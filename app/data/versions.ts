@@ -4,7 +4,7 @@ import type { Database } from './database-types.ts'
 type Client = SupabaseClient<Database>
 
 /** When a post was saved, and by whom; null when they are not here any more. */
-export type Version = { id: number; savedAt: string; savedBy: string | null; title: string }
+export type Version = { id: number; savedAt: string; savedBy: string | null }
 
 /** What was saved. */
 export type VersionText = {
@@ -16,12 +16,18 @@ export type VersionText = {
   thumbnail: string | null
 }
 
-/** Of one post, newest first. For administrators. Throws the backend's error. */
-export async function listVersions(client: Client, blogId: number, length: number): Promise<Version[]> {
+/** Of one post, newest first, those before the version `before`. For administrators. Throws the backend's error. */
+export async function listVersions(
+  client: Client,
+  blogId: number,
+  length: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Version[]> {
   const { data, error } = await client
     .from('versions')
-    .select('id, created_at, title, user_id')
+    .select('id, created_at, user_id')
     .eq('blog_id', blogId)
+    .lt('id', before)
     .order('id', { ascending: false })
     .limit(length)
   if (error) throw error
@@ -32,11 +38,10 @@ export async function listVersions(client: Client, blogId: number, length: numbe
     .in('id', [...ids])
   if (names.error) throw names.error
   const nameOf = new Map(names.data.map(({ id, username }) => [id, username]))
-  return data.map(({ id, created_at, title, user_id }) => ({
+  return data.map(({ id, created_at, user_id }) => ({
     id,
     savedAt: created_at,
     savedBy: nameOf.get(user_id ?? '') ?? null,
-    title,
   }))
 }
 

@@ -61,9 +61,24 @@ export async function createPost(
     .select('id')
   if (error) {
     await takeBack(client, thumbnail, error)
+    if (error.code === '23505' && (await wasSaved(client, userId, fields, picture))) return null
     throw error
   }
   return null
+}
+
+/** Whether a post with this slug is what was to be created: the answer to an earlier attempt was lost on its way. */
+async function wasSaved(client: Client, userId: string, fields: PostFields, picture: PreparedPicture | null) {
+  const found = await findWrittenPost(client, fields.slug)
+  return found !== null && found.userId === userId && saysTheSame(found, fields, picture)
+}
+
+// A picture that is sent has another name each time.
+function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
+  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'status'] as const
+  return (
+    said.every(name => post[name] === sent[name]) && (picture !== null || post.thumbnail === sent.thumbnail)
+  )
 }
 
 /** What came in between when a post was not saved: `meanwhile` is what somebody else saved, null when the post is gone. */
@@ -92,7 +107,8 @@ export async function updatePost(
   }
   if (data.length === 1) return null
   await takeBack(client, thumbnail, { code: 'none' })
-  return { meanwhile: await findById(client, seen.id) }
+  const meanwhile = await findById(client, seen.id)
+  return meanwhile && saysTheSame(meanwhile, fields, picture) ? null : { meanwhile }
 }
 
 // Without an answer the row may have been written: then the sweep knows better.

@@ -1,4 +1,5 @@
--- Addresses that posts had before: whoever kept one is led to where the post is now.
+-- Addresses that posts had before: whoever kept one is led to where the post is now, unless another post that is out has the
+-- address: posts are asked first.
 
 create table public.old_slugs (
   slug text constraint old_slugs_pkey primary key,
@@ -35,17 +36,4 @@ create trigger keep_old_slug after update of slug on public.blogs
   for each row when (new.slug <> old.slug)
   execute function private.keep_old_slug();
 
--- An address leads to the post that has it now.
-create function private.take_slug() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.old_slugs where slug = new.slug;
-  return null;
-end
-$$;
-
-create trigger take_slug after insert or update of slug on public.blogs
-  for each row execute function private.take_slug();
-
-revoke execute on function private.keep_old_slug(), private.take_slug() from public, anon, authenticated, service_role;
+revoke execute on function private.keep_old_slug() from public, anon, authenticated, service_role;

@@ -79,7 +79,6 @@ export const privileges: Record<string, string[]> = {
   'private.require_comment_out()': [],
   'private.require_deciding_admin()': [],
   'private.require_post_out()': [],
-  'private.take_slug()': [],
 }
 
 /** What pg_catalog says, in the words of the list above. */

@@ -23,7 +23,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findPost(client, params.slug)
   if (!found) {
     const slug = await findNewSlug(client, params.slug)
-    if (slug !== null) throw redirect(`/blog/${encodeURIComponent(slug)}`, 301)
+    if (slug !== null)
+      throw redirect(`/blog/${encodeURIComponent(slug)}`, {
+        status: 301,
+        // Another post may take the address.
+        headers: { 'cache-control': 'no-cache' },
+      })
     throw data(null, { status: 404 })
   }
 

@@ -8,14 +8,14 @@ import type { Choice } from './use-saving.ts'
 type Props = {
   between: Choice | null
   busy: boolean
-  onKeepMine: () => void
+  /** Saves one's own over it, or anew. */
+  onInsist: () => void
   onTakeTheirs: () => void
-  onCreateAnew: () => void
   onClose: () => void
 }
 
 /** Two people, or two tabs, wrote the same post: the later one sees both and chooses. */
-export function BetweenDialog({ between, busy, onKeepMine, onTakeTheirs, onCreateAnew, onClose }: Props) {
+export function BetweenDialog({ between, busy, onInsist, onTakeTheirs, onClose }: Props) {
   const theirs = between?.meanwhile ?? null
   return (
     <Dialog
@@ -32,12 +32,12 @@ export function BetweenDialog({ between, busy, onKeepMine, onTakeTheirs, onCreat
               <Button onClick={onTakeTheirs} disabled={busy}>
                 Take the other
               </Button>
-              <Button variant="main" busy={busy} onClick={onKeepMine}>
+              <Button variant="main" busy={busy} onClick={onInsist}>
                 Save mine
               </Button>
             </>
           ) : (
-            <Button variant="main" busy={busy} onClick={onCreateAnew}>
+            <Button variant="main" busy={busy} onClick={onInsist}>
               Create it anew
             </Button>
           )}

@@ -1,4 +1,12 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import {
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
@@ -33,6 +41,7 @@ type Props = {
 export function BlogForm({ start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
+  const [isSaved, setSaved] = useState(false)
   const pictures = useContentPictures()
   const form = useBlogForm({
     start,
@@ -40,10 +49,16 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
     onSaved(isNew) {
       if (isNew) toast.success('Blog created successfully')
       else toast.success('Blog updated successfully', { duration: 4000 })
-      setTimeout(() => navigate('/dashboard/posts'), backToPosts)
+      setSaved(true)
     },
   })
   const { typed, troubles, busy, change } = form
+
+  useEffect(() => {
+    if (!isSaved) return
+    const leaving = setTimeout(() => navigate('/dashboard/posts'), backToPosts)
+    return () => clearTimeout(leaving)
+  }, [isSaved, navigate])
 
   return (
     <form
@@ -51,6 +66,9 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
       className="blog-form"
       method="post"
       noValidate
+      onKeyDown={onlyButtonsSend}
+      onDragOver={takeFiles}
+      onDrop={refuseFiles}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         form.submit()
@@ -68,7 +86,8 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
           {post ? 'Update' : 'Create'}
         </Button>
       </div>
-      <div className="writer">
+      {/* What is typed while it is sent would be in no post, and its draft is about to go. */}
+      <div className="writer" inert={form.isSending}>
         <div>
           <WordFields post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
@@ -112,8 +131,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
         between={form.between}
         busy={busy}
         onClose={form.dismiss}
-        onKeepMine={form.insist}
-        onCreateAnew={form.insist}
+        onInsist={form.insist}
         onTakeTheirs={() => form.between?.meanwhile && onTakeTheirs(form.between.meanwhile)}
       />
       {dialog === 'preview' && (
@@ -138,4 +156,24 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
       )}
     </form>
   )
+}
+
+/** Enter in a field is no reason to publish. */
+function onlyButtonsSend(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  if (currentTarget.contains(target) && target.type !== 'file') event.preventDefault()
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+function takeFiles(event: DragEvent) {
+  if (hasFiles(event)) event.preventDefault()
+}
+
+/** A file that nothing here takes would open in place of the form. */
+function refuseFiles(event: DragEvent) {
+  if (!hasFiles(event) || event.defaultPrevented) return
+  event.preventDefault()
+  toast.error('Drop pictures on the text, or one on the thumbnail. Other files have no place in a post.')
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
 import { BlogForm } from './blog-form.tsx'
 import { emptyPost } from './typed-post.ts'
 import { listUnfinished } from './unfinished.ts'
@@ -30,6 +31,14 @@ function Create({ userId }: { userId: string }) {
 
   return (
     <>
+      {unfinished.trouble && (
+        <Trouble
+          title="What you began to write before could not be loaded."
+          reason={unfinished.trouble}
+          busy={unfinished.loading}
+          onRetry={unfinished.reload}
+        />
+      )}
       <UnfinishedNotice
         drafts={(unfinished.value ?? []).filter(({ id }) => id !== start.id && !gone.includes(id))}
         updatedAt={null}

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { counted } from '#app/content/count.ts'
 import { type Change, difference } from '#app/content/difference.ts'
 import type { VersionText } from '#app/data/versions.ts'
@@ -6,7 +6,7 @@ import { partsOf } from './parts-of.ts'
 
 /** What changed from one text of a post to another: what went is struck, what came is underlined. */
 export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {
-  const changes = difference(partsOf(older), partsOf(newer))
+  const changes = useMemo(() => difference(partsOf(older), partsOf(newer)), [older, newer])
   if (changes.every(isSame)) return <p className="hint">Nothing is different.</p>
   return (
     <div className="difference">

@@ -10,7 +10,8 @@ const words: Record<Exclude<Kept, 'nothing'>, string> = {
 /** Where what was typed is, in few words. */
 export function KeptLine({ kept }: { kept: Kept }) {
   return (
-    <p className="kept hint" role="status">
+    // Read aloud at every pause it would be in the way of whoever writes.
+    <p className="kept hint" role={kept === 'nowhere' ? 'alert' : undefined}>
       {kept !== 'nothing' && (
         <>
           <Icon name={kept === 'nowhere' ? 'alert' : 'check'} />

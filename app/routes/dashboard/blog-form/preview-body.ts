@@ -9,7 +9,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { client } = context.get(visitor)
   const asking = request.headers.get('authorization') ?? ''
   const { data: isAdmin, error } = await client.rpc('is_admin').setHeader('authorization', asking)
-  if (error || !isAdmin) return Response.json({ message: 'This is for administrators.' }, { status: 403 })
+  const isRefused = isAdmin === false || error?.code === '42501'
+  if (isRefused) return Response.json({ message: 'This is for administrators.' }, { status: 403 })
+  if (error) return new Response(null, { status: error.code.startsWith('PGRST3') ? 401 : 503 })
   const { html } = await renderBody(await request.text())
   return new Response(html, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { readPreview } from '#app/data/preview.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
@@ -25,7 +25,7 @@ type Props = {
 export function PreviewDialog({ post, present, picture, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { session } = useSession()
-  const typed = useRef(present()).current
+  const [typed] = useState(present)
   const cover = useObjectUrl(picture?.blob ?? null)
   const { value, trouble, loading, reload } = useLoaded(client => readPreview(client, typed.content))
   const own = session.state === 'signed in' ? (session.profile?.username ?? '') : ''
@@ -37,7 +37,7 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
       <div className="preview-bar">
         <strong>Preview</strong>
         <span className="hint">As readers will see it</span>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => dialog.current?.close()}>Close</Button>
       </div>
       {trouble && (
         <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
@@ -49,7 +49,7 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
             post={{
               title: typed.title,
               topic: typed.topic,
-              insertedAt: typed.publishedAt ?? post?.insertedAt ?? new Date().toISOString(),
+              insertedAt: dateOf(typed, post),
               author: post?.author ?? own,
             }}
             cover={
@@ -73,4 +73,11 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
       )}
     </dialog>
   )
+}
+
+/** A post keeps the day that readers saw it first. */
+function dateOf(typed: TypedPost, post: WrittenPost | null): string {
+  const now = new Date()
+  const wasOut = post?.publishedAt && new Date(post.publishedAt) <= now
+  return wasOut ? post.insertedAt : (typed.publishedAt ?? now.toISOString())
 }

@@ -3,6 +3,8 @@ import { longDate } from '#app/content/dates.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { listOpenDrafts } from './draft-locks.ts'
 import type { LocalDraft } from './local-drafts.ts'
 import { timeOf } from './time-of.ts'
 import { discard } from './unfinished.ts'
@@ -20,6 +22,13 @@ export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }:
   const { busy, act } = useAct()
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)
   if (drafts.length === 0) return null
+
+  async function goOn(draft: LocalDraft) {
+    // Another tab may have begun with it since the list was read.
+    if ((await listOpenDrafts()).includes(draft.id)) toast.error('This draft is open in another tab.')
+    else onContinue(draft)
+  }
+
   return (
     <section className="unfinished" aria-label="Unfinished">
       <h2>{updatedAt === null ? 'You were writing' : 'You have changes that were not saved'}</h2>
@@ -33,7 +42,7 @@ export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }:
                 {updatedAt !== null && draft.basedOn !== updatedAt && ' · the post was saved since'}
               </span>
             </span>
-            <Button size="small" variant="main" onClick={() => onContinue(draft)}>
+            <Button size="small" variant="main" onClick={() => goOn(draft)}>
               Continue
             </Button>
             <Button size="small" variant="quiet" onClick={() => setLeaving(draft)}>

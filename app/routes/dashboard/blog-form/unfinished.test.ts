@@ -29,7 +29,7 @@ const here = (
   isKept,
 })
 
-const shown = (drafts: LocalDraft[]) => drafts.map(({ fields }) => fields.title)
+const shown = ({ offered }: ReturnType<typeof merged>) => offered.map(({ fields }) => fields.title)
 
 test('what only the server has is offered', () => {
   expect(shown(merged([], [there('a', '2026-11-21T09:00:00Z')], 'u'))).toEqual(['there'])
@@ -47,11 +47,16 @@ test('a copy here that went on from the one on the server stands for both', () =
 test('copies that went on apart are both offered, newest first, under different names', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here', 'there'])
-  expect(new Set(drafts.map(({ id }) => id)).size).toBe(2)
+  expect(drafts.apart).toMatchObject([{ from: 'a', to: { fields: { title: 'here' }, savedAt: null } }])
+  expect(drafts.offered[0]?.id).toBe(drafts.apart[0]?.to.id)
+  expect(drafts.offered[1]?.id).toBe('a')
 })
 
 test('what was finished elsewhere is not offered here', () => {
-  expect(merged([here('a', '2026-11-21T08:00:00Z', true)], [], 'u')).toEqual([])
+  expect(merged([here('a', '2026-11-21T08:00:00Z', true)], [], 'u')).toMatchObject({
+    offered: [],
+    finished: [{ id: 'a' }],
+  })
 })
 
 test('what was written elsewhere since this browser had the same is offered once', () => {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
-import { dropPostDraft, listPostDrafts, type PostDraft } from '#app/data/post-drafts.ts'
-import { listOpenDrafts } from './draft-keeper.ts'
-import { dropLocally, type LocalDraft, listLocally } from './local-drafts.ts'
+import { dropPostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
+import { listOpenDrafts } from './draft-locks.ts'
+import { dropLocally, keepLocally, type LocalDraft, listLocally } from './local-drafts.ts'
 
 /**
  * What one person began to write of a post, or of posts that do not exist yet, and did not save; newest first. What is open in
@@ -13,32 +13,52 @@ export async function listUnfinished(
   userId: string,
   blogId: number | null,
 ): Promise<LocalDraft[]> {
-  const [open, here] = await Promise.all([listOpenDrafts(), listLocally(userId, blogId)])
+  const open = await listOpenDrafts()
+  const here = (await listLocally(userId, blogId)).filter(({ id }) => !open.includes(id))
   const there = await listPostDrafts(client, userId, blogId).catch(error => {
     if (here.length === 0) throw error
     return null
   })
-  const offered = there === null ? here : merged(here, there, userId)
-  return offered.filter(draft => !open.has(draft.id))
+  if (there === null) return here
+  const closed = there.filter(({ id }) => !open.includes(id))
+  const { offered, apart, finished } = merged(here, closed, userId)
+  for (const { from, to } of apart) if (await keepLocally(to)) await dropLocally(from)
+  // Of a longer list the rest may be on the server and not among these.
+  if (there.length < postDraftsListed) for (const { id } of finished) await dropLocally(id)
+  return offered
 }
 
-/** A draft is on the server, in this browser, or in both; when both went on by themselves, it is offered twice. */
-export function merged(here: LocalDraft[], there: PostDraft[], userId: string): LocalDraft[] {
-  const drafts: LocalDraft[] = there.map(draft => {
+type Merged = {
+  offered: LocalDraft[]
+  /** Copies here that went on by themselves, and are drafts of their own from now on. */
+  apart: { from: string; to: LocalDraft }[]
+  /** Copies of what the server had and has no more: it was finished, or thrown away, somewhere else. */
+  finished: LocalDraft[]
+}
+
+/** A draft is on the server, in this browser, or in both; when both went on by themselves, both are offered. */
+export function merged(here: LocalDraft[], there: PostDraft[], userId: string): Merged {
+  const offered: LocalDraft[] = there.map(draft => {
     const own = here.find(({ id }) => id === draft.id)
-    const isSame = own?.savedAt === draft.savedAt
     // The picked thumbnail is only here.
-    if (own && isSame) return own
+    if (own?.savedAt === draft.savedAt) return own
     return { ...draft, userId, picture: null, changedAt: draft.savedAt, isKept: true }
   })
+  const apart: Merged['apart'] = []
+  const finished: LocalDraft[] = []
   for (const draft of here) {
     const other = there.find(({ id }) => id === draft.id)
     if (other?.savedAt === draft.savedAt) continue
-    // One that the server had and has no more was finished, or thrown away, somewhere else.
+    if (draft.isKept && !other) finished.push(draft)
     if (draft.isKept) continue
-    drafts.push(other ? { ...draft, id: crypto.randomUUID(), savedAt: null } : draft)
+    if (other) {
+      const to = { ...draft, id: crypto.randomUUID(), savedAt: null }
+      apart.push({ from: draft.id, to })
+      offered.push(to)
+    } else offered.push(draft)
   }
-  return drafts.sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+  offered.sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+  return { offered, apart, finished }
 }
 
 /** Throws the backend's error. */

@@ -86,5 +86,8 @@ const startFrom = (post: WrittenPost, userId: string): Start => ({
 function isSaved({ fields, picture }: LocalDraft, post: WrittenPost): boolean {
   const saved = typedFrom(post, new Date())
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'status'] as const
-  return picture === null && said.every(name => fields[name] === saved[name])
+  const isSameTime =
+    fields.status !== 'scheduled' ||
+    Date.parse(fields.publishedAt ?? '') === Date.parse(saved.publishedAt ?? '')
+  return picture === null && isSameTime && said.every(name => fields[name] === saved[name])
 }

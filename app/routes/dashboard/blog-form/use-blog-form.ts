@@ -56,6 +56,13 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     }
   }, [troubles])
 
+  // Whoever goes on with a draft goes on writing.
+  const isResumed = 'changedAt' in start
+  useEffect(() => {
+    const title = form.current?.elements.namedItem('title')
+    if (isResumed && title instanceof HTMLElement) title.focus()
+  }, [isResumed])
+
   function change(next: (post: TypedPost) => TypedPost) {
     latest.current.typed = next(latest.current.typed)
     setTyped(latest.current.typed)
@@ -71,8 +78,15 @@ export function useBlogForm({ start, post, onSaved }: Options) {
   async function submit(isMeantEmpty = false) {
     if (busy) return
     setSettling(true)
-    await editor.current?.settled()
+    const haveArrived = await editor.current?.settled()
     setSettling(false)
+    if (haveArrived === false) {
+      setTroubles({
+        content:
+          'A picture could not be uploaded, and is not in the text. Add it once more, or save without it.',
+      })
+      return
+    }
     const fields = trimmedPost({ ...latest.current.typed, content: content() })
     const found = checkPost(fields, new Date())
     setTroubles(found)
@@ -83,7 +97,8 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     await saving.save({ fields, picture: latest.current.picture }, seen)
   }
 
-  const busy = saving.busy || preparing || settling || isDone
+  const isSending = saving.busy || settling || isDone
+  const busy = isSending || preparing
   return {
     form,
     typed,
@@ -92,6 +107,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     pick,
     troubles,
     busy,
+    isSending,
     setPreparing,
     submit,
     kept: draft.kept,
@@ -111,7 +127,10 @@ export function useBlogForm({ start, post, onSaved }: Options) {
       saving.save(saving.between.sent, over)
     },
     present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
-    restore({ content, ...words }: VersionText) {
+    /** Puts a version into the form. What was there and not saved stays as a draft. */
+    async restore({ content, ...words }: VersionText) {
+      await draft.leave()
+      pick(null)
       change(post => ({ ...post, ...words }))
       editor.current?.replace(content)
     },

@@ -30,5 +30,6 @@ export function useDraft(start: Start, read: Read) {
     kept,
     changed: () => keeper.current?.changed(),
     drop: () => keeper.current?.drop(),
+    leave: () => keeper.current?.leave(),
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { findVersion, listVersions, type Version, type VersionText } from '#app/data/versions.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -46,22 +47,25 @@ export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Pr
 type ListProps = { blogId: number; chosen: Version | null; onChoose: (version: Version) => void }
 
 function VersionList({ blogId, chosen, onChoose }: ListProps) {
-  const [length, setLength] = useState(pageLength)
-  const versions = useLoaded(client => listVersions(client, blogId, length + 1), `${blogId} ${length}`)
-  if (versions.trouble)
+  const first = useLoaded(client => listVersions(client, blogId, pageLength))
+  const [older, setOlder] = useState<Version[][]>([])
+  const { busy, act } = useAct()
+  if (first.trouble)
     return (
       <Trouble
         title="The versions could not be loaded."
-        reason={versions.trouble}
-        busy={versions.loading}
-        onRetry={versions.reload}
+        reason={first.trouble}
+        busy={first.loading}
+        onRetry={first.reload}
       />
     )
-  if (!versions.value) return <Waiting>…</Waiting>
+  if (!first.value) return <Waiting>…</Waiting>
+  const pages = [first.value, ...older]
+  const last = pages.at(-1)?.at(-1)
   return (
     <div>
       <ol className="version-list">
-        {versions.value.slice(0, length).map(version => (
+        {pages.flat().map(version => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
               <time dateTime={dateAttribute(version.savedAt)}>
@@ -74,8 +78,17 @@ function VersionList({ blogId, chosen, onChoose }: ListProps) {
           </li>
         ))}
       </ol>
-      {versions.value.length > length && (
-        <Button size="small" onClick={() => setLength(length + pageLength)}>
+      {last && pages.at(-1)?.length === pageLength && (
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() =>
+            act(async client => {
+              const page = await listVersions(client, blogId, pageLength, last.id)
+              setOlder([...older, page])
+            })
+          }
+        >
           Show older
         </Button>
       )}
@@ -86,6 +99,7 @@ function VersionList({ blogId, chosen, onChoose }: ListProps) {
 type ChosenProps = { version: Version; present: () => VersionText; onRestore: (text: VersionText) => void }
 
 function ChosenVersion({ version, present, onRestore }: ChosenProps) {
+  const [now] = useState(present)
   const { value, trouble, loading, reload } = useLoaded(async client => {
     const text = await findVersion(client, version.id)
     if (!text) throw Object.assign(new Error(), { code: 'PGRST116' })
@@ -104,7 +118,7 @@ function ChosenVersion({ version, present, onRestore }: ChosenProps) {
           Restore
         </Button>
       </div>
-      <DifferenceView older={value} newer={present()} />
+      <DifferenceView older={value} newer={now} />
     </section>
   )
 }

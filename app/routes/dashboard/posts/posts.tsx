@@ -14,6 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
 import { site } from '#site'
+import { statusAt } from '../blog-form/status-at.ts'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { type Deleting, nameSome } from '../table/delete-rows.tsx'
@@ -106,11 +107,19 @@ export default function Posts() {
           Create new
         </ButtonLink>
       }
-      acts={({ slug, title }, onDelete) => (
+      acts={({ slug, title, status, publishedAt }, onDelete) => (
         <>
-          <Link className="icon-button small" to={`/blog/${slug}`} aria-label={`View ${title}`} title="View">
-            <Icon name="eye" />
-          </Link>
+          {/* What is not out is at no address yet. */}
+          {statusAt({ status, publishedAt }, new Date()) === 'published' && (
+            <Link
+              className="icon-button small"
+              to={`/blog/${slug}`}
+              aria-label={`View ${title}`}
+              title="View"
+            >
+              <Icon name="eye" />
+            </Link>
+          )}
           <Link
             className="icon-button small"
             to={`/dashboard/blog/${slug}/update`}

@@ -16,8 +16,8 @@ import { type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 export type EditorHandle = {
   /** The content as it is stored. */
   html: () => string
-  /** Waits for the pictures that are on their way. */
-  settled: () => Promise<void>
+  /** Waits for the pictures that are on their way; false when one did not arrive. */
+  settled: () => Promise<boolean>
   /** Puts another content in place of the present one; undo brings that back. */
   replace: (html: string) => void
   focus: () => void
@@ -36,8 +36,8 @@ type Props = UploadOptions & {
 export default function Editor({ content, kinds, trouble, upload, onTrouble, onReady, onChange }: Props) {
   const label = useId()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
-  const latest = useRef({ onChange, onReady, upload, onTrouble })
-  latest.current = { onChange, onReady, upload, onTrouble }
+  const latest = useRef({ content, onChange, onReady, upload, onTrouble })
+  latest.current = { content, onChange, onReady, upload, onTrouble }
 
   const [options] = useState<UseEditorOptions>(() => ({
     extensions: [
@@ -48,7 +48,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
         onTrouble: error => latest.current.onTrouble(error),
       }),
     ],
-    content,
+    content: withKnownHeadings(content),
     // The policy of the site refuses a style element; the styles of the form have what it would say.
     injectCSS: false,
     editorProps: {
@@ -69,7 +69,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
   }))
   const editor = useEditor(options)
 
-  useEffect(() => latest.current.onReady(handleOf(editor)), [editor])
+  useEffect(() => latest.current.onReady(handleOf(editor, latest.current.content)), [editor])
 
   return (
     <div className="field">
@@ -98,19 +98,32 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
   )
 }
 
-function handleOf(editor: Instance): EditorHandle {
-  let last = ''
+/** `content` is what the editor was given. */
+function handleOf(editor: Instance, content: string): EditorHandle {
+  // As long as nothing was changed the content stays as it came: the editor does not know all that a post from elsewhere has.
+  let given = { content, read: storedHtml(editor) }
+  let last = content
   return {
     // The form asks once more while it goes, when the editor is gone already.
     html() {
-      if (!editor.isDestroyed) last = storedHtml(editor)
+      if (!editor.isDestroyed) {
+        const read = storedHtml(editor)
+        last = read === given.read ? given.content : read
+      }
       return last
     },
     settled: () => uploadsSettled(editor),
-    replace: html => editor.chain().setContent(html, { emitUpdate: true }).run(),
+    replace(html) {
+      editor.commands.setContent(withKnownHeadings(html), { emitUpdate: true })
+      given = { content: html, read: storedHtml(editor) }
+    },
     focus: () => editor.commands.focus(),
   }
 }
+
+/** Headings of other levels than the three that a post has. */
+const withKnownHeadings = (html: string) =>
+  html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')
 
 function Counts({ editor }: { editor: Instance }) {
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })

@@ -1,3 +1,5 @@
+import { Extension, Mark } from '@tiptap/core'
+import { Link } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Placeholder } from '@tiptap/extensions'
@@ -6,12 +8,30 @@ import { linkAddress } from '#app/content/addresses.ts'
 import { Figure } from './figure.ts'
 import { Indent } from './indent.ts'
 import { TextLook } from './text-look.ts'
-
-const protocols = ['http', 'https', 'mailto', 'tel']
+import { alignLeft, clean, type Tool } from './tools.ts'
 
 // Columns are as wide as their words need: no widths are stored.
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+})
+
+// Who writes on after a link does not mean the link.
+const PlainLink = Link.extend({ inclusive: () => false })
+
+// No tool makes them, but a post from elsewhere may have them.
+const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
+  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+)
+
+const Shortcuts = Extension.create({
+  name: 'shortcuts',
+  addKeyboardShortcuts() {
+    const using = (tool: Tool) => () => {
+      tool.use(this.editor)
+      return true
+    }
+    return { 'Mod-Shift-l': using(alignLeft), 'Mod-\\': using(clean) }
+  },
 })
 
 /** What a post can be written with. */
@@ -21,15 +41,18 @@ export const extensions = [
     heading: { levels: [2, 3, 4] },
     undoRedo: { depth: 100, newGroupDelay: 1000 },
     codeBlock: { enableTabIndentation: true, tabSize: 2 },
-    link: {
-      protocols,
-      openOnClick: false,
-      defaultProtocol: 'https',
-      isAllowedUri: address => linkAddress(address) !== null,
-      // The server says how links are opened.
-      HTMLAttributes: { target: null, rel: null },
-    },
+    link: false,
   }),
+  PlainLink.configure({
+    protocols: ['http', 'https', 'mailto', 'tel'],
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: address => linkAddress(address) !== null,
+    // The server says how links are opened.
+    HTMLAttributes: { target: null, rel: null },
+  }),
+  ...plainMarks,
+  Shortcuts,
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: ['center', 'right', 'justify'] }),
   PlainTable.configure({ resizable: false }),
   TableRow,

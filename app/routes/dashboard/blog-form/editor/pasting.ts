@@ -1,5 +1,6 @@
 import { type Editor, Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import { escapeHtml } from '#app/content/escape-html.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { startUpload } from './uploads.ts'
@@ -10,15 +11,22 @@ export const Pasting = Extension.create({
 
   addProseMirrorPlugins() {
     const { editor } = this
+    let isPlain = false
+    const noteShift = (_view: unknown, { shiftKey }: KeyboardEvent) => {
+      isPlain = shiftKey
+      return false
+    }
     return [
       new Plugin({
         props: {
+          handleDOMEvents: { keydown: noteShift, keyup: noteShift },
           handlePaste(_view, { clipboardData }) {
             if (!clipboardData) return false
             const pictures = picturesIn(clipboardData)
             const html = clipboardData.getData('text/html')
             if (pictures.length > 0 && !hasWords(html)) return insertPictures(editor, pictures)
-            if (html || editor.isActive('codeBlock')) return false
+            // With the shift key it is meant as it stands.
+            if (html || isPlain || editor.isActive('codeBlock')) return false
             return insertMarkdown(editor, clipboardData.getData('text/plain'))
           },
           handleDrop(view, event, _slice, isMoved) {
@@ -43,10 +51,10 @@ function hasWords(html: string): boolean {
 }
 
 /** Puts pictures where the caret is, or at `place`, and stores them. */
-export function insertPictures(editor: Editor, files: File[], place?: number): true {
+export function insertPictures(editor: Editor, files: File[], place?: number, alt = ''): true {
   const figures = files.map(file => ({
     type: 'figure',
-    attrs: { src: startUpload(editor, file), alt: '', width: null, height: null },
+    attrs: { src: startUpload(editor, file), alt, width: null, height: null },
   }))
   const chain = editor.chain().focus()
   if (place === undefined) chain.insertContent(figures).run()
@@ -56,15 +64,18 @@ export function insertPictures(editor: Editor, files: File[], place?: number): t
 
 function insertMarkdown(editor: Editor, text: string): boolean {
   if (!looksLikeMarkdown(text)) return false
-  readMarkdown(text).then(html => {
-    if (!editor.isDestroyed) editor.chain().focus().insertContent(cleanPasted(html)).run()
-  })
+  readMarkdown(text)
+    .then(cleanPasted, () => `<p>${escapeHtml(text).replace(/\n+/g, '</p><p>')}</p>`)
+    .then(html => !editor.isDestroyed && editor.chain().focus().insertContent(html).run())
   return true
 }
 
-/** Pictures that came within the text become files of our own. */
+/** Pictures that came within the text become files of our own; those of another tab cannot be had. */
 function storePictures(editor: Editor, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { shown } = editor.storage.uploads
+  for (const image of body.querySelectorAll('img[src^="blob:"]'))
+    if (!shown.has(image.getAttribute('src') ?? '')) image.remove()
   for (const image of body.querySelectorAll<HTMLImageElement>('img[src^="data:image/"]')) {
     const file = fileOf(image.getAttribute('src') ?? '')
     if (file) image.setAttribute('src', startUpload(editor, file))

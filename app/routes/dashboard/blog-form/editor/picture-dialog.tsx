@@ -78,8 +78,9 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
                 accept={kinds}
                 onChange={({ target }) => {
                   const files = [...(target.files ?? [])]
+                  const alt = target.form && new FormData(target.form).get('alt')
                   close()
-                  insertPictures(editor, files)
+                  insertPictures(editor, files, undefined, files.length === 1 ? String(alt ?? '').trim() : '')
                 }}
               />
             )}

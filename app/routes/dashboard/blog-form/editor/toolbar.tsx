@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { languages } from '#app/content/languages.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import {
@@ -31,6 +31,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       language: String(editor.getAttributes('codeBlock').language ?? ''),
     }),
   })
+  useEffect(() => keepOneStop(bar.current))
   const link: Tool = {
     label: 'Link',
     icon: 'link',
@@ -51,6 +52,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       className="tools"
       role="toolbar"
       aria-label="Text"
+      onFocus={({ target }) => keepOneStop(bar.current, target)}
       onKeyDown={event => walk(event, bar.current)}
     >
       {choices.map(choice => (
@@ -136,8 +138,18 @@ function ChoiceSelect({ editor, choice }: { editor: Editor; choice: Choice }) {
 const spoken = (keys: string) =>
   keys.replace('Mod', /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
+const stopsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
+
+/** The tool that had the focus last is where Tab comes back to. */
+function keepOneStop(bar: HTMLElement | null, focused?: Element) {
+  const stops = stopsOf(bar)
+  const stop =
+    stops.find(one => (focused ? one === focused : one.getAttribute('tabindex') === '0')) ?? stops[0]
+  for (const one of stops) one.tabIndex = one === stop ? 0 : -1
+}
+
 function walk(event: KeyboardEvent, bar: HTMLElement | null) {
-  const stops = [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
+  const stops = stopsOf(bar)
   const place = stops.findIndex(stop => stop.matches(':focus'))
   const next = {
     ArrowRight: stops[place + 1] ?? stops[0],

@@ -113,14 +113,16 @@ export const blocks: Tool[] = [
   },
 ]
 
+export const alignLeft: Tool = {
+  label: 'Align left',
+  icon: 'align-left',
+  keys: 'Mod+Shift+L',
+  isOn: editor => !['center', 'right', 'justify'].some(textAlign => editor.isActive({ textAlign })),
+  use: editor => doing(editor).unsetTextAlign().run(),
+}
+
 export const alignments: Tool[] = [
-  {
-    label: 'Align left',
-    icon: 'align-left',
-    keys: 'Mod+Shift+L',
-    isOn: editor => !['center', 'right', 'justify'].some(textAlign => editor.isActive({ textAlign })),
-    use: editor => doing(editor).unsetTextAlign().run(),
-  },
+  alignLeft,
   aligned('center', 'Align center', 'align-center', 'Mod+Shift+E'),
   aligned('right', 'Align right', 'align-right', 'Mod+Shift+R'),
   aligned('justify', 'Justify', 'align-justify', 'Mod+Shift+J'),

@@ -13,7 +13,12 @@ export type UploadOptions = {
 
 declare module '@tiptap/core' {
   interface Storage {
-    uploads: { running: Map<string, Promise<void>>; stored: Map<string, Stored> }
+    uploads: {
+      /** By the address at which this tab shows the picture; true when it has arrived. */
+      running: Map<string, Promise<boolean>>
+      stored: Map<string, Stored>
+      shown: Set<string>
+    }
   }
 }
 
@@ -28,7 +33,11 @@ export const Uploads = Extension.create<UploadOptions>({
     onTrouble: () => {},
   }),
 
-  addStorage: () => ({ running: new Map(), stored: new Map() }),
+  addStorage: () => ({ running: new Map(), stored: new Map(), shown: new Set() }),
+
+  onDestroy() {
+    for (const address of this.storage.shown) URL.revokeObjectURL(address)
+  },
 
   addProseMirrorPlugins() {
     const { storage } = this
@@ -50,38 +59,52 @@ export const Uploads = Extension.create<UploadOptions>({
   },
 })
 
+/** Longer than a large picture takes on a slow line. */
+const longestUpload = 120_000
+
 /** Begins to store a picture, and answers the address at which this tab shows it until then. */
 export function startUpload(editor: Editor, file: File): string {
-  const shown = URL.createObjectURL(file)
-  const { running, stored } = editor.storage.uploads
+  const address = URL.createObjectURL(file)
+  const { running, stored, shown } = editor.storage.uploads
   const { upload, onTrouble } = optionsOf(editor)
-  const done = upload(file)
+  shown.add(address)
+  const arrived = Promise.race([upload(file), tooLong()])
     .then(picture => {
-      stored.set(shown, picture)
+      stored.set(address, picture)
       if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, true))
+      return true
     })
     .catch(error => {
-      if (!editor.isDestroyed) removeFigure(editor, shown)
+      if (!editor.isDestroyed) removeFigure(editor, address)
       onTrouble(error)
+      return false
     })
-    .finally(() => running.delete(shown))
-  running.set(shown, done)
-  return shown
+    .finally(() => running.delete(address))
+  running.set(address, arrived)
+  return address
 }
 
-/** Waits for the pictures that are on their way. */
-export async function uploadsSettled(editor: Editor): Promise<void> {
-  await Promise.all(editor.storage.uploads.running.values())
+const tooLong = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload))
+
+/** Waits for the pictures that are on their way; false when one of them did not arrive. */
+export async function uploadsSettled(editor: Editor): Promise<boolean> {
+  const arrived = await Promise.all(editor.storage.uploads.running.values())
+  return arrived.every(Boolean)
 }
 
 function optionsOf(editor: Editor): UploadOptions {
   return editor.extensionManager.extensions.find(({ name }) => name === Uploads.name)?.options
 }
 
+/** What was written below it stays, as a paragraph. */
 function removeFigure(editor: Editor, src: string) {
-  const { tr } = editor.state
-  for (const [place, figure] of figuresOf(tr.doc).reverse())
-    if (figure.attrs.src === src) tr.delete(place, place + figure.nodeSize)
+  const { tr, schema } = editor.state
+  for (const [place, figure] of figuresOf(tr.doc).reverse()) {
+    if (figure.attrs.src !== src) continue
+    const caption = figure.content.size > 0 ? schema.nodes.paragraph?.create(null, figure.content) : null
+    tr.replaceWith(place, place + figure.nodeSize, caption ?? [])
+  }
   editor.view.dispatch(tr.setMeta('addToHistory', false))
 }
 
