@@ -209,6 +209,7 @@ const cases: Case[] = [
       await page.keyboard.press('End')
       await caretSettled(page)
       await tool(page, 'Line').click()
+      await caretSettled(page)
       await page.keyboard.type('After')
     },
     stored: '<p>Some words here.</p><hr><p>After</p>',

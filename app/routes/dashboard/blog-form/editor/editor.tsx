@@ -69,7 +69,10 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
   }))
   const editor = useEditor(options)
 
-  useEffect(() => latest.current.onReady(handleOf(editor, latest.current.content)), [editor])
+  useEffect(() => {
+    // The hook may have made another one in place of the first.
+    if (!editor.isDestroyed) latest.current.onReady(handleOf(editor, latest.current.content))
+  }, [editor])
 
   return (
     <div className="field">
