@@ -39,6 +39,7 @@ export default defineConfig({
         'sessions',
         'shared-machine',
         'trouble',
+        'writing-in-trouble',
       ].map(name => `**/${name}.journey.ts`),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },

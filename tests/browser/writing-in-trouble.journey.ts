@@ -1,0 +1,187 @@
+import { photo } from './photo.ts'
+import {
+  body,
+  caretSettled,
+  choice,
+  expect,
+  fillWords,
+  introductionField,
+  openForm,
+  paste,
+  save,
+  selectWords,
+  slugField,
+  test,
+  titleField,
+  tool,
+} from './writing.ts'
+
+test('a post from elsewhere keeps its body to the letter when only its title is changed', async ({
+  admin: { page },
+  posts,
+  site,
+}) => {
+  const content =
+    '<h1>Old</h1>\n<p>x<sup>2</sup> <small>and</small></p><table><caption>C</caption><tr><td>1</td></tr></table>'
+  const [id = 0] = await posts.add(['Moved in'])
+  await site.sql`update blogs set content = ${content} where id = ${id}`
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await titleField(page).fill(`Moved on ${posts.word}`)
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/posts')
+  const [row] = await site.sql`select title, content from blogs where id = ${id}`
+  expect(row).toEqual({ title: `Moved on ${posts.word}`, content })
+})
+
+test('a version that is restored leaves what was not saved as a draft', async ({
+  admin: { page, id: userId },
+  posts,
+  site,
+}) => {
+  const [id = 0] = await posts.add(['Restored'])
+  await openForm(page, `/dashboard/blog/${id}/update`)
+  await introductionField(page).fill('Not saved, and not lost.')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Versions' })
+  await dialog.getByRole('listitem').getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(introductionField(page)).toHaveValue('For one test.')
+  const drafts = await site.sql`select introduction from drafts where user_id = ${userId}`
+  expect(drafts.map(row => row.introduction)).toContain('Not saved, and not lost.')
+})
+
+test('writing goes on after a link, not in it; Enter in the slug publishes nothing', async ({
+  admin: { page },
+  posts,
+}) => {
+  await openForm(page)
+  await fillWords(page, `Linked ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('Read this')
+  await selectWords(page, 'this')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByLabel('Address').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address')).toHaveAccessibleDescription(/begins with https/)
+  await page.getByLabel('Address').fill('example.com')
+  await page.keyboard.press('Enter')
+  await expect(body(page)).toBeFocused()
+  await caretSettled(page)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and that')
+  await expect(body(page).getByRole('link')).toHaveText('this')
+  await slugField(page).press('Enter')
+  await page.waitForTimeout(300)
+  expect(await posts.titles()).toEqual([])
+})
+
+test('the tools are one stop of the Tab key, and the arrows walk along them', async ({ admin: { page } }) => {
+  await openForm(page)
+  await introductionField(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(choice(page, 'Heading')).toBeFocused()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+  await expect(tool(page, 'Bold')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tool(page, 'Bold')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(body(page)).toBeFocused()
+  await page.keyboard.type('Heavy')
+  await expect(body(page).locator('strong')).toHaveText('Heavy')
+})
+
+test.describe('when things fail', () => {
+  test.use({ expectedErrors: [/Failed to load resource|Failed to fetch/] })
+
+  test('a picture that does not arrive stops the saving, and its caption stays', async ({
+    admin: { page },
+    posts,
+    site,
+  }) => {
+    const { promise: waiting, resolve: fail } = Promise.withResolvers<void>()
+    await page.route('**/storage/v1/object/thumbnail/Content/**', async route => {
+      await waiting
+      await route.abort()
+    })
+    await openForm(page)
+    await fillWords(page, `Pictureless ${posts.word}`)
+    await body(page).click()
+    const { buffer } = await photo()
+    await paste(page, {}, [{ name: 'a.jpg', type: 'image/jpeg', base64: buffer.toString('base64') }])
+    await page.locator('.editor figcaption').click()
+    await page.keyboard.type('What was seen')
+    await save(page, 'Create').click()
+    fail()
+    await expect(page.getByText(/^A picture could not be uploaded/)).toBeVisible()
+    expect(await posts.titles()).toEqual([])
+    await expect(body(page).locator('p', { hasText: 'What was seen' })).toBeVisible()
+    await save(page, 'Create').click()
+    await page.waitForURL('**/dashboard/posts')
+    const [row] = await site.sql`select content from blogs where title = ${`Pictureless ${posts.word}`}`
+    expect(row?.content).toBe('<p>What was seen</p>')
+  })
+
+  test('a post whose answer was lost is told as created the second time', async ({
+    admin: { page },
+    posts,
+  }) => {
+    await page.route(
+      '**/rest/v1/blogs?*',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await openForm(page)
+    await fillWords(page, `Answered ${posts.word}`)
+    await body(page).click()
+    await page.keyboard.type('Once.')
+    await save(page, 'Create').click()
+    await expect(page.getByText(/interrupted/)).toBeVisible()
+    await save(page, 'Create').click()
+    await expect(page.getByText('Blog created successfully')).toBeVisible()
+    expect(await posts.titles()).toEqual(['Answered'])
+  })
+
+  test('pasted Markdown whose parser does not come is there as it was', async ({ admin: { page } }) => {
+    await page.route('**/assets/marked*', route => route.abort())
+    await openForm(page)
+    await body(page).click()
+    await paste(page, { 'text/plain': '# Title\n\n- one' })
+    await expect(body(page)).toContainText('# Title')
+    await expect(body(page)).toContainText('- one')
+  })
+})
+
+test('nothing can be typed into what is being sent', async ({ admin: { page }, posts }) => {
+  const { promise: waiting, resolve: go } = Promise.withResolvers<void>()
+  await openForm(page)
+  await fillWords(page, `Sent ${posts.word}`)
+  await body(page).click()
+  await page.keyboard.type('All of it.')
+  await page.route('**/rest/v1/blogs?*', async route => {
+    await waiting
+    await route.continue()
+  })
+  await save(page, 'Create').click()
+  await expect(page.locator('.writer')).toHaveAttribute('inert')
+  await page.keyboard.type('And more')
+  go()
+  await expect(page.getByText('Blog created successfully')).toBeVisible()
+  await expect(body(page)).toHaveText('All of it.')
+})
+
+test('a file that is no picture opens nothing', async ({ admin: { page } }) => {
+  await openForm(page)
+  const prevented = await page.locator('.desk-head').evaluate(element => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
+    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return !element.dispatchEvent(event)
+  })
+  expect(prevented).toBe(true)
+  await expect(page.getByText(/Other files have no place/)).toBeVisible()
+})
