@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { photo } from './photo.ts'
 import {
   body,
   caretSettled,
@@ -7,8 +10,11 @@ import {
   fillWords,
   openForm,
   save,
+  selectAll,
   selectWords,
+  statusField,
   test,
+  thumbnailField,
   tool,
 } from './writing.ts'
 
@@ -16,7 +22,7 @@ type Case = {
   name: string
   /** What is done after 'Some words here.' was typed and 'words' was selected. */
   act: (page: Page) => Promise<unknown>
-  stored: string
+  stored: string | RegExp
   /** What the server makes of it, when that is something else. */
   shown?: RegExp
 }
@@ -175,6 +181,21 @@ const cases: Case[] = [
     shown: /<img src="https:\/\/example.com\/a.png" alt="A &quot;gate&quot;"[^>]*><figcaption>Seen from afar/,
   },
   {
+    name: 'an image from a file',
+    act: async page => {
+      await page.keyboard.press('End')
+      await caretSettled(page)
+      await tool(page, 'Image').click()
+      await page.getByLabel('Alternative text').fill('Red beside blue')
+      await page.getByLabel('File').setInputFiles(await photo())
+      await expect(page.locator('.editor img[src^="/images/thumbnail/Content/"]')).toHaveCount(1)
+    },
+    stored:
+      /^<p>Some words here.<\/p><figure><img src="\/images\/thumbnail\/Content\/[\w.-]+\?w=1280" alt="Red beside blue" width="600" height="900"><\/figure>$/,
+    shown:
+      /<img src="\/images\/thumbnail\/Content\/[\w.-]+\?w=\d+" alt="Red beside blue" width="600" height="900"[^>]*srcset=/,
+  },
+  {
     name: 'Code block with a language',
     act: async page => {
       await tool(page, 'Code block').click()
@@ -263,12 +284,12 @@ const pieces = (html: string) =>
       .map(piece => [piece.slice(0, piece.indexOf('</p>')), piece.slice(piece.indexOf('</p>') + 4)]),
   )
 
-test('every tool: through editor, database, page and editor again', async ({
+test('a post from first to last: every tool through editor, database, page and editor again, a version, a schedule, the end', async ({
   admin: { page },
   posts,
   site,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   page.setDefaultTimeout(8_000)
   const title = `Tools ${posts.word}`
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -299,10 +320,13 @@ test('every tool: through editor, database, page and editor again', async ({
   const html = await (await page.request.get(`/blog/${row?.slug}`)).text()
   const shown = pieces(/<article class="prose"[^>]*>(.*?)<\/article>/s.exec(html)?.[1] ?? '')
   for (const expected of cases) {
-    expect.soft(stored[expected.name]?.replace(/(<p><\/p>)+$/, ''), expected.name).toBe(expected.stored)
-    const page = shown[expected.name]?.replace(/(<p><\/p>)+$/, '') ?? ''
-    if (expected.shown) expect.soft(page, `${expected.name}, shown`).toMatch(expected.shown)
-    else expect.soft(page, `${expected.name}, shown`).toBe(expected.stored)
+    const { name } = expected
+    const kept = stored[name]?.replace(/(<p><\/p>)+$/, '') ?? ''
+    const seen = shown[name]?.replace(/(<p><\/p>)+$/, '') ?? ''
+    if (typeof expected.stored === 'string') expect.soft(kept, name).toBe(expected.stored)
+    else expect.soft(kept, name).toMatch(expected.stored)
+    if (expected.shown) expect.soft(seen, `${name}, shown`).toMatch(expected.shown)
+    else expect.soft(seen, `${name}, shown`).toBe(expected.stored)
   }
 
   await openForm(page, `/dashboard/blog/${row?.slug}/update`)
@@ -311,4 +335,49 @@ test('every tool: through editor, database, page and editor again', async ({
   await page.waitForURL('**/dashboard/posts')
   const [again] = await site.sql`select content, introduction from blogs where id = ${row?.id}`
   expect(again).toEqual({ content: row?.content, introduction: 'Said anew.' })
+
+  await openForm(page, `/dashboard/blog/${row?.slug}/update`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions' })
+  await versions.getByRole('listitem').last().getByRole('button').click()
+  await versions.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByLabel('Introduction')).toHaveValue('Said in one sentence.')
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/posts')
+  const [restored] = await site.sql`select content, introduction from blogs where id = ${row?.id}`
+  expect(restored).toEqual({ content: row?.content, introduction: 'Said in one sentence.' })
+
+  await openForm(page)
+  await fillWords(page, `Scheduled ${posts.word}`)
+  await thumbnailField(page).setInputFiles(await photo())
+  await body(page).click()
+  await page.keyboard.type('In a moment.')
+  await statusField(page).selectOption('Scheduled')
+  await page.getByLabel('Appears at').fill('2099-01-01T00:00')
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/posts')
+  const address = `/blog/scheduled-${posts.word}`
+  expect((await page.request.get(address)).status()).toBe(404)
+  await site.sql`
+    update blogs set published_at = now() + interval '1 second', inserted_at = now()
+    where slug = ${`scheduled-${posts.word}`}`
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200)
+
+  const [, picture] = /Content\/([\w.-]+)/.exec(String(row?.content)) ?? []
+  const [covered] = await site.sql`select thumbnail from blogs where slug = ${`scheduled-${posts.word}`}`
+  const files = [`Content/${picture}`, `Thumbnail/${covered?.thumbnail}`]
+  const left = () => site.sql`select name from storage.objects where name = any (${files})`
+  expect(await left()).toHaveLength(2)
+  await page.goto(`/dashboard/posts?search=${posts.word}`)
+  await selectAll(page).check()
+  await page.getByRole('button', { name: 'Delete selected (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted blogs!')).toBeVisible()
+  expect(await left()).toHaveLength(0)
+  for (const file of files) {
+    const place = join(site.dataDir, 'uploads', 'thumbnail')
+    expect((await readdir(place, { recursive: true })).filter(name => name.includes(basename(file)))).toEqual(
+      [],
+    )
+  }
 })

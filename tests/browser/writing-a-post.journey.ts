@@ -287,3 +287,15 @@ test('the preview is what readers will see', async ({ admin: { page }, posts }) 
   await page.goto(`/blog/seen-${posts.word}`)
   expect(await page.locator('.prose').innerHTML()).toBe(shown)
 })
+
+test('the editor is loaded by the form and by nothing else', async ({ admin: { page }, context }) => {
+  const scripts: string[] = []
+  context.on('request', request => scripts.push(new URL(request.url()).pathname))
+  for (const address of ['/', '/blog/the-smallest-cache-that-tells-the-truth', '/dashboard/posts']) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+  }
+  const editor = /^\/assets\/editor-[^/]*\.js$/
+  expect(scripts.filter(script => editor.test(script))).toEqual([])
+  await openForm(page)
+  expect(scripts.filter(script => editor.test(script))).toHaveLength(1)
+})
