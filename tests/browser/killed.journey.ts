@@ -83,5 +83,5 @@ test('server and browser are killed in mid-sentence, and the sentence is there',
   )
   await second.kill()
   await site.stop()
-  await rm(profile, { recursive: true, force: true })
+  await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })

@@ -74,7 +74,8 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
     end,
     async stop() {
       await end()
-      await rm(dataDir, { recursive: true, force: true })
+      // A Postgres that was left alone writes a moment longer.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
