@@ -1,9 +1,10 @@
 import { slugOf } from '#app/content/slug.ts'
-import type { PostFields, WrittenPost } from '#app/data/written-posts.ts'
+import type { PostDraft } from '#app/data/post-drafts.ts'
+import type { WrittenPost } from '#app/data/written-posts.ts'
 import { statusAt } from './status-at.ts'
 
 /** What is in the form. `slugByHand`: the slug follows the title no more. */
-export type TypedPost = PostFields & { slugByHand: boolean }
+export type TypedPost = PostDraft['fields']
 
 export type Field = 'title' | 'slug' | 'introduction' | 'topic' | 'publishedAt' | 'content'
 export type Troubles = Partial<Record<Field, string>>

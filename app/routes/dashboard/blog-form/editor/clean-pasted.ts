@@ -1,3 +1,5 @@
+import { withKnownHeadings } from './known-headings.ts'
+
 /** HTML from a clipboard, without what word processors put around and into a text. The editor's schema drops the rest. */
 export function cleanPasted(html: string): string {
   // Word comments on its own markup, and closes some of those comments in a way of its own.
@@ -12,14 +14,12 @@ export function cleanPasted(html: string): string {
   for (const line of body.querySelectorAll(':scope > br')) line.remove()
   for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
     space.replaceWith(' ')
-  for (const heading of body.querySelectorAll('h1, h5, h6'))
-    rename(heading, heading.tagName === 'H1' ? 'h2' : 'h4')
   for (const code of body.querySelectorAll('pre > code'))
     code.textContent = code.textContent.replace(/\n$/, '')
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) element.removeAttribute(name)
   for (const paragraph of body.querySelectorAll('p')) if (isBlank(paragraph)) paragraph.remove()
-  return body.innerHTML
+  return withKnownHeadings(body.innerHTML)
 }
 
 const isBlank = (paragraph: Element) =>
@@ -27,12 +27,6 @@ const isBlank = (paragraph: Element) =>
 
 function unwrap(element: Element) {
   element.replaceWith(...element.childNodes)
-}
-
-function rename(element: Element, name: string) {
-  const renamed = element.ownerDocument.createElement(name)
-  renamed.append(...element.childNodes)
-  element.replaceWith(renamed)
 }
 
 const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i

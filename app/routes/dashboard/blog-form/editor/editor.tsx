@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { extensions } from './extensions.ts'
+import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { Pasting } from './pasting.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -123,10 +124,6 @@ function handleOf(editor: Instance, content: string): EditorHandle {
     focus: () => editor.commands.focus(),
   }
 }
-
-/** Headings of other levels than the three that a post has. */
-const withKnownHeadings = (html: string) =>
-  html.replace(/<(\/?)h1\b/gi, '<$1h2').replace(/<(\/?)h[56]\b/gi, '<$1h4')
 
 function Counts({ editor }: { editor: Instance }) {
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })

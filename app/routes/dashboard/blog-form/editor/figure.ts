@@ -7,7 +7,7 @@ export type Picture = { src: string; alt: string; width: number | null; height: 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      insertFigure: (picture: Picture, caption?: string) => ReturnType
+      insertFigure: (picture: Picture) => ReturnType
     }
   }
 }
@@ -58,13 +58,9 @@ export const Figure = Node.create({
   addCommands() {
     return {
       insertFigure:
-        (attrs, caption) =>
+        attrs =>
         ({ commands }) =>
-          commands.insertContent({
-            type: this.name,
-            attrs,
-            content: caption ? [{ type: 'text', text: caption }] : [],
-          }),
+          commands.insertContent({ type: this.name, attrs }),
     }
   },
 
