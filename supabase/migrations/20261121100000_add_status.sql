@@ -248,38 +248,3 @@ $$;
 revoke execute on function public.list_posts(text, text, text, boolean, bigint, bigint, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.list_posts(text, text, text, boolean, bigint, bigint, text) to authenticated;
-
--- All that is kept of whoever asks, except what only proves who they are. Of a post that is not out nothing is told but
--- what they wrote themselves.
-create or replace function public.export_account() returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  with posts_out as (
-    select id, title, slug from public.blogs where status <> 'draft' and published_at <= now()
-  )
-  select jsonb_build_object(
-    'account', (
-      select jsonb_build_object('id', users.id, 'email', users.email, 'created_at', users.created_at,
-        'last_sign_in_at', to_jsonb(users) -> 'last_sign_in_at', 'user_metadata', users.raw_user_meta_data)
-      from auth.users where users.id = (select auth.uid())),
-    'sessions', coalesce((
-      select jsonb_agg(jsonb_build_object('created_at', sessions.created_at, 'ip', to_jsonb(sessions) -> 'ip',
-        'user_agent', to_jsonb(sessions) -> 'user_agent') order by sessions.created_at)
-      from auth.sessions where sessions.user_id = (select auth.uid())), '[]'),
-    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = (select auth.uid())),
-    'posts', coalesce((
-      select jsonb_agg(to_jsonb(blogs) - 'user_id' order by blogs.id)
-      from public.blogs where blogs.user_id = (select auth.uid())), '[]'),
-    'comments', coalesce((
-      select jsonb_agg(to_jsonb(comments) - 'user_id'
-        || jsonb_build_object('post', posts_out.title, 'post_slug', posts_out.slug) order by comments.id)
-      from public.comments left join posts_out on posts_out.id = comments.blog_id
-      where comments.user_id = (select auth.uid())), '[]'),
-    'likes', coalesce((
-      select jsonb_agg(jsonb_build_object('comment_id', comments.id,
-        'comment', case when posts_out.id is not null then comments.content end,
-        'post', posts_out.title, 'post_slug', posts_out.slug) order by likes.id)
-      from public.likes join public.comments on comments.id = likes.comment_id
-      left join posts_out on posts_out.id = comments.blog_id
-      where likes.user_id = (select auth.uid())), '[]'))
-$$;
