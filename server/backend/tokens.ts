@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '#server/config.ts'
+import { readToken, signToken } from './json-web-token.ts'
+
+/** Who sent a request. `claims` are what SQL sees as `request.jwt.claims`. */
+export interface Caller {
+  role: 'anon' | 'authenticated' | 'service_role'
+  claims: Record<string, unknown>
+  /** Both are null unless the role is `authenticated`. */
+  userId: string | null
+  sessionId: string | null
+}
+
+/** Seconds that an access token lives. Reads go on for so long after a sign-out; writes look at the session. */
+export const accessTokenSeconds = 600
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * Reads `apikey` and the bearer token as hosted Supabase does: the key must be one of ours; a bearer is that same key, or
+ * a person's token. Answers a 401 in the shape of the service that the path names. Asks no database: see isSessionAlive.
+ */
+export function readCaller(request: Request, keys: Keys): Caller | Response {
+  const apiKey = request.headers.get('apikey')
+  if (!apiKey) return refusal(request, 'no key')
+  const role = isSame(apiKey, keys.publishable) ? 'anon' : isSame(apiKey, keys.secret) ? 'service_role' : null
+  if (!role) return refusal(request, 'wrong key')
+
+  const authorization = request.headers.get('authorization')
+  const bearer = authorization === null ? apiKey : /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  if (!bearer) return refusal(request, 'malformed')
+  if (isSame(bearer, apiKey)) return { role, claims: { role }, userId: null, sessionId: null }
+
+  const claims = readToken(bearer, keys.jwtSecret)
+  if (typeof claims === 'string') return refusal(request, claims)
+  const { sub, session_id: sessionId } = claims
+  if (claims.role !== 'authenticated' || claims.aud !== 'authenticated' || !isUuid(sub) || !isUuid(sessionId))
+    return refusal(request, 'malformed')
+  return { role: 'authenticated', claims, userId: sub, sessionId }
+}
+
+/** An access token for `claims`, which lack only the two times. */
+export function signAccessToken(claims: Record<string, unknown>, keys: Keys): string {
+  const now = Math.floor(Date.now() / 1000)
+  return signToken({ ...claims, iat: now, exp: now + accessTokenSeconds }, keys.jwtSecret)
+}
+
+type Query = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<object[]>
+
+/**
+ * Whether what a caller holds still counts: a session ends at sign-out, with a new password and with its account, its
+ * access token some minutes later. To be asked before each write; one indexed read, none for the two keys.
+ */
+export async function isSessionAlive(auth: Query, caller: Caller): Promise<boolean> {
+  if (caller.role !== 'authenticated') return true
+  const found =
+    await auth`select id from auth.sessions where id = ${caller.sessionId} and user_id = ${caller.userId}`
+  return found.length > 0
+}
+
+type Trouble = 'no key' | 'wrong key' | 'malformed' | 'expired'
+
+const sentences: Record<Trouble, string> = {
+  'no key': 'No API key found in request',
+  'wrong key': 'Invalid API key',
+  malformed: 'Invalid JWT',
+  expired: 'JWT expired',
+}
+
+function refusal(request: Request, trouble: Trouble): Response {
+  const message = sentences[trouble]
+  const service = new URL(request.url).pathname.split('/', 2)[1]
+  const body =
+    service === 'auth'
+      ? { code: 401, error_code: trouble.endsWith('key') ? 'no_authorization' : 'bad_jwt', msg: message }
+      : service === 'storage'
+        ? { statusCode: '401', error: 'Unauthorized', message }
+        : { code: trouble === 'expired' ? 'PGRST303' : 'PGRST301', message, details: null, hint: null }
+  return Response.json(body, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value)
+}
+
+/** Compares digests, so that neither the length nor a common beginning shows in the time it takes. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
