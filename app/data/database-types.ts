@@ -250,6 +250,24 @@ export type Database = {
         }
         Relationships: []
       }
+      settings: {
+        Row: {
+          confirm_addresses: boolean | null
+          hold_first_reviews: boolean
+          id: boolean
+        }
+        Insert: {
+          confirm_addresses?: boolean | null
+          hold_first_reviews?: boolean
+          id?: boolean
+        }
+        Update: {
+          confirm_addresses?: boolean | null
+          hold_first_reviews?: boolean
+          id?: boolean
+        }
+        Relationships: []
+      }
       versions: {
         Row: {
           blog_id: number

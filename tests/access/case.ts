@@ -1,6 +1,14 @@
 import type { Actor, Person } from './people.ts'
 
-export type Table = 'profiles' | 'blogs' | 'comments' | 'likes' | 'drafts' | 'versions' | 'old_slugs'
+export type Table =
+  | 'profiles'
+  | 'blogs'
+  | 'comments'
+  | 'likes'
+  | 'drafts'
+  | 'versions'
+  | 'old_slugs'
+  | 'settings'
 /** The attic is a bucket that the migrations know nothing of. */
 export type Bucket = 'thumbnail' | 'avatars' | 'attic'
 export type Value = string | number | boolean | null | Value[] | Row

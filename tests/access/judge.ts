@@ -24,6 +24,7 @@ export async function takeSnapshot(sql: postgres.ISql): Promise<Snapshot> {
       'public.drafts', (select json_agg(to_jsonb(t) order by id) from public.drafts as t),
       'public.versions', (select json_agg(to_jsonb(t) order by id) from public.versions as t),
       'public.old_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_slugs as t),
+      'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
       'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),
       'auth.users', (select json_agg(json_build_object('id', id, 'email', email) order by id) from auth.users),
       'storage.objects', (

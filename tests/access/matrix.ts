@@ -13,6 +13,7 @@ import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
+import { settings } from './cases/settings.ts'
 import { signUps } from './cases/sign-up.ts'
 import { ids, requirements, texts } from './cases/texts.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
@@ -33,6 +34,7 @@ export const matrix: Record<string, Case[]> = {
   'what a deletion takes along': deletions,
   'removing accounts': accounts,
   'the dashboard': dashboard,
+  settings,
   'signing up': signUps,
   'texts and numbers': texts,
   'columns that are never empty': requirements,

@@ -35,6 +35,10 @@ export const privileges: Record<string, string[]> = {
     'authenticated: select',
     'service_role: delete, insert, select, update',
   ],
+  'public.settings': [
+    'authenticated: select, update (confirm_addresses, hold_first_reviews)',
+    'service_role: select',
+  ],
   'public.blogs_id_seq': [],
   'public.comments_id_seq': [],
   'public.likes_id_seq': [],

@@ -179,6 +179,7 @@ const granted: Record<Table, string[]> = {
   drafts: ['select', 'insert', 'update', 'delete'],
   versions: ['select'],
   old_slugs: ['select'],
+  settings: ['select', 'update'],
 }
 
 /** Of these a visitor may not even ask. */

@@ -205,6 +205,7 @@ const nouns: Record<Table, string> = {
   drafts: 'draft',
   versions: 'version',
   old_slugs: 'old slug',
+  settings: 'setting',
 }
 
 /** What the columns take, whoever writes them. */
