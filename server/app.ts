@@ -1,14 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
+import { type RequestContext, runInRequest } from './backend/request-context.ts'
+import { clientAddress, type IsProxy, limitKeyOf } from './limits/client-address.ts'
+import type { Limits } from './limits/limits.ts'
+import { restLimitOf } from './limits/rest-limit.ts'
+import type { LimitName } from './limits/table.ts'
+import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
 import { finishPage } from './pages/finish-page.ts'
 import type { Render } from './pages/render.ts'
 
 export interface AppParts {
   /** Answers /rest/v1, /auth/v1 and /storage/v1; null when the browser talks to hosted Supabase. */
-  backend: ((request: Request) => Promise<Response>) | null
+  backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   render: Render
   images: (request: Request) => Promise<Response | null>
   /** Folder with the built assets, or null in development, where Vite serves them. */
@@ -18,15 +25,36 @@ export interface AppParts {
   /** Origin of hosted Supabase. */
   backendOrigin: string | null
   isDev: boolean
+  limits: Limits
+  isProxy: IsProxy
 }
+
+/** What the HTTP server passes along with a request; absent when the application is called as a function. */
+interface Connection {
+  incoming?: { socket: { remoteAddress?: string | undefined } }
+}
+
+type Environment = { Bindings: Connection; Variables: { client: RequestContext } }
+type Handled = Context<Environment>
 
 const KB = 1024
 const MB = 1024 * KB
 
 /** The whole server as one function from Request to Response. The order below is the order in which a request travels. */
-export function createApp(parts: AppParts): Hono {
-  const app = new Hono()
+export function createApp(parts: AppParts): Hono<Environment> {
+  const app = new Hono<Environment>()
   const { backend, assets } = parts
+
+  app.use((context, next) => {
+    const socketAddress = context.env?.incoming?.socket.remoteAddress
+    const client = {
+      address: clientAddress(socketAddress, context.req.header('x-forwarded-for'), parts.isProxy),
+      id: randomBytes(9).toString('base64url'),
+    }
+    context.set('client', client)
+    context.header('x-request-id', client.id)
+    return runInRequest(client, next)
+  })
 
   app.use(
     secureHeaders({
@@ -38,7 +66,16 @@ export function createApp(parts: AppParts): Hono {
     }),
   )
 
-  const page = async (context: Context) => {
+  /** Refuses what comes too often from one address. */
+  const limited =
+    (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
+    async (context, next) => {
+      const limit = limitOf(context.req.raw)
+      const taken = await parts.limits.take(limit, limitKeyOf(context.get('client').address))
+      return taken.ok ? next() : tooManyRequests(service, limit, taken.retryAfter)
+    }
+
+  const page = async (context: Handled) => {
     const { pathname, search } = new URL(context.req.url)
     const address = new URL(pathname + search, parts.siteUrl)
     // HEAD is rendered like GET, so that its headers, the policy among them, are those of the page.
@@ -48,10 +85,16 @@ export function createApp(parts: AppParts): Hono {
   }
 
   if (backend) {
-    const tooLarge = (context: Context) =>
+    const tooLarge = (context: Handled) =>
       context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
-    const answer = async (context: Context) => closeToOthers(await backend(context.req.raw))
-    app.all('/rest/v1/*', bodyLimit({ maxSize: 6 * MB, onError: tooLarge }), answer)
+    const answer = async (context: Handled) =>
+      closeToOthers(await backend(context.req.raw, context.get('client')))
+    app.all(
+      '/rest/v1/*',
+      limited('rest', restLimitOf),
+      bodyLimit({ maxSize: 6 * MB, onError: tooLarge }),
+      answer,
+    )
     app.all('/auth/v1/*', bodyLimit({ maxSize: 16 * KB, onError: tooLarge }), answer)
     app.all('/storage/v1/*', bodyLimit({ maxSize: 16 * MB, onError: tooLarge }), answer)
   }
@@ -67,7 +110,12 @@ export function createApp(parts: AppParts): Hono {
   }
 
   // The body of a post, which may have 2 MB.
-  app.post('/preview', bodyLimit({ maxSize: 3 * MB }), page)
+  app.post(
+    '/preview',
+    limited('page', () => 'preview'),
+    bodyLimit({ maxSize: 3 * MB }),
+    page,
+  )
   app.all('*', bodyLimit({ maxSize: 64 * KB }), page)
 
   app.onError((error, context) => {

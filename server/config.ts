@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type IsProxy, readProxies } from './limits/client-address.ts'
 
 /** A setting that cannot be used. The message is one line that says what to change. */
 export class ConfigError extends Error {}
@@ -24,6 +25,8 @@ export interface Config {
   owner: { email: string; password: string | null } | null
   mail: { smtpUrl: string | null; from: string }
   sampleContent: boolean
+  /** Whose X-Forwarded-For is believed. */
+  isProxy: IsProxy
 }
 
 type Environment = Record<string, string | undefined>
@@ -59,7 +62,18 @@ export function readConfig(env: Environment): Config {
     owner: email ? { email, password } : null,
     mail: readMail(value, siteUrl),
     sampleContent: sample !== 'off',
+    isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
   }
+}
+
+function readTrustedProxies(list: string | null): IsProxy {
+  if (list === null) return () => false
+  const isProxy = readProxies(list)
+  if (!isProxy)
+    throw new ConfigError(
+      'TRUSTED_PROXIES must be addresses or networks with commas between them, like 127.0.0.1, 10.0.0.0/8.',
+    )
+  return isProxy
 }
 
 function readMail(value: (name: string) => string | null, siteUrl: string): Config['mail'] {

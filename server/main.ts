@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
+import { findRequestContext, OWN_REQUEST } from './backend/request-context.ts'
 import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
+import { memoryLimits } from './limits/memory-limits.ts'
 import { imageRoute } from './pages/images.ts'
 import { originalsOf } from './pages/originals.ts'
 import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
@@ -25,13 +27,15 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
     const vite = isDev ? await startVite() : null
     const render: Render = vite ? livePages(vite, visitor) : await builtPages(visitor)
     const app = createApp({
-      backend: backend && (request => backend.fetch(request)),
+      backend: backend && ((request, context) => backend.fetch(request, context)),
       render,
       images: imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend)),
       assets: isDev ? null : join(BUILD, 'client'),
       siteUrl: config.siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       isDev,
+      limits: backend?.limits ?? memoryLimits(),
+      isProxy: config.isProxy,
     })
     const listener = getRequestListener(app.fetch)
     const server = createHttpServer((request, response) => {
@@ -65,7 +69,10 @@ function visitorBackend(config: Config, backend: Backend | null): VisitorBackend
     url: null,
     key: config.backend.keys.publishable,
     // Loaders read in this process, without a hop over the network.
-    fetch: async (input, init) => (backend ? backend.fetch(new Request(input, init)) : Response.error()),
+    fetch: async (input, init) =>
+      backend
+        ? backend.fetch(new Request(input, init), findRequestContext() ?? OWN_REQUEST)
+        : Response.error(),
   }
 }
 

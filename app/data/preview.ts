@@ -13,9 +13,15 @@ export async function readPreview(client: SupabaseClient<Database>, content: str
     body: content,
   })
   if (!response.ok)
-    throw Object.assign(new Error('There is no preview.'), {
+    throw Object.assign(new Error(await messageOf(response)), {
       status: response.status,
       code: response.status === 403 ? '42501' : '',
     })
   return await response.text()
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  const isSaid = typeof body === 'object' && body !== null && 'message' in body
+  return isSaid ? String(body.message) : 'There is no preview.'
 }

@@ -12,6 +12,7 @@ export function errorSentence(
   if (isGone(error)) return gone
   return (
     byConstraint(reason) ??
+    byLimit(reason) ??
     byCode[reason.code] ??
     byStatus(reason) ??
     'Something went wrong. Please try again.'
@@ -28,7 +29,10 @@ export function isGone(error: unknown): boolean {
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
   return (
-    byCode[reason.code] ?? byStatus(reason) ?? (reason.message || 'Something went wrong. Please try again.')
+    byLimit(reason) ??
+    byCode[reason.code] ??
+    byStatus(reason) ??
+    (reason.message || 'Something went wrong. Please try again.')
   )
 }
 
@@ -74,6 +78,12 @@ function byConstraint({ code, message }: Reason): string | undefined {
   return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
 }
 
+// The server's limits say how long to wait; the words of another service are not for readers.
+function byLimit({ status, code, message }: Reason): string | undefined {
+  const isLimit = status === 429 || code === 'PT429' || code === 'over_request_rate_limit'
+  return isLimit && /\. Please try again in \d+ (second|minute|hour)s?\.$/.test(message) ? message : undefined
+}
+
 const byCode: Record<string, string> = {
   '23503': noAccount,
   '23505': 'It exists already.',
@@ -87,6 +97,7 @@ const byCode: Record<string, string> = {
   session_not_found: ended,
   refresh_token_not_found: ended,
   refresh_token_already_used: ended,
+  PT429: tooMany,
   over_request_rate_limit: tooMany,
   over_email_send_rate_limit: tooMany,
 }

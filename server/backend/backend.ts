@@ -1,5 +1,8 @@
 import type postgres from 'postgres'
 import { type Config, ConfigError, codeOf } from '#server/config.ts'
+import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { openDatabase } from './database.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { grantAsHosted, layFoundation } from './foundation.ts'
@@ -8,11 +11,14 @@ import { createEngine, type Engine } from './lite/engine.ts'
 import { storageGate } from './lite/storage-gate.ts'
 import { mailSender } from './mail.ts'
 import { migrate } from './migrate.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** The Supabase-compatible backend in this process. */
 export interface Backend {
   /** Answers requests to /rest/v1, /auth/v1 and /storage/v1. */
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, context: RequestContext): Promise<Response>
+  /** Shared with the other processes on the same database, when that is not embedded. */
+  limits: Limits
   /** The owner's pool, past row-level security. Not to be kept: it may be made anew. */
   readonly sql: postgres.Sql
   files: Engine['files']
@@ -24,8 +30,18 @@ export interface Backend {
 export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
 
 /** Opens the database, brings its schema up to date and stands the engine before it. `isBare`: without an owner and samples. */
-export async function openBackend(config: EmbeddedConfig, isBare = false): Promise<Backend> {
+export async function openBackend(
+  config: EmbeddedConfig,
+  isBare = false,
+  givenLimits?: Limits,
+): Promise<Backend> {
   const database = await openDatabase(config)
+  const isShared = config.backend.kind === 'postgres'
+  const limits =
+    givenLimits ??
+    (isShared
+      ? databaseLimits((parts, ...values) => database.sql(parts, ...(values as string[])))
+      : memoryLimits())
   const send = mailSender(config.mail)
   const engine = createEngine({
     address: database.address,
@@ -49,6 +65,7 @@ export async function openBackend(config: EmbeddedConfig, isBare = false): Promi
   let firstStart: FirstStart | null
   try {
     firstStart = await prepare(database.sql, engine, isBare ? null : config)
+    if (isShared) await database.sql.unsafe(RATE_LIMITS_TABLE)
   } catch (error) {
     await close()
     if (codeOf(error) !== '42501') throw error
@@ -57,8 +74,8 @@ export async function openBackend(config: EmbeddedConfig, isBare = false): Promi
     )
   }
 
-  const gates: Record<string, (request: Request) => Promise<Response>> = {
-    rest: engine.fetch,
+  const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
+    rest: request => engine.fetch(request),
     auth: authGate(engine, database),
     storage: storageGate(engine, database),
   }
@@ -67,11 +84,12 @@ export async function openBackend(config: EmbeddedConfig, isBare = false): Promi
       return database.sql
     },
     files: engine.files,
+    limits,
     firstStart,
     close,
-    async fetch(request) {
+    async fetch(request, context) {
       const gate = gates[new URL(request.url).pathname.split('/', 2)[1] ?? '']
-      return gate ? gate(request) : new Response(null, { status: 404 })
+      return gate ? gate(request, context) : new Response(null, { status: 404 })
     },
   }
 }

@@ -111,6 +111,6 @@ export function freePort(): Promise<number> {
 /** Neither a developer's own settings nor those of the test runner reach the process. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
-    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_\w+|OWNER_\w+|SMTP_URL|MAIL_FROM|SAMPLE_CONTENT)$/
+    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_\w+|OWNER_\w+|SMTP_URL|MAIL_FROM|SAMPLE_CONTENT|TRUSTED_PROXIES)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }

@@ -1,0 +1,71 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address belongs to a proxy whose X-Forwarded-For is believed. */
+export type IsProxy = (address: string) => boolean
+
+/** Hops of one X-Forwarded-For that are looked at. */
+const MOST_HOPS = 16
+
+/**
+ * Reads a list of addresses and networks (`10.0.0.0/8, ::1`), separated by commas. Null when one of them is neither.
+ */
+export function readProxies(list: string): IsProxy | null {
+  const proxies = new BlockList()
+  for (const entry of list.split(',').map(text => text.trim())) {
+    const [address = '', length, ...rest] = entry.split('/')
+    const family = isIP(address)
+    if (family === 0 || rest.length > 0) return null
+    const type = family === 6 ? 'ipv6' : 'ipv4'
+    if (length === undefined) proxies.addAddress(address, type)
+    else if (/^\d{1,3}$/.test(length) && Number(length) <= (family === 6 ? 128 : 32))
+      proxies.addSubnet(address, Number(length), type)
+    else return null
+  }
+  return address => {
+    const family = isIP(address)
+    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/**
+ * The address of the client: the socket's, or, when that is a trusted proxy's, the rightmost entry of X-Forwarded-For
+ * that is not a trusted proxy itself. Entries further to the left are the client's own words and are not believed.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  isProxy: IsProxy,
+): string {
+  let client = plainAddress(socketAddress ?? '') ?? 'unknown'
+  const hops = (forwardedFor ?? '').split(',').slice(-MOST_HOPS)
+  while (isProxy(client) && hops.length > 0) {
+    const hop = plainAddress(hops.pop() ?? '')
+    if (hop === null) break
+    client = hop
+  }
+  return client
+}
+
+/**
+ * What an address counts as in a limit: an IPv6 address counts as its /64 network, since a single customer gets at least
+ * that many.
+ */
+export function limitKeyOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const last = tail === '' ? [] : tail.split(':')
+    while (groups.length + last.length < 8) groups.push('0')
+    groups.push(...last)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** An address without port, brackets, zone and IPv4 in IPv6; null when it is none. */
+function plainAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIP(address) === 0 ? null : address.toLowerCase()
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { databaseLimits, RATE_LIMITS_TABLE } from './database-limits.ts'
+import { limits as table } from './table.ts'
+
+const { count, seconds } = table.recoveryByAccount
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.sql.unsafe(RATE_LIMITS_TABLE)
+})
+afterAll(() => server?.stop())
+
+const process = () => databaseLimits((parts, ...values) => server.sql(parts, ...(values as string[])))
+
+test('two processes on one database count together, also at the same moment', async () => {
+  const [one, other] = [process(), process()]
+  const taken = await Promise.all(
+    Array.from({ length: count * 4 }, (_, n) =>
+      (n % 2 ? one : other).take('recoveryByAccount', 'noor@example.com'),
+    ),
+  )
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(count)
+  const refused = taken.find(({ ok }) => !ok)
+  expect(refused).toEqual({ ok: false, retryAfter: expect.any(Number) })
+  if (refused && !refused.ok) {
+    expect(refused.retryAfter).toBeGreaterThan(seconds - 60)
+    expect(refused.retryAfter).toBeLessThanOrEqual(seconds)
+  }
+})
+
+test('after its window, and for what is given back, a use is allowed again', async () => {
+  const limits = process()
+  const take = () => limits.take('recoveryByAccount', 'tomas@example.com')
+  for (let n = 0; n < count; n++) expect(await take()).toEqual({ ok: true })
+  await limits.giveBack('recoveryByAccount', 'tomas@example.com')
+  expect(await take()).toEqual({ ok: true })
+  expect((await take()).ok).toBe(false)
+  await server.sql`update private.rate_limits set ends = now() - interval '1 second'`
+  expect(await take()).toEqual({ ok: true })
+})
+
+test('neither visitors nor readers may read or reset what is counted, and the keys are not in it', async () => {
+  await process().take('recoveryByAccount', 'noor@example.com')
+  for (const role of ['anon', 'authenticated', 'service_role'])
+    await expect(
+      server.sql.begin(async sql => {
+        await sql.unsafe(`set local role ${role}`)
+        await sql`delete from private.rate_limits`
+      }),
+    ).rejects.toMatchObject({ code: '42501' })
+  const rows = await server.sql`select * from private.rate_limits`
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('noor')
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Limits } from './limits.ts'
+import { memoryLimits } from './memory-limits.ts'
+import { limits as table } from './table.ts'
+
+/** The `sql` tag, as far as the limits need it. */
+type Query = (parts: TemplateStringsArray, ...values: unknown[]) => PromiseLike<readonly object[]>
+
+/** The statements that make the table. Safe to run at each start, by the database's owner. `account` is the role that counts. */
+export const RATE_LIMITS_TABLE = `
+  create schema if not exists private;
+  create unlogged table if not exists private.rate_limits (
+    limit_name text not null,
+    key_hash bytea not null,
+    count integer not null,
+    ends timestamptz not null,
+    primary key (limit_name, key_hash)
+  );
+  create index if not exists rate_limits_ends on private.rate_limits (ends);
+  alter table private.rate_limits enable row level security;
+  revoke all on private.rate_limits from public, anon, authenticated, service_role;
+`
+
+const CLEAN_EVERY = 60_000
+
+/**
+ * Limits that several processes on one database count together. Keys are stored as hashes, since they are addresses of
+ * people. Limits that are not shared stay in memory. Rejects when the database does not answer.
+ */
+export function databaseLimits(sql: Query): Limits {
+  const memory = memoryLimits()
+  let cleaned = Date.now()
+
+  return {
+    async take(name, key) {
+      const { count, seconds, isShared } = table[name]
+      if (!isShared) return memory.take(name, key)
+      if (Date.now() - cleaned > CLEAN_EVERY) {
+        cleaned = Date.now()
+        await sql`delete from private.rate_limits where ends < now()`
+      }
+      // The row's lock makes simultaneous uses count one after the other. No row comes back when the limit is reached.
+      const taken = await sql`
+        insert into private.rate_limits as kept (limit_name, key_hash, count, ends)
+        values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))
+        on conflict (limit_name, key_hash) do update set
+          count = case when kept.ends <= now() then 1 else kept.count + 1 end,
+          ends = case when kept.ends <= now() then excluded.ends else kept.ends end
+        where kept.ends <= now() or kept.count < ${count}
+        returning 1`
+      if (taken.length > 0) return { ok: true }
+      const [left] = await sql`
+        select ceil(extract(epoch from ends - now()))::int as seconds from private.rate_limits
+        where limit_name = ${name} and key_hash = ${hashOf(key)}`
+      return { ok: false, retryAfter: Math.max(1, left && 'seconds' in left ? Number(left.seconds) : 1) }
+    },
+    async giveBack(name, key) {
+      if (!table[name].isShared) return memory.giveBack(name, key)
+      await sql`
+        update private.rate_limits set count = count - 1
+        where limit_name = ${name} and key_hash = ${hashOf(key)} and count > 0`
+    },
+  }
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}

@@ -1,0 +1,57 @@
+import type { Limits } from './limits.ts'
+import { type LimitName, limits as table } from './table.ts'
+
+interface Window {
+  count: number
+  /** Milliseconds since 1970. */
+  ends: number
+}
+
+/** How many keys one limit remembers: about 10 MB when every limit is full. */
+const MOST_KEYS = 5000
+
+/** Limits that this process counts alone. `now` is in milliseconds since 1970. */
+export function memoryLimits(now: () => number = Date.now): Limits {
+  const windows = new Map<LimitName, Map<string, Window>>()
+
+  function windowsOf(name: LimitName): Map<string, Window> {
+    const found = windows.get(name) ?? new Map<string, Window>()
+    windows.set(name, found)
+    return found
+  }
+
+  return {
+    async take(name, key) {
+      const { count, seconds } = table[name]
+      const kept = windowsOf(name)
+      const time = now()
+      const window = kept.get(key)
+      if (window && window.ends > time) {
+        if (window.count >= count) return { ok: false, retryAfter: Math.ceil((window.ends - time) / 1000) }
+        window.count++
+        return { ok: true }
+      }
+      // Deleted before it is set, since dropOldest needs the order of the ends.
+      kept.delete(key)
+      if (kept.size >= MOST_KEYS) dropOldest(kept, time)
+      kept.set(key, { count: 1, ends: time + seconds * 1000 })
+      return { ok: true }
+    },
+    async giveBack(name, key) {
+      const window = windows.get(name)?.get(key)
+      if (window && window.count > 0) window.count--
+    },
+  }
+}
+
+/**
+ * Removes what has expired, and a tenth at least, so that it seldom runs. All windows of a limit are equally long: the
+ * order of insertion is the order of their ends.
+ */
+function dropOldest(kept: Map<string, Window>, time: number) {
+  const fewest = MOST_KEYS * 0.9
+  for (const [key, window] of kept) {
+    if (window.ends > time && kept.size <= fewest) return
+    kept.delete(key)
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { restLimitOf } from './rest-limit.ts'
+
+const limitOf = (path: string, method = 'GET') =>
+  restLimitOf(new Request(`http://localhost/rest/v1/${path}`, { method }))
+
+test('reads, writes and searches count apart', () => {
+  expect(limitOf('blogs?slug=eq.a&select=id')).toBe('read')
+  expect(limitOf('blogs', 'HEAD')).toBe('read')
+  expect(limitOf('rpc/list_comments', 'POST')).toBe('read')
+  expect(limitOf('comments', 'POST')).toBe('write')
+  expect(limitOf('comments?id=eq.1', 'PATCH')).toBe('write')
+})
+
+test('a pattern is a search, however it is written', () => {
+  for (const query of [
+    'title=ilike.*a*',
+    'title=like(any).{a}',
+    'title=not.like.a',
+    'or=(id.eq.1,title.imatch.a)',
+    'title=%69like.a',
+    'content=wfts(english).a',
+  ])
+    expect(limitOf(`blogs?${query}`), query).toBe('search')
+  expect(limitOf('blogs?title=eq.I%20like%20it')).toBe('read')
+})

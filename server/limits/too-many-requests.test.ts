@@ -1,0 +1,38 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { accountErrorSentence, errorSentence } from '#app/session/error-sentence.ts'
+import type { LimitName } from './table.ts'
+import { type Service, tooManyRequests } from './too-many-requests.ts'
+
+/** The browser's client, told by the server that it was too often. */
+function clientOf(service: Service, limit: LimitName, retryAfter: number) {
+  return createClient('http://localhost', 'sb_publishable_x', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    db: { retry: false },
+    global: { fetch: async () => tooManyRequests(service, limit, retryAfter) },
+  })
+}
+
+test('the answer says when to come back', async () => {
+  const answer = tooManyRequests('rest', 'write', 17)
+  expect(answer.status).toBe(429)
+  expect(answer.headers.get('retry-after')).toBe('17')
+})
+
+test('the sentence reaches a person through the client of each service', async () => {
+  const auth = await clientOf('auth', 'signInByAddress', 61).auth.signInWithPassword({
+    email: 'noor@example.com',
+    password: 'eleven lines',
+  })
+  expect(accountErrorSentence(auth.error)).toBe(
+    'Too many attempts to sign in. Please try again in 2 minutes.',
+  )
+
+  const rest = await clientOf('rest', 'write', 1).from('comments').insert({})
+  expect(errorSentence(rest.error)).toBe('Your network sends too much at once. Please try again in 1 second.')
+
+  const storage = await clientOf('storage', 'uploadByAccount', 7200)
+    .storage.from('images')
+    .upload('a.png', new Blob(['a']))
+  expect(errorSentence(storage.error)).toBe('You have sent many pictures. Please try again in 2 hours.')
+})
