@@ -91,6 +91,7 @@ const byCode: Record<string, string> = {
   '40001': sameMoment,
   '40P01': sameMoment,
   '42501': 'You are not allowed to do that.',
+  BY001: 'Your password is needed once more for this. Please try again.',
   PGRST301: ended,
   PGRST303: ended,
   session_expired: ended,

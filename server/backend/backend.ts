@@ -76,7 +76,7 @@ export async function openBackend(
 
   const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
     rest: request => engine.fetch(request),
-    auth: authGate(engine, database),
+    auth: authGate(engine, database, config.backend.keys.jwtSecret),
     storage: storageGate(engine, database),
   }
   return {

@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type postgres from 'postgres'
+import { signToken } from '#server/backend/json-web-token.ts'
 import { arrange, password } from './arrange.ts'
-import { type Case, keyOf, type Request, type Row } from './case.ts'
+import { amrOf, type Case, keyOf, type Request, type Row } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, everybody, people } from './people.ts'
 
@@ -29,6 +30,7 @@ export async function createApiRunner(server: {
   url: string
   publishableKey: string
   secretKey: string
+  jwtSecret: string
   sql: postgres.Sql
 }): Promise<ApiRunner> {
   const { sql } = server
@@ -45,6 +47,16 @@ export async function createApiRunner(server: {
     return client
   }
 
+  /** The actor's own token, signed anew with another `amr`. */
+  async function clientSignedIn({ as, signedIn }: Case): Promise<Client> {
+    const { data } = await clientOf(as).auth.getSession()
+    const body = data.session?.access_token.split('.')[1]
+    if (!body) throw new Error(`Nobody is signed in as ${as}.`)
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const token = signToken({ ...claims, amr: amrOf(signedIn) }, server.jwtSecret)
+    return createClient(server.url, server.publishableKey, { accessToken: async () => token })
+  }
+
   return {
     clientOf,
     async run(kase) {
@@ -56,7 +68,8 @@ export async function createApiRunner(server: {
         await sql.begin(tx => tx.unsafe(given))
         before = await takeSnapshot(sql)
       }
-      const answer = await send(clientOf(kase.as), sql, kase.does)
+      const client = kase.signedIn ? await clientSignedIn(kase) : clientOf(kase.as)
+      const answer = await send(client, sql, kase.does)
       const after = await takeSnapshot(sql)
       isPristine = JSON.stringify(after) === JSON.stringify(pristine)
       return judge(kase, before, answer, after)

@@ -47,6 +47,8 @@ export interface Case {
   /** A sentence that is true. */
   name: string
   as: Actor
+  /** The `amr` claim of the actor's token: by which method they signed in, how many seconds ago. Left out, it is no matter for the case. */
+  signedIn?: { method: string; secondsAgo: number }[]
   /** SQL that the owner of the database runs beforehand. */
   given?: string
   does: Request
@@ -62,3 +64,11 @@ export interface Case {
 }
 
 export const refused = { code: '42501' } as const
+
+/** The account's password was given just before the request. */
+export const withPassword: Case['signedIn'] = [{ method: 'password', secondsAgo: 1 }]
+
+export function amrOf(signedIn: Case['signedIn']): { method: string; timestamp: number }[] | undefined {
+  const now = Math.floor(Date.now() / 1000)
+  return signedIn?.map(({ method, secondsAgo }) => ({ method, timestamp: now - secondsAgo }))
+}

@@ -82,6 +82,7 @@ export const privileges: Record<string, string[]> = {
   'private.require_admin()': [],
   'private.require_comment_out()': [],
   'private.require_deciding_admin()': [],
+  'private.require_fresh_password()': [],
   'private.require_post_out()': [],
 }
 

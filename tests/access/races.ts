@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { arrange } from './arrange.ts'
+import { amrOf, withPassword } from './case.ts'
 import { people } from './people.ts'
 
 /** Two administrators at the same moment. */
@@ -92,8 +93,9 @@ async function setRole(sql: postgres.ReservedSql, by: string, of: string) {
 }
 
 async function become(sql: postgres.ReservedSql, person: string) {
+  const claims = { role: 'authenticated', sub: person, amr: amrOf(withPassword) }
   await sql`select set_config('role', 'authenticated', true),
-    set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: person })}, true)`
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
 }
 
 interface Course {

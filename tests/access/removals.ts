@@ -180,6 +180,8 @@ async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
       ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
       ...replace(/\bfor no key update\b/g, ''),
       ...replace(/perform private\.require_\w+\(\);/g, ''),
+      ...replace(/\bproof ->> 'method' in \([^)]+\)/g, 'true'),
+      ...replace(/\band to_timestamp\([^;]+? interval '5 minutes'/g, ''),
       ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
       ...replace(/, 'Reader'(?=\))/g, ''),
     ]

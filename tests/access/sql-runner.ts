@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { arrange } from './arrange.ts'
-import { type Case, keyOf, type Request, type Row, type Value } from './case.ts'
+import { amrOf, type Case, keyOf, type Request, type Row, type Value } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, people } from './people.ts'
 
@@ -58,7 +58,7 @@ async function send(tx: postgres.TransactionSql, kase: Case, authRole: string | 
     const rows = await tx.savepoint(async step => {
       if ('auth' in kase.does) {
         if (authRole) await step`select set_config('role', ${authRole}, true)`
-      } else if (!('owner' in kase.does)) await become(step, kase.as)
+      } else if (!('owner' in kase.does)) await become(step, kase)
       const result = await perform(step, kase.as, kase.does)
       await step`set local role none`
       return result
@@ -70,9 +70,9 @@ async function send(tx: postgres.TransactionSql, kase: Case, authRole: string | 
   }
 }
 
-async function become(tx: postgres.TransactionSql, actor: Actor) {
-  const { person, role } = actors[actor]
-  const claims = { role, ...(person ? { sub: people[person].id } : {}) }
+async function become(tx: postgres.TransactionSql, kase: Case) {
+  const { person, role } = actors[kase.as]
+  const claims = { role, amr: amrOf(kase.signedIn), ...(person ? { sub: people[person].id } : {}) }
   await tx`
     select set_config('role', ${role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`

@@ -26,22 +26,27 @@ test('everything that the site holds of a reader comes as one file', async ({
   expect(JSON.stringify(held)).not.toMatch(/encrypted_password|\$2[aby]\$|token/)
 })
 
-test('an account is deleted after its e-mail was typed, with all that was its reader’s', async ({
+test('an account is deleted after its password was typed, with all that was its reader’s', async ({
   reader: { page, name, email },
   site: { sql },
   expectedErrors,
 }) => {
   // The session of an account that is no more cannot be ended by it.
-  expectedErrors.push(/403.*logout/)
+  expectedErrors.push(/403.*logout/, /400.*grant_type=password/)
   await sql`insert into comments (user_id, blog_id, content) select id, (select min(id) from blogs), 'Words that go' from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
   await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(dialog).toContainText('Type your email as it stands above')
-  await expect(dialog.getByLabel('Your email')).toBeFocused()
+  const field = dialog.getByLabel('Your password')
+  await expect(field).toHaveAccessibleDescription('Enter your password')
+  await expect(field).toBeFocused()
+  await field.fill('some other words')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('This is not your current password')
+  await expect(field).toBeFocused()
   expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
-  await dialog.getByLabel('Your email').fill(email)
+  await field.fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete for ever' }).click()
   await expect(page.getByText('Your account was deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -67,30 +72,44 @@ test('the only administrator cannot leave, and is told why', async ({
     await page.goto('/dashboard/profile')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-    await dialog.getByLabel('Your email').fill(member.email)
+    await dialog.getByLabel('Your password').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Delete for ever' }).click()
     await expect(page.getByRole('alert')).toContainText(
       'A blog needs an administrator, and there is no other.',
     )
-    await expect(dialog.getByLabel('Your email')).toHaveValue(member.email)
+    await expect(dialog.getByLabel('Your password')).toHaveValue(PASSWORD)
     expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1)
   } finally {
     await sql`update profiles set role = 'admin' where id in ${sql(others.map(row => row.id))}`
   }
 })
 
-test('the password is changed in the profile, and the old one opens nothing', async ({
+test('the password is changed in the profile with the current one, and the old one opens nothing', async ({
   reader: { page, email },
   site,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/400.*grant_type=password/)
   await page.goto('/dashboard/profile')
   const form = page.getByRole('region', { name: 'Change password' })
+  const current = form.getByLabel('Current Password')
   await form.getByLabel('New Password', { exact: true }).fill('another quiet dozen')
   await form.getByLabel('Confirm Password', { exact: true }).fill('another quiet dozen')
   await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAccessibleDescription('Enter your password')
+  const client = await clientOf(site)
+  const opens = async (password: string) =>
+    (await client.auth.signInWithPassword({ email, password })).error === null
+  await current.fill('a guess of somebody')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(current).toBeFocused()
+  await expect(current).toHaveAccessibleDescription('This is not your current password')
+  expect(await opens(PASSWORD)).toBe(true)
+  await current.fill(PASSWORD)
+  await form.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
   await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('')
-  const client = await clientOf(site)
-  expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).not.toBeNull()
-  expect((await client.auth.signInWithPassword({ email, password: 'another quiet dozen' })).error).toBeNull()
+  expect(await opens(PASSWORD)).toBe(false)
+  expect(await opens('another quiet dozen')).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   test as base,
   bodyRows,
@@ -9,6 +10,13 @@ import {
   sortBy,
   spoil,
 } from './dashboard.ts'
+
+const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove User' })
+
+async function removeWith(page: Page, password: string) {
+  await removal(page).getByLabel('Your password').fill(password)
+  await removal(page).getByRole('button', { name: 'Remove' }).click()
+}
 
 /** Somebody else, whom the administrator looks at. */
 const test = base.extend<{ someone: { id: string; name: string; email: string } }>({
@@ -86,7 +94,7 @@ test('the second of two administrators is told that somebody was changed or is g
   await page.goto(`/dashboard/users?search=${someone.email}`)
   await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
   await sql`update profiles set role = 'admin' where id = ${someone.id}`
-  await page.getByRole('dialog', { name: 'Remove User' }).getByRole('button', { name: 'Remove' }).click()
+  await removeWith(page, PASSWORD)
   const told = page
     .getByRole('alert')
     .filter({ hasText: `${someone.name} was changed or removed meanwhile.` })
@@ -106,7 +114,9 @@ test('somebody who is removed goes with picture, comments and likes, and every p
   someone,
   site,
   request,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/400.*grant_type=password/)
   const client = await clientOf(site)
   await client.auth.signInWithPassword({ email: someone.email, password: PASSWORD })
   const name = `${crypto.randomUUID()}.png`
@@ -125,10 +135,14 @@ test('somebody who is removed goes with picture, comments and likes, and every p
 
   await page.goto(`/dashboard/users?search=${someone.email}`)
   await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
-  await expect(page.getByRole('dialog', { name: 'Remove User' })).toContainText(
-    'with all their comments and likes',
+  await expect(removal(page)).toContainText('with all their comments and likes')
+  await removeWith(page, 'a guess of somebody')
+  await expect(removal(page).getByLabel('Your password')).toBeFocused()
+  await expect(removal(page).getByLabel('Your password')).toHaveAccessibleDescription(
+    'This is not your current password',
   )
-  await page.getByRole('dialog', { name: 'Remove User' }).getByRole('button', { name: 'Remove' }).click()
+  expect(await site.sql`select from auth.users where id = ${someone.id}`).toHaveLength(1)
+  await removeWith(page, PASSWORD)
   await expect(page.getByText(`${someone.name} was removed`)).toBeVisible()
   await expect(page.getByText('No Data')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused()
@@ -149,7 +163,7 @@ test('what fails is told, and nobody is removed', async ({
   const undo = await spoil(sql, 'auth.users', 'delete', `old.id = '${someone.id}'`)
   await page.goto(`/dashboard/users?search=${someone.email}`)
   await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
-  await page.getByRole('dialog', { name: 'Remove User' }).getByRole('button', { name: 'Remove' }).click()
+  await removeWith(page, PASSWORD)
   await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await expect(page.getByText('was removed')).toHaveCount(0)
   await expect(rowOf(page, someone.name)).toBeVisible()

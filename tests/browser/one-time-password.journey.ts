@@ -12,6 +12,7 @@ test('the first start’s password is warned of in the dashboard until it is cha
     await expect(page.getByText('Successfully logged in!')).toBeVisible()
     await page.goto(`${site.url}/dashboard`)
     const notice = page.getByRole('region', { name: 'Choose a password of your own' })
+    await notice.getByLabel('Current Password', { exact: true }).fill(password)
     await notice.getByLabel('New Password', { exact: true }).fill(PASSWORD)
     await notice.getByLabel('Confirm Password', { exact: true }).fill(`${PASSWORD}!`)
     await notice.getByRole('button', { name: 'Submit' }).click()

@@ -14,6 +14,7 @@ export interface TestServer {
   url: string
   publishableKey: string
   secretKey: string
+  jwtSecret: string
   /** The owner's pool, past row-level security. */
   sql: postgres.Sql
   dataDir: string
@@ -60,6 +61,7 @@ export async function startTestServer(
     url: config.siteUrl,
     publishableKey: keys.publishable,
     secretKey: keys.secret,
+    jwtSecret: keys.jwtSecret,
     sql: backend.sql,
     dataDir,
     async stop() {

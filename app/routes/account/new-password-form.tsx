@@ -1,44 +1,58 @@
 import { useSession } from '#app/session/session-context.ts'
+import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { confirmationTrouble, newPasswordTrouble } from './check-account.ts'
+import { AccountName } from './account-name.tsx'
+import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from './check-account.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Chooses a new password for whoever is signed in; `onDone` says where that leads. Where it is not what a page is for, its button is plain. */
-export function NewPasswordForm({
-  onDone,
-  variant = 'main',
-}: {
+type Props = {
+  /** After a recovery the old password is not asked for: it was forgotten. */
+  asksCurrent?: boolean
+  /** Says where a new password leads. */
   onDone: () => void
+  /** Where it is not what a page is for, its button is plain. */
   variant?: 'main' | 'plain'
-}) {
+}
+
+/** Chooses a new password for the account that is signed in. */
+export function NewPasswordForm({ asksCurrent = false, onDone, variant = 'main' }: Props) {
   const { session } = useSession()
   const { troubles, busy, form } = useAccountForm({
     check(typed) {
+      const currentPassword = asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null
       const newPassword = newPasswordTrouble(typed('newPassword'))
       const confirmPassword = confirmationTrouble(typed('newPassword'), typed('confirmPassword'))
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
-      return { newPassword, confirmPassword }
+      return { currentPassword, newPassword, confirmPassword }
     },
-    async send({ auth }, typed) {
-      const { error } = await auth.updateUser({ password: typed('newPassword') })
+    async send(client, typed) {
+      const password = typed('newPassword')
+      const current_password = asksCurrent ? typed('currentPassword') : undefined
+      // Whether the service asks for the current password, for a recent sign-in or for neither is its own setting.
+      if (current_password !== undefined)
+        await signInAgain(client, session.state === 'signed in' ? session.user.email : '', current_password)
+      const { error } = await client.auth.updateUser({ password, current_password })
       if (error) throw error
       toast.success('Password updated successfully!')
       onDone()
     },
+    troublesOf: error => (error instanceof WrongPassword ? { currentPassword: error.message } : null),
   })
 
   return (
     <form {...form}>
-      {/* Tells a password manager whose password this is; managers overlook an input of type hidden. */}
-      <input
-        type="text"
-        hidden
-        autoComplete="username"
-        value={session.state === 'signed in' ? session.user.email : ''}
-        readOnly
-      />
+      <AccountName />
+      {asksCurrent && (
+        <PasswordField
+          label="Current Password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={troubles.currentPassword}
+        />
+      )}
       <PasswordField
         label="New Password"
         name="newPassword"

@@ -11,15 +11,18 @@ type Typed = (field: string) => string
 type Client = Awaited<ReturnType<Connect>>
 
 /**
- * A form that checks what was typed before anything is sent. What `send` throws is told as a toast and what was typed stays;
- * when it has sent, the page is about to be left and the form stays busy. `form` is spread on the form.
+ * A form that checks what was typed before anything is sent. What `send` throws is shown at the fields that `troublesOf` names,
+ * otherwise as a toast, and what was typed stays; when it has sent, the page is about to be left and the form stays busy.
+ * `form` is spread on the form.
  */
 export function useAccountForm({
   check,
   send,
+  troublesOf = () => null,
 }: {
   check: (typed: Typed) => Troubles
   send: (client: Client, typed: Typed) => Promise<void>
+  troublesOf?: (error: unknown) => Troubles | null
 }) {
   const { connect } = useSession()
   const [troubles, setTroubles] = useState<Troubles>({})
@@ -36,7 +39,11 @@ export function useAccountForm({
     try {
       await send(await connect(), typed)
     } catch (error) {
-      toast.error(accountErrorSentence(error))
+      const refused = troublesOf(error)
+      if (refused) {
+        setTroubles(refused)
+        focusTrouble(form, refused)
+      } else toast.error(accountErrorSentence(error))
       setBusy(false)
     }
   }

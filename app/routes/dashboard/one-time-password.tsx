@@ -22,7 +22,7 @@ export function OneTimePassword() {
           You are signed in with the password that was printed when this blog first started. Whoever can read
           that log can sign in as you.
         </p>
-        <NewPasswordForm onDone={renew} />
+        <NewPasswordForm asksCurrent onDone={renew} />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import bcrypt from 'bcryptjs'
 import type { Database } from '../database.ts'
+import { addAmr } from './add-amr.ts'
 import type { Engine } from './engine.ts'
 import { createQueue, QueueFull } from './queue.ts'
 import { recoveryRedirect } from './recovery-mailer.ts'
@@ -30,7 +31,11 @@ const NOBODY = {
 /** How many may wait for bcrypt, which is JavaScript on the main thread and takes about 80 ms each. */
 const HASH_QUEUE = 24
 
-export function authGate(engine: Engine, database: Database): (request: Request) => Promise<Response> {
+export function authGate(
+  engine: Engine,
+  database: Database,
+  jwtSecret: string,
+): (request: Request) => Promise<Response> {
   const hashing = createQueue(HASH_QUEUE)
   const mailing = createQueue(100)
 
@@ -53,18 +58,19 @@ export function authGate(engine: Engine, database: Database): (request: Request)
     try {
       switch (route) {
         case 'POST /signup':
-          return await hashing(again)
+          return await addAmr(await hashing(again), jwtSecret)
         case 'POST /token': {
           if (url.searchParams.get('grant_type') !== 'password') return await again()
           const { email } = body ?? {}
           // Without a password lite refuses everybody at once.
           if (typeof email !== 'string' || typeof password !== 'string' || password === '')
             return await again()
-          return await hashing(async () =>
+          const response = await hashing(async () =>
             (await mayKnow(database, email, password))
               ? again()
               : again(JSON.stringify({ ...body, email: NOBODY.email })),
           )
+          return await addAmr(response, jwtSecret)
         }
         case 'PUT /user': {
           if (body && 'email' in body)

@@ -18,7 +18,7 @@ export function toPostgrestError(error: unknown): unknown {
       details: null,
       hint: null,
     })
-  if (/^(23514|P0|23P)/.test(code))
+  if (/^(23514|P0|23P|BY)/.test(code))
     return withStatus(400, {
       code,
       message: cause.message,

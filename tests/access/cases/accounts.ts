@@ -1,4 +1,4 @@
-import { type Case, refused } from '../case.ts'
+import { type Case, refused, withPassword } from '../case.ts'
 import { files, people, rows } from '../people.ts'
 
 const { noor, tomas, vera, ines, olga } = people
@@ -15,11 +15,81 @@ const isGone = (id: string): NonNullable<Case['also']> => [
   { table: 'public.likes', where: { user_id: id }, row: null },
 ]
 
+const passwordNeeded = { code: 'BY001' }
+const fiveMinutes = 5 * 60
+
+/** Removing an account needs a sign-in of the last five minutes, whoever asks. */
+const freshness: Case[] = [
+  {
+    name: 'a reader whose token does not say how they signed in cannot remove their account',
+    as: 'reader',
+    signedIn: [],
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: passwordNeeded,
+  },
+  {
+    name: 'a reader who gave the password six minutes ago cannot remove their account',
+    as: 'reader',
+    signedIn: [{ method: 'password', secondsAgo: fiveMinutes + 60 }],
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: passwordNeeded,
+  },
+  {
+    name: 'a reader who gave the password four minutes ago can remove their account',
+    as: 'reader',
+    signedIn: [{ method: 'password', secondsAgo: fiveMinutes - 60 }],
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: 'done',
+    also: isGone(noor.id),
+  },
+  {
+    name: 'a reader who just followed a recovery link can remove their account',
+    as: 'reader',
+    signedIn: [{ method: 'recovery', secondsAgo: 1 }],
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: 'done',
+    also: isGone(noor.id),
+  },
+  {
+    name: 'a reader who signed in without a password cannot remove their account',
+    as: 'reader',
+    signedIn: [{ method: 'magiclink', secondsAgo: 1 }],
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: passwordNeeded,
+  },
+  {
+    name: 'a second method just now does not renew an old password',
+    as: 'reader',
+    signedIn: [
+      { method: 'password', secondsAgo: fiveMinutes + 60 },
+      { method: 'totp', secondsAgo: 1 },
+    ],
+    does: { call: 'remove_account', with: { of_user: noor.id } },
+    expect: passwordNeeded,
+  },
+  {
+    name: 'an administrator who gave the password six minutes ago cannot remove a reader',
+    as: 'admin',
+    signedIn: [{ method: 'password', secondsAgo: fiveMinutes + 60 }],
+    does: { call: 'remove_account', with: { of_user: noor.id, from_role: 'user' } },
+    expect: passwordNeeded,
+  },
+  {
+    name: 'no picture is given up for a removal that needs the password first',
+    as: 'reader',
+    signedIn: [{ method: 'password', secondsAgo: fiveMinutes + 60 }],
+    does: { call: 'list_account_files', with: { of_user: noor.id } },
+    expect: passwordNeeded,
+  },
+]
+
 /** Leaving, and being removed. What goes along is in deletions. */
 export const accounts: Case[] = [
+  ...freshness,
   {
     name: 'a reader can remove their own account with all that is theirs',
     as: 'reader',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: noor.id } },
     expect: 'done',
     also: [...isGone(noor.id), { table: 'public.profiles', where: { id: tomas.id }, row: {} }],
@@ -27,6 +97,7 @@ export const accounts: Case[] = [
   {
     name: 'a reader cannot remove the account of another reader',
     as: 'reader',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: tomas.id } },
     expect: refused,
   },
@@ -45,6 +116,7 @@ export const accounts: Case[] = [
   {
     name: 'an administrator can remove a reader',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: noor.id, from_role: 'user' } },
     expect: 'done',
     also: isGone(noor.id),
@@ -52,6 +124,7 @@ export const accounts: Case[] = [
   {
     name: 'an administrator can remove an account that lost its profile',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: olga.id, from_role: 'user' } },
     expect: 'done',
     also: [{ table: 'auth.users', where: { id: olga.id }, row: null }],
@@ -59,6 +132,7 @@ export const accounts: Case[] = [
   {
     name: 'an administrator can remove another administrator, whose posts they inherit',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: ines.id, from_role: 'admin' } },
     expect: 'done',
     also: [
@@ -69,6 +143,7 @@ export const accounts: Case[] = [
   {
     name: 'an administrator can remove their own account while there is another administrator',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: vera.id } },
     expect: 'done',
     also: isGone(vera.id),
@@ -77,18 +152,21 @@ export const accounts: Case[] = [
     name: 'the last administrator cannot remove their own account',
     as: 'admin',
     given: onlyVera,
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: vera.id } },
     expect: lastStays,
   },
   {
     name: 'an administrator is told when the account to be removed is gone',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: nobody } },
     expect: notAsSeen,
   },
   {
     name: 'an administrator does not remove somebody who has become an administrator meanwhile',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: ines.id, from_role: 'user' } },
     expect: notAsSeen,
   },
@@ -108,12 +186,14 @@ export const accounts: Case[] = [
   {
     name: 'a reader is told which pictures go with their account',
     as: 'reader',
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: noor.id } },
     expect: [{ bucket_id: 'avatars', name: files.noorsPhoto }],
   },
   {
     name: "a reader is not told of another reader's pictures",
     as: 'other reader',
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: noor.id } },
     expect: refused,
   },
@@ -126,18 +206,21 @@ export const accounts: Case[] = [
   {
     name: "an administrator is told of a reader's pictures",
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: noor.id, from_role: 'user' } },
     expect: [{ bucket_id: 'avatars', name: files.noorsPhoto }],
   },
   {
     name: 'no picture is given up of an account that is gone',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: nobody } },
     expect: notAsSeen,
   },
   {
     name: 'no picture is given up of somebody who has become an administrator meanwhile',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: ines.id, from_role: 'user' } },
     expect: notAsSeen,
   },
@@ -145,14 +228,26 @@ export const accounts: Case[] = [
     name: 'the last administrator gives up no picture for an account that stays',
     as: 'admin',
     given: onlyVera,
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: vera.id } },
     expect: lastStays,
   },
   {
     name: 'an administrator among others may give up their pictures',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: vera.id } },
     expect: [{ bucket_id: 'avatars', name: files.verasPhoto }],
+  },
+  {
+    name: 'a reader of a blog without an administrator is told which pictures go with their account',
+    as: 'reader',
+    signedIn: withPassword,
+    given: `set local session_replication_role = replica;
+      update public.profiles set role = 'user';
+      set local session_replication_role = origin`,
+    does: { call: 'list_account_files', with: { of_user: noor.id } },
+    expect: [{ bucket_id: 'avatars', name: files.noorsPhoto }],
   },
   {
     name: 'a visitor holds nothing that could be exported',

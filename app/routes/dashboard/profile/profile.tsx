@@ -47,7 +47,12 @@ export default function ProfilePage() {
           </header>
           <div className="panel-form">
             <p>Every other device that is signed in to your account is signed out.</p>
-            <NewPasswordForm key={passwords} variant="plain" onDone={() => setPasswords(passwords + 1)} />
+            <NewPasswordForm
+              key={passwords}
+              asksCurrent
+              variant="plain"
+              onDone={() => setPasswords(passwords + 1)}
+            />
           </div>
         </section>
       )}

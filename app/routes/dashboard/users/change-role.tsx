@@ -1,17 +1,22 @@
-import { setRole, type UserRow } from '#app/data/admin-users.ts'
+import { setRole } from '#app/data/admin-users.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { type UserActProps, useUserAct } from './use-user-act.ts'
+import { tellChange, type UserActProps } from './tell-change.ts'
 
-const otherRole = ({ role }: UserRow) => (role === 'admin' ? 'user' : 'admin')
-
-export function ChangeRole(props: UserActProps) {
-  const { user, onClose } = props
-  const { busy, confirm } = useUserAct(
-    props,
-    (client, user) => setRole(client, user, otherRole(user)),
-    user => `${user.username} is ${user.role === 'admin' ? 'a user' : 'an administrator'} now`,
-  )
+export function ChangeRole({ user, onDone, onClose }: UserActProps) {
+  const { busy, act } = useAct()
   const rises = user?.role === 'user'
+
+  async function confirm() {
+    if (!user) return
+    await act(async client => {
+      const isChanged = await setRole(client, user, rises ? 'admin' : 'user')
+      tellChange(user, isChanged, `${user.username} is ${rises ? 'an administrator' : 'a user'} now`)
+      onDone()
+    })
+    onClose()
+  }
+
   return (
     <ConfirmDialog
       open={user !== null}

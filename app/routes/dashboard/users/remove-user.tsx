@@ -1,28 +1,26 @@
 import { removeAccount } from '#app/data/account.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { type UserActProps, useUserAct } from './use-user-act.ts'
+import { PasswordDialog } from '../password-dialog.tsx'
+import { tellChange, type UserActProps } from './tell-change.ts'
 
-export function RemoveUser(props: UserActProps) {
-  const { user, onClose } = props
-  const { busy, confirm } = useUserAct(
-    props,
-    (client, { id, role }) => removeAccount(client, id, role),
-    ({ username }) => `${username} was removed`,
-  )
+export function RemoveUser({ user, onDone, onClose }: UserActProps) {
   return (
-    <ConfirmDialog
+    <PasswordDialog
       open={user !== null}
       onClose={onClose}
-      onConfirm={confirm}
-      busy={busy}
-      danger
       title="Remove User"
       act="Remove"
+      onConfirm={async client => {
+        if (!user) return
+        const isRemoved = await removeAccount(client, user.id, user.role)
+        tellChange(user, isRemoved, `${user.username} was removed`)
+        onDone()
+        onClose()
+      }}
     >
       <p>
         The account of <b>{user?.username}</b> goes for ever, with all their comments and likes.
         {user?.role === 'admin' && ' Their posts pass to another administrator.'}
       </p>
-    </ConfirmDialog>
+    </PasswordDialog>
   )
 }

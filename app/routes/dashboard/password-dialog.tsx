@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
+import { AccountName } from '#app/routes/account/account-name.tsx'
+import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
+import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+
+type Props = {
+  open: boolean
+  title: string
+  /** What the button does. */
+  act: string
+  /** Runs after the password was proved. What it throws is told as a toast and the dialog stays. */
+  onConfirm: (client: SupabaseClient<Database>) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks for one's own password before something that cannot be undone. */
+export function PasswordDialog({ open, title, act, onConfirm, onClose, children }: Props) {
+  const { session } = useSession()
+  const { busy, act: perform } = useAct()
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  function close() {
+    if (busy) return
+    setTrouble(null)
+    onClose()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const password = fieldText(form, 'password')
+    const found = givenPasswordTrouble(password)
+    setTrouble(found)
+    if (focusTrouble(form, { password: found })) return
+    await perform(async client => {
+      try {
+        await signInAgain(client, session.state === 'signed in' ? session.user.email : '', password)
+      } catch (error) {
+        if (!(error instanceof WrongPassword)) throw error
+        setTrouble(error.message)
+        focusTrouble(form, { password: error.message })
+        return
+      }
+      await onConfirm(client)
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <AccountName />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        error={trouble}
+      />
+    </Dialog>
+  )
+}
