@@ -1,0 +1,59 @@
+export const STRANGERS = [
+  'nobody',
+  'visitor',
+  'reader',
+  'expired token',
+  'other key',
+  'altered role',
+  'alg none',
+  'key as bearer',
+  'token as key',
+  'garbage',
+  'signed out',
+] as const
+export const PRIVILEGED = ['admin', 'service role'] as const
+
+/** Who sends a case; strangers may change nothing of others. */
+export type Caller = (typeof STRANGERS)[number] | (typeof PRIVILEGED)[number]
+
+export type Area = 'rest' | 'auth' | 'storage' | 'pages' | 'raw'
+
+export interface FuzzCase {
+  area: Area
+  caller: Caller
+  method: string
+  path: string
+  /** Parts of the query as they are written on the wire, like `id=eq.1`. */
+  query: string[]
+  headers: [name: string, value: string][]
+  body: Buffer | null
+  /** `short` and `long` announce another length than is sent; `torn` closes the connection in the middle. */
+  framing: 'length' | 'chunked' | 'short' | 'long' | 'torn'
+  /** The bytes of the request when it is none that the parts above could say. */
+  bytes?: Buffer
+}
+
+/** The case as a command that a person can run; the caller's keys are left out. */
+export function curlLine(kase: FuzzCase, url: string): string {
+  const quote = (text: string) =>
+    `$'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  if (kase.bytes)
+    return `printf ${quote(clip(kase.bytes.toString('latin1')))} | nc ${new URL(url).host.replace(':', ' ')}`
+  const parts = [
+    `curl -i --path-as-is -X ${kase.method}`,
+    ...kase.headers.map(([name, value]) => `-H ${quote(clip(`${name}: ${value}`))}`),
+  ]
+  if (kase.body)
+    parts.push(
+      `--data-binary ${quote(clip(kase.body.toString('latin1')))} # ${kase.body.length} bytes, ${kase.framing}\n `,
+    )
+  return `${parts.join(' ')} ${quote(clip(url + targetOf(kase), 3000))} # as ${kase.caller}`
+}
+
+export function targetOf({ path, query }: FuzzCase): string {
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+function clip(text: string, length = 600): string {
+  return text.length > length ? `${text.slice(0, length)}… (${text.length} characters)` : text
+}

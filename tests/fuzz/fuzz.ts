@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { curlLine, type FuzzCase } from './fuzz-case.ts'
+import { generateCase } from './generate.ts'
+import type { Ground } from './ground.ts'
+import { judge, judgeLog } from './judge.ts'
+import { restoreRows, saveRows } from './saved-rows.ts'
+import { type Answer, send } from './send.ts'
+import { shrink } from './shrink.ts'
+import { megabytesOf, processesOf, protectedRows, rest } from './watch.ts'
+
+export interface Options {
+  seed: number
+  /** Cases in one round: so many of strangers, then a quarter of it of the privileged. */
+  round: number
+  /** Another round is begun until then, in milliseconds since the epoch; one is always done. */
+  until: number
+  /** Hears of each failure at once, and of each thousand cases. */
+  say?: (line: string) => void
+  /** How long the memory may take to come back, in seconds. */
+  rest: number
+}
+
+export interface Summary {
+  cases: number
+  /** How many answers, by area and status, like `rest 400`. */
+  answers: Record<string, number>
+  /** How many were told to come again later with 503. */
+  busy: number
+  slowest: { milliseconds: number; line: string }[]
+  /** Megabytes of all processes, once warm, at most, and after a rest. */
+  memory: { before: number; peak: number; after: number }
+  failures: string[]
+}
+
+const BATCH = 100
+const AT_ONCE = 8
+/** With so many failures there is enough to mend. */
+const ENOUGH = 12
+
+/** Sends cases of a seed to a running site and looks at what must hold after each, after each batch, and at the end. */
+export async function fuzz(ground: Ground, options: Options): Promise<Summary> {
+  const run = new Run(ground, options)
+  const { site } = ground
+  await run.warmUp()
+  const before = await megabytesOf(site)
+  run.summary.memory = { before, peak: before, after: before }
+  const processes = await processesOf(site)
+  const isOver = () => run.summary.failures.length >= ENOUGH || site.child.exitCode !== null
+
+  do {
+    const rows = await protectedRows(site)
+    await run.batches(options.round, 'strangers', isOver)
+    const changed = await protectedRows(site)
+    for (const [name, digest] of Object.entries(rows))
+      if (changed[name] !== digest) run.fail(`strangers changed ${name}`)
+    const saved = await saveRows(site.sql)
+    await run.batches(options.round / 4, 'privileged', isOver)
+    await restoreRows(site.sql, saved)
+    const now = await processesOf(site)
+    if (now !== processes) run.fail(`the processes were ${processes}, and are ${now}`)
+  } while (Date.now() < options.until && !isOver())
+
+  run.summary.memory.after = await rest(site, before + 100, options.rest)
+  if (run.summary.memory.after > before + 100)
+    run.fail(`the memory grew from ${Math.round(before)} to ${Math.round(run.summary.memory.after)} MB`)
+  return run.summary
+}
+
+class Run {
+  summary: Summary = {
+    cases: 0,
+    answers: {},
+    busy: 0,
+    slowest: [],
+    memory: { before: 0, peak: 0, after: 0 },
+    failures: [],
+  }
+  #ground: Ground
+  #seed: number
+  #say: (line: string) => void
+  #next = 0
+  #logged = 0
+  #kinds = new Set<string>()
+
+  constructor(ground: Ground, { seed, say = () => {} }: Options) {
+    this.#ground = ground
+    this.#seed = seed
+    this.#say = say
+    this.#logged = ground.site.log().length
+  }
+
+  fail(sentence: string) {
+    this.#note(sentence, `${sentence} (seed ${this.#seed}, after ${this.#next} cases)`)
+  }
+
+  /** What is made once, like pools and compiled code, is no growth. */
+  async warmUp() {
+    const cases = this.#take(200, 'strangers')
+    await this.#send(cases, () => {})
+    await wait(1000)
+    this.#logged = this.#ground.site.log().length
+  }
+
+  async batches(count: number, from: 'strangers' | 'privileged', isOver: () => boolean) {
+    for (let done = 0; done < count && !isOver(); done += BATCH) {
+      if (done % (5 * BATCH) === 0) await this.#ground.renew()
+      await this.#batch(this.#take(BATCH, from))
+      const { memory } = this.summary
+      memory.peak = Math.max(memory.peak, await megabytesOf(this.#ground.site))
+      if (this.#next % 1000 === 0) this.#say(`${this.#next} cases`)
+    }
+  }
+
+  #take(count: number, from: 'strangers' | 'privileged') {
+    return Array.from({ length: count }, () =>
+      generateCase(this.#seed, this.#next++, this.#ground.known, from),
+    )
+  }
+
+  async #batch(cases: FuzzCase[]) {
+    const failed: { kase: FuzzCase; wrong: string }[] = []
+    await this.#send(cases, (kase, answer) => {
+      this.#count(kase, answer)
+      const { wrong, isBusy } = judge(kase, answer, this.#ground.secrets)
+      if (isBusy) this.summary.busy++
+      if (wrong) failed.push({ kase, wrong })
+    })
+    for (const { kase, wrong } of failed)
+      await this.#report(
+        kase,
+        wrong,
+        async smaller => judge(smaller, await this.#ask(smaller), this.#ground.secrets).wrong,
+      )
+    const wrong = await this.#newLog()
+    if (wrong && !failed.length) await this.#findInLog(cases, wrong)
+  }
+
+  /** Asks a batch again, one by one, for the case that logged something wrong. */
+  async #findInLog(cases: FuzzCase[], wrong: string) {
+    const logs = async (kase: FuzzCase) => {
+      await this.#ask(kase)
+      return this.#newLog()
+    }
+    for (const kase of cases) if (await logs(kase)) return this.#report(kase, wrong, logs)
+    this.#note(wrong, `${wrong}\n  by one of the cases before ${this.#next} of seed ${this.#seed}`)
+  }
+
+  async #report(kase: FuzzCase, wrong: string, check: (kase: FuzzCase) => Promise<string | null>) {
+    const kind = `${wrong.replace(/\d+ s$/, '').slice(0, 50)} ${kase.area} ${kase.method} ${kase.path.split('/').slice(0, 4).join('/').slice(0, 40)}`
+    if (this.#kinds.has(kind)) return
+    const same = async (smaller: FuzzCase) => (await check(smaller))?.slice(0, 25) === wrong.slice(0, 25)
+    const isRepeated = await same(kase)
+    const smallest = isRepeated ? await shrink(kase, same, wrong.startsWith('no answer') ? 6 : 80) : kase
+    const url = this.#ground.site.url
+    this.#note(
+      kind,
+      `${wrong}\n  ${curlLine(smallest, url)}\n  seed ${this.#seed}${isRepeated ? '' : ', not seen again when it was sent alone'}`,
+    )
+    await this.#newLog()
+  }
+
+  #note(kind: string, failure: string) {
+    if (this.#kinds.has(kind)) return
+    this.#kinds.add(kind)
+    this.summary.failures.push(failure)
+    this.#say(`\n${failure}`)
+  }
+
+  async #send(cases: FuzzCase[], look: (kase: FuzzCase, answer: Answer) => void) {
+    const waiting = [...cases]
+    const sender = async () => {
+      for (let kase = waiting.shift(); kase; kase = waiting.shift()) look(kase, await this.#ask(kase))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  }
+
+  #ask(kase: FuzzCase): Promise<Answer> {
+    return send(this.#ground.site.url, kase, this.#ground.headersOf(kase.caller))
+  }
+
+  #count(kase: FuzzCase, { status, milliseconds }: Answer) {
+    const { answers, slowest } = this.summary
+    const kind = `${kase.area} ${status ?? 'none'}`
+    answers[kind] = (answers[kind] ?? 0) + 1
+    this.summary.cases++
+    slowest.push({ milliseconds, line: curlLine(kase, this.#ground.site.url).slice(0, 200) })
+    this.summary.slowest = slowest.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
+  }
+
+  async #newLog(): Promise<string | null> {
+    await wait(20)
+    const log = this.#ground.site.log()
+    const text = log.slice(this.#logged)
+    this.#logged = log.length
+    return judgeLog(text)
+  }
+}

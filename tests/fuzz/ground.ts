@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { openCallers, type SenderHeaders } from './callers.ts'
+import { CANARY } from './odd-values.ts'
+
+export interface Table {
+  name: string
+  columns: { name: string; type: string }[]
+  /** Tables that have a foreign key to this one, or are pointed to by it. */
+  related: string[]
+}
+
+export interface Routine {
+  name: string
+  args: { name: string; type: string }[]
+}
+
+/** What the generator may name: everything that is really there. */
+export interface Known {
+  tables: Table[]
+  routines: Routine[]
+  slugs: string[]
+  /** Values of ids, whatever they identify. */
+  ids: string[]
+  /** Keys of stored files with their bucket before them, like `thumbnail/Thumbnail/a.webp`. */
+  files: string[]
+  /** Built files, like `/assets/root-3f2a.js`. */
+  assets: string[]
+  emails: string[]
+}
+
+/** A running site with people, sample posts and secrets of others in it. */
+export interface Ground {
+  site: RunningSite
+  mailbox: Mailbox
+  known: Known
+  /** What a caller sends to say who they are. New sessions come with `renew`. */
+  headersOf: SenderHeaders['headersOf']
+  renew(): Promise<void>
+  /** Texts that no stranger may ever be sent. */
+  secrets: string[]
+  stop(): Promise<void>
+}
+
+export const PASSWORD = 'a long walk by the sea'
+const HASH = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
+const person = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
+/** Starts the production build with a data folder of its own. `env` adds to the settings. */
+export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
+  const mailbox = await openMailbox()
+  const site = await startProcess({
+    env: {
+      OWNER_EMAIL: 'owner@example.com',
+      OWNER_PASSWORD: PASSWORD,
+      SMTP_URL: mailbox.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+  })
+  const hidden = `hidden-address-${CANARY}@example.com`
+  const people = [
+    { id: person(1), email: 'reader@example.com', name: 'Noor Haddad', role: 'user' },
+    { id: person(2), email: 'admin@example.com', name: 'Vera Okafor', role: 'admin' },
+    { id: person(3), email: hidden, name: 'Tomas Lind', role: 'user' },
+  ]
+  // An account that a case removed comes back with the next sessions.
+  const ensurePeople = async () => {
+    for (const { id, email, name, role } of people) {
+      const added =
+        await site.sql`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+        values (${id}, 'authenticated', 'authenticated', ${email}, ${HASH}, now(), jsonb_build_object('full_name', ${name}::text), now(), now())
+        on conflict do nothing returning id`
+      if (added.length > 0) await site.sql`update profiles set role = ${role} where id = ${id}`
+    }
+  }
+  await ensurePeople()
+  const secret = `hidden-draft-${CANARY}`
+  await site.sql`insert into blogs (user_id, slug, title, introduction, topic, status)
+    values (${person(2)}, ${secret}, ${secret}, ${secret}, 'JavaScript', 'draft')`
+
+  const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
+  const callers = openCallers(site, keys, {
+    reader: 'reader@example.com',
+    admin: 'admin@example.com',
+    password: PASSWORD,
+  })
+  const renew = async () => {
+    await ensurePeople()
+    await callers.renew()
+  }
+  await renew()
+  await site.sql`create schema fuzz`
+  await site.sql`create table fuzz.people as select id from profiles where id <> ${person(1)}`
+  return {
+    site,
+    mailbox,
+    known: await readKnown(site),
+    headersOf: callers.headersOf,
+    renew,
+    secrets: [hidden, secret, HASH, keys.secret, keys.jwtSecret],
+    async stop() {
+      await site.stop()
+      await mailbox.close()
+    },
+  }
+}
+
+async function readKnown(site: RunningSite): Promise<Known> {
+  const { sql } = site
+  const tables = await sql<Table[]>`
+    select relname as name,
+      (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
+      array(select confrelid::regclass::text from pg_constraint where contype = 'f' and conrelid = c.oid
+        union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = c.oid order by 1) as related
+    from pg_class as c where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`
+  const routines = await sql<Routine[]>`
+    select proname as name, coalesce((select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null)))
+        from generate_series(1, pronargs) as i), '[]') as args
+    from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`
+  const slugs = await sql<
+    { value: string }[]
+  >`select slug as value from blogs where status <> 'draft' order by id limit 6`
+  const ids = await sql<{ value: string }[]>`
+    (select id::text as value from blogs order by id limit 4) union all (select id::text from comments order by id limit 4)
+    union all (select id::text from profiles order by id limit 4)`
+  const files = await sql<
+    { value: string }[]
+  >`select bucket_id || '/' || name as value from storage.objects order by created_at, name limit 6`
+  const home = await (await fetch(site.url)).text()
+  return {
+    tables: [...tables],
+    routines: [...routines],
+    slugs: slugs.map(({ value }) => value),
+    ids: ids.map(({ value }) => value),
+    files: files.map(({ value }) => value),
+    assets: [...new Set(home.match(/\/assets\/[\w.-]+/g))].slice(0, 5),
+    emails: ['reader@example.com', 'admin@example.com', 'owner@example.com', 'stranger@example.com'],
+  }
+}

@@ -1,0 +1,46 @@
+// npm run fuzz -- --minutes 10 [--seed n] [--cases n]: sends odd requests to a site of its own, and prints what came of it.
+import { parseArgs } from 'node:util'
+import { fuzz } from './fuzz.ts'
+import { openGround } from './ground.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    cases: { type: 'string', default: '3000' },
+  },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6))
+const print = (line: string) => process.stdout.write(`${line}\n`)
+print(`Seed ${seed}, ${values.minutes} minutes. The site needs a build: npm run build.`)
+
+const ground = await openGround()
+const started = performance.now()
+try {
+  const summary = await fuzz(ground, {
+    seed,
+    round: Number(values.cases),
+    until: Date.now() + Number(values.minutes) * 60_000,
+    rest: 600,
+    say: print,
+  })
+  print(
+    `\n${summary.cases} cases in ${((performance.now() - started) / 1000).toFixed(0)} s, ${summary.busy} of them told to come again later`,
+  )
+  for (const [kind, count] of Object.entries(summary.answers).sort()) print(`  ${kind.padEnd(14)} ${count}`)
+  print(
+    `Memory, MB: ${Object.entries(summary.memory)
+      .map(([when, megabytes]) => `${when} ${megabytes.toFixed(0)}`)
+      .join(', ')}`,
+  )
+  print('Slowest:')
+  for (const { milliseconds, line } of summary.slowest) print(`  ${milliseconds.toFixed(0)} ms  ${line}`)
+  print(
+    summary.failures.length > 0
+      ? `\n${summary.failures.length} failures:\n\n${summary.failures.join('\n\n')}`
+      : '\nNo failure.',
+  )
+  process.exitCode = summary.failures.length > 0 ? 1 : 0
+} finally {
+  await ground.stop()
+}

@@ -1,0 +1,104 @@
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FuzzCase, targetOf } from './fuzz-case.ts'
+
+export interface Answer {
+  /** Null when nothing came back that is an answer. */
+  status: number | null
+  /** Status line and headers. */
+  head: string
+  body: Buffer
+  milliseconds: number
+  /** The time was over before the connection was. */
+  isLate: boolean
+  /** The connection broke while the request was still being sent, as it does when a body is refused for its size. */
+  isBroken: boolean
+}
+
+/** Milliseconds after which an answer counts as missing: the longest statement may take 8 seconds, and others may wait before it. */
+export const PATIENCE = 20_000
+/** What is kept of a body. */
+const KEPT = 2_000_000
+
+/** Sends a case over a connection of its own, byte by byte as it says, and waits for the end of the answer. */
+export async function send(url: string, kase: FuzzCase, sender: [string, string][]): Promise<Answer> {
+  const { port } = new URL(url)
+  const started = performance.now()
+  const socket = connect(Number(port), '127.0.0.1')
+  const chunks: Buffer[] = []
+  let length = 0
+  let isBroken = false
+  const closed = Promise.withResolvers<'closed'>()
+  let quiet = performance.now()
+  socket.on('data', (chunk: Buffer) => {
+    quiet = performance.now()
+    length += chunk.length
+    if (length < KEPT) chunks.push(chunk)
+  })
+  socket.on('close', () => closed.resolve('closed'))
+  socket.on('error', () => {
+    isBroken = true
+  })
+  const bytes = kase.bytes ?? requestBytes(kase, sender)
+  socket.write(
+    kase.framing === 'torn'
+      ? bytes.subarray(0, bytes.length - Math.ceil((kase.body?.length ?? 0) / 2))
+      : bytes,
+  )
+
+  let isLate = false
+  if (kase.framing === 'torn') await wait(30)
+  // Without `Connection: close`, or with a body that never ends, the end of the answer is when nothing comes any more.
+  else if (kase.bytes || kase.framing === 'long') {
+    while (!socket.destroyed && performance.now() - Math.max(quiet, started) < 300) await wait(20)
+  } else {
+    const patience = new AbortController()
+    const end = await Promise.race([
+      closed.promise,
+      wait(PATIENCE, 'late' as const, { signal: patience.signal }).catch(() => 'closed' as const),
+    ])
+    patience.abort()
+    isLate = end === 'late'
+  }
+  socket.destroy()
+  const answer = Buffer.concat(chunks)
+  const end = answer.indexOf('\r\n\r\n')
+  const head = answer.subarray(0, end < 0 ? answer.length : end).toString('latin1')
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]
+  return {
+    status: status ? Number(status) : null,
+    head,
+    body: end < 0 ? Buffer.alloc(0) : answer.subarray(end + 4),
+    milliseconds: performance.now() - started,
+    isLate,
+    isBroken,
+  }
+}
+
+function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
+  const { body } = kase
+  const lines = [
+    `${kase.method} ${targetOf(kase)} HTTP/1.1`,
+    ...(kase.headers.some(([name]) => name === 'host') ? [] : ['host: 127.0.0.1']),
+    'connection: close',
+  ]
+  for (const [name, value] of [...sender, ...kase.headers])
+    lines.push(`${name}: ${Buffer.from(value).toString('latin1')}`.replace(/[\r\n\0]/g, ' '))
+  if (kase.framing === 'chunked') lines.push('transfer-encoding: chunked')
+  else if (body) lines.push(`content-length: ${announced(body.length, kase.framing)}`)
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  if (!body) return head
+  if (kase.framing !== 'chunked') return Buffer.concat([head, body])
+  const middle = Math.floor(body.length / 2)
+  const parts = [body.subarray(0, middle), body.subarray(middle)].filter(part => part.length > 0)
+  return Buffer.concat([
+    head,
+    ...parts.flatMap(part => [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')]),
+    Buffer.from('0\r\n\r\n'),
+  ])
+}
+
+function announced(length: number, framing: FuzzCase['framing']): number {
+  if (framing === 'short') return Math.floor(length / 2)
+  return framing === 'long' ? length + 10 : length
+}

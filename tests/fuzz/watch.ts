@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunningSite } from '#tests/support/site.ts'
+
+/** Megabytes that the process and all its children hold; what they share is divided among them. Linux only, elsewhere 0. */
+export async function megabytesOf(site: RunningSite): Promise<number> {
+  let kilobytes = 0
+  for (const pid of await treeOf(Number(site.child.pid))) {
+    // A child may end in the middle; its memory is then nobody's.
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+  }
+  return kilobytes / 1024
+}
+
+async function treeOf(root: number): Promise<number[]> {
+  const parents = new Map<number, number[]>()
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    const parent = Number(/\) \S (\d+)/.exec(stat)?.[1])
+    parents.set(parent, [...(parents.get(parent) ?? []), Number(name)])
+  }
+  const tree = [root]
+  for (const pid of tree) tree.push(...(parents.get(pid) ?? []))
+  return tree
+}
+
+/** Waits until no more than `megabytes` are held, `seconds` at most. Returns what is held then. */
+export async function rest(site: RunningSite, megabytes: number, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  for (;;) {
+    const held = await megabytesOf(site)
+    if (held <= megabytes || performance.now() > end) return held
+    await wait(1000)
+  }
+}
+
+/** The processes that must outlive everything: the server and its Postgres. */
+export async function processesOf(site: RunningSite): Promise<string> {
+  const postgres = await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'none')
+  return `server ${site.child.exitCode ?? site.child.pid}, Postgres ${postgres.split('\n')[0]}`
+}
+
+/** What strangers may not change, by name: a digest of the rows of all but the one reader who sends. */
+export async function protectedRows({ sql }: RunningSite): Promise<Record<string, string>> {
+  const [row] = await sql<Record<string, string>[]>`
+    select
+      (select md5(string_agg(id || role || username, ',' order by id)) from profiles where id = any (select id from fuzz.people)) as "names and roles",
+      (select md5(string_agg(id || coalesce(encrypted_password, '') || email, ',' order by id)) from auth.users where id = any (select id from fuzz.people)) as passwords,
+      (select md5(string_agg(id || slug || title || content || status || user_id || updated_at, ',' order by id)) from blogs) as posts,
+      (select md5(coalesce(string_agg(id || content || user_id, ',' order by id), '')) from comments where user_id = any (select id from fuzz.people)) as reviews,
+      (select md5(coalesce(string_agg(id::text, ',' order by id), '')) from versions) as versions,
+      (select md5(string_agg(user_id || email, ',' order by user_id)) from private.emails where user_id = any (select id from fuzz.people)) as addresses,
+      (select md5(string_agg(bucket_id || name, ',' order by bucket_id, name)) from storage.objects where owner_id <> '00000000-0000-4000-8000-000000000001') as files`
+  return { ...row }
+}
