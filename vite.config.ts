@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 // React Router reloads the page whenever a route's script does not arrive, again and again, and forgets where the reader
@@ -21,6 +20,6 @@ function throwMissingRouteScripts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), throwMissingRouteScripts()],
+  plugins: [reactRouter(), throwMissingRouteScripts()],
   build: { assetsInlineLimit: 0 },
 })

@@ -32,7 +32,7 @@ export function SessionArea() {
       {(shows === 'unknown' || shows === 'bones') && (
         <span className="me me-bones" aria-hidden="true">
           <AvatarBone />
-          <Bone className="line" />
+          <Bone shape="line" />
         </span>
       )}
       {shows === 'menu' && session.state === 'signed in' && (

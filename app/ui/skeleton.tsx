@@ -1,6 +1,14 @@
 /** Shapes in the place and size of what is coming, and one polite word for those who do not see them. */
-export function Bone({ className = '' }: { className?: string }) {
-  return <span className={`bone ${className}`} />
+export function Bone({
+  shape = 'block',
+  width,
+  height,
+}: {
+  shape?: 'block' | 'line' | 'round'
+  width?: string
+  height?: string
+}) {
+  return <span className={`bone ${shape}`} style={{ width, height }} />
 }
 
 export function Waiting({ children }: { children: React.ReactNode }) {
@@ -22,11 +30,11 @@ export function BlogListSkeleton() {
           <div className="card" key={n}>
             <div className="cover bone" />
             <div className="bones">
-              <Bone className="line w-2/5" />
-              <Bone className="h-7.5 w-5/6" />
-              {n > 1 && <Bone className="h-7.5 w-1/2" />}
-              <Bone className="line w-full" />
-              <Bone className="line w-2/3" />
+              <Bone shape="line" width="40%" />
+              <Bone height="1.875rem" width="83%" />
+              {n > 1 && <Bone height="1.875rem" width="50%" />}
+              <Bone shape="line" />
+              <Bone shape="line" width="67%" />
             </div>
           </div>
         ))}
@@ -40,13 +48,13 @@ export function PostSkeleton() {
     <Waiting>
       <div className="cover post-cover bone" />
       <div className="post-head bones">
-        <Bone className="h-13 w-2/3" />
-        <Bone className="line mt-6 w-1/3" />
+        <Bone height="3.25rem" width="67%" />
+        <Bone shape="line" width="33%" />
       </div>
-      <div className="bones max-w-184">
-        {['w-full', 'w-11/12', 'w-full', 'w-5/6', 'w-3/5'].map((width, n) => (
+      <div className="bones bones-column">
+        {['100%', '92%', '100%', '83%', '60%'].map((width, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
-          <Bone className={`line ${width}`} key={n} />
+          <Bone shape="line" width={width} key={n} />
         ))}
       </div>
     </Waiting>
@@ -60,9 +68,9 @@ export function ReviewsSkeleton() {
         <div className="comment" key={n}>
           <AvatarBone />
           <div className="bones">
-            <Bone className="line w-1/3" />
-            <Bone className="line w-11/12" />
-            <Bone className="line w-3/5" />
+            <Bone shape="line" width="33%" />
+            <Bone shape="line" width="92%" />
+            <Bone shape="line" width="60%" />
           </div>
         </div>
       ))}
@@ -71,7 +79,7 @@ export function ReviewsSkeleton() {
 }
 
 export function AvatarBone() {
-  return <Bone className="round avatar-bone" />
+  return <Bone shape="round" width="40px" height="40px" />
 }
 
 export function ProfileSkeleton() {
@@ -79,14 +87,14 @@ export function ProfileSkeleton() {
     <Waiting>
       <div className="panel profile">
         <div className="picture">
-          <Bone className="round size-22" />
-          <Bone className="h-11 w-36" />
+          <Bone shape="round" width="5.5rem" height="5.5rem" />
+          <Bone height="2.75rem" width="9rem" />
         </div>
         <div className="bones">
-          <Bone className="line w-1/4" />
-          <Bone className="h-12 w-full" />
-          <Bone className="line w-1/4" />
-          <Bone className="h-12 w-full" />
+          <Bone shape="line" width="25%" />
+          <Bone height="3rem" />
+          <Bone shape="line" width="25%" />
+          <Bone height="3rem" />
         </div>
       </div>
     </Waiting>
@@ -96,13 +104,13 @@ export function ProfileSkeleton() {
 export function TableSkeleton() {
   return (
     <Waiting>
-      <div className="bones p-6">
+      <div className="bones bones-table">
         {[1, 2, 3, 4, 5].map(n => (
           <div className="bones-row" key={n}>
-            <Bone className="size-5" />
-            <Bone className="line w-4/5" />
-            <Bone className="line w-2/3" />
-            <Bone className="line w-2/3" />
+            <Bone width="1.25rem" height="1.25rem" />
+            <Bone shape="line" width="80%" />
+            <Bone shape="line" width="67%" />
+            <Bone shape="line" width="67%" />
           </div>
         ))}
       </div>
@@ -116,10 +124,10 @@ export function CountsSkeleton() {
       <div className="counts">
         {[1, 2, 3].map(n => (
           <div className="panel count bones" key={n}>
-            <Bone className="line w-3/5" />
-            <Bone className="h-11 w-3/5" />
-            <Bone className="line w-2/5" />
-            <Bone className="h-11 w-full" />
+            <Bone shape="line" width="60%" />
+            <Bone height="2.75rem" width="60%" />
+            <Bone shape="line" width="40%" />
+            <Bone height="2.75rem" />
           </div>
         ))}
       </div>
@@ -135,8 +143,8 @@ export function RowsSkeleton() {
         <div className="waiting-row" key={n}>
           <AvatarBone />
           <div className="bones">
-            <Bone className="line w-1/2" />
-            <Bone className="line w-3/4" />
+            <Bone shape="line" width="50%" />
+            <Bone shape="line" width="75%" />
           </div>
         </div>
       ))}

@@ -44,7 +44,7 @@ function OfferNewLink() {
         A new password can be chosen here with the link from a password e-mail. Links work once and only for a
         while: this one has expired or was used already, or there was none.
       </p>
-      <div className="row mt-6">
+      <div className="row new-link">
         <Button variant="main" size="tall" onClick={() => setAsking(true)}>
           Send a new link
         </Button>
@@ -57,12 +57,12 @@ function OfferNewLink() {
 function FieldBones() {
   return (
     <Waiting>
-      <div className="bones mt-8">
-        <Bone className="line w-1/3" />
-        <Bone className="h-12 w-full" />
-        <Bone className="line w-1/3" />
-        <Bone className="h-12 w-full" />
-        <Bone className="h-12 w-full" />
+      <div className="bones fields">
+        <Bone shape="line" width="33%" />
+        <Bone height="3rem" />
+        <Bone shape="line" width="33%" />
+        <Bone height="3rem" />
+        <Bone height="3rem" />
       </div>
     </Waiting>
   )

@@ -88,7 +88,7 @@ function ConfirmAddress({ email }: { email: string }) {
       title="Check your e-mail to confirm your address"
       heading={
         <>
-          Check your <span className="whitespace-nowrap">e-mail</span> to confirm your address
+          Check your <span className="one-line">e-mail</span> to confirm your address
         </>
       }
       art={2}

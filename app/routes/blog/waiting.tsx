@@ -4,8 +4,8 @@ export function ListWaiting() {
   return (
     <main id="main" className="wrap">
       <div className="masthead bones" aria-hidden="true">
-        <Bone className="h-12 w-4/5" />
-        <Bone className="h-12 w-1/2" />
+        <Bone height="3rem" width="80%" />
+        <Bone height="3rem" width="50%" />
       </div>
       <div className="columns">
         <BlogListSkeleton />
@@ -25,12 +25,12 @@ export function PostWaiting() {
 
 function SideWaiting() {
   return (
-    <aside className="side self-start" aria-hidden="true">
+    <aside className="side" aria-hidden="true">
       <div className="owner bones">
-        <Bone className="round size-19" />
-        <Bone className="h-6.5 w-2/3" />
-        <Bone className="line w-1/2" />
-        <Bone className="h-11 w-full" />
+        <Bone shape="round" width="4.75rem" height="4.75rem" />
+        <Bone height="1.625rem" width="67%" />
+        <Bone shape="line" width="50%" />
+        <Bone height="2.75rem" />
       </div>
     </aside>
   )

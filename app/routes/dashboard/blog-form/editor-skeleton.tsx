@@ -8,12 +8,12 @@ export function EditorSkeleton() {
       <div className="editor">
         <Waiting>
           <div className="tools">
-            <Bone className="line w-2/5" />
+            <Bone shape="line" width="40%" />
           </div>
           <div className="prose bones">
-            <Bone className="line w-full" />
-            <Bone className="line w-5/6" />
-            <Bone className="line w-2/3" />
+            <Bone shape="line" />
+            <Bone shape="line" width="83%" />
+            <Bone shape="line" width="67%" />
           </div>
         </Waiting>
       </div>

@@ -54,25 +54,27 @@ export function Activity({ days }: { days: Day[] }) {
           <span>{last && dayDate(last)}</span>
         </p>
       </div>
-      <table className="sr-only">
-        <caption>Comments and sign-ups per day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Comments</th>
-            <th scope="col">Sign-ups</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, users, comments }) => (
-            <tr key={day}>
-              <th scope="row">{dayDate(day)}</th>
-              <td>{comments}</td>
-              <td>{users}</td>
+      <div className="sr-only">
+        <table>
+          <caption>Comments and sign-ups per day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Comments</th>
+              <th scope="col">Sign-ups</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, users, comments }) => (
+              <tr key={day}>
+                <th scope="row">{dayDate(day)}</th>
+                <td>{comments}</td>
+                <td>{users}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
