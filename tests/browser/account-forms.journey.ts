@@ -48,7 +48,7 @@ test('a password manager finds one form with named fields on each page', async (
 })
 
 for (const path of ['/signin', '/signup'])
-  test(`a password typed on ${path} can be shown and hidden again`, async ({ page }) => {
+  test(`a password typed on ${path} can be shown and hidden again`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     const field = page.getByLabel('Password', { exact: true })
     const toggle = page.getByRole('button', { name: 'Show password' })

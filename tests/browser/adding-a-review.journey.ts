@@ -1,9 +1,8 @@
 import { commentOf, expect, expectToFade, ratingField, reviewField, stopClock, test } from './own-post.ts'
 
-test('a review is in the list at once, trimmed, counted and kept, and the form is empty again', async ({
-  reader: { page, name },
-  post,
-}) => {
+test('a review is in the list at once, trimmed, counted and kept, and the form is empty again', {
+  tag: '@phone',
+}, async ({ reader: { page, name }, post }) => {
   await page.goto(post.path)
   await reviewField(page).fill('\n\n  Clear, short,\n\nand I had to read it twice.  \n')
   await ratingField(page).selectOption('4')
@@ -34,7 +33,7 @@ test('a rating is not asked for', async ({ reader: { page, name }, post }) => {
   expect(await post.rows()).toEqual([{ content: 'No stars from me', rating: null }])
 })
 
-test('adding is told for two seconds (§8 Comment success)', async ({ reader: { page }, post }) => {
+test('adding is told for two seconds', async ({ reader: { page }, post }) => {
   await page.clock.install()
   await page.goto(post.path)
   await reviewField(page).fill('Told for two seconds')

@@ -1,11 +1,9 @@
 import { bodyRows, expect, isPhone, rowOf, selectAll, sortBy, test } from './dashboard.ts'
 import { READER } from './own-post.ts'
 
-test('the table shows what it says, and is sorted, searched and narrowed (§2 Comments)', async ({
-  admin: { page },
-  site: { sql },
-  posts,
-}) => {
+test('the table shows what it says, and is sorted, searched and narrowed', {
+  tag: '@phone',
+}, async ({ admin: { page }, site: { sql }, posts }) => {
   const [gates = 0, walls = 0] = await posts.add(['On gates', 'On walls'])
   const { word } = posts
   await sql`insert into comments (user_id, blog_id, content, rating, created_at)
@@ -54,7 +52,7 @@ test('the table shows what it says, and is sorted, searched and narrowed (§2 Co
   await expect(said()).toHaveText(named('Second'))
 })
 
-test('the box above has three states, and means all that is found, on every page', async ({
+test('the box above has three states, and means all that is found, on every page', { tag: '@phone' }, async ({
   admin: { page },
   site: { sql },
   posts,

@@ -2,9 +2,9 @@ import { bodyRows, expect, keepSession, openSidebar, test } from './dashboard.ts
 
 const adminPages = ['/dashboard/main', '/dashboard/users', '/dashboard/comments', '/dashboard/posts']
 
-test('an administrator begins with the figures, and the sidebar leads to each page (§2 Dashboard)', async ({
-  admin: { page },
-}) => {
+test('an administrator begins with the figures, and the sidebar leads to each page', {
+  tag: '@phone',
+}, async ({ admin: { page } }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard/main')
   for (const [words, path] of [
@@ -31,7 +31,7 @@ test('an administrator begins with the figures, and the sidebar leads to each pa
   }
 })
 
-test('a reader sees the profile alone, and every other page leads to /unauthorized (§6)', async ({
+test('a reader sees the profile alone, and every other page leads to /unauthorized', async ({
   reader: { page },
 }) => {
   await page.goto('/dashboard')
@@ -89,7 +89,7 @@ test('an administrator who loses the role meanwhile is told, and led away', asyn
   await expect(page).toHaveURL('/unauthorized')
 })
 
-test('a sidebar that was drawn in goes by Escape and by a press outside', async ({
+test('a sidebar that was drawn in goes by Escape and by a press outside', { tag: '@phone' }, async ({
   admin: { page, name },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -1,6 +1,6 @@
 import { expect, test } from './dashboard.ts'
 
-test('the cards count everything, and what came since last month (§2 Main, §9)', async ({
+test('the cards count everything, and what came since last month', async ({
   admin: { page },
   site: { sql },
 }) => {
@@ -82,7 +82,7 @@ test('the posts with most reviews stand with their counts', async ({ admin: { pa
   await expect(posts.getByRole('listitem').first()).toContainText(`${most[0]?.reviews} review`)
 })
 
-test('each part waits in its own place, and tells by itself when it could not be loaded (§8)', async ({
+test('each part waits in its own place, and tells by itself when it could not be loaded', async ({
   admin: { page },
   site: { sql },
   expectedErrors,

@@ -8,10 +8,9 @@ const dot = Buffer.from(
   'base64',
 )
 
-test('the table shows what it says, newest changes first when asked, and leads to each post (§2 Posts)', async ({
-  admin: { page },
-  posts,
-}) => {
+test('the table shows what it says, newest changes first when asked, and leads to each post', {
+  tag: '@phone',
+}, async ({ admin: { page }, posts }) => {
   await posts.add(['On gates', 'On apples', 'On ßtairs'], 'ReactJS')
   await page.goto(`/dashboard/posts?search=${posts.word}`)
   await expect(page.getByText('3 posts found')).toBeVisible()
@@ -49,13 +48,9 @@ test('the table shows what it says, newest changes first when asked, and leads t
   await expect(page).toHaveURL(/\/dashboard\/posts\?sort=inserted_at&order=desc$/)
 })
 
-test('one post is deleted after a question, with its picture, and pages show it no more', async ({
-  admin: { page },
-  member,
-  site,
-  posts,
-  request,
-}) => {
+test('one post is deleted after a question, with its picture, and pages show it no more', {
+  tag: '@phone',
+}, async ({ admin: { page }, member, site, posts, request }) => {
   const [id = 0] = await posts.add(['On gates', 'On hedges'])
   const name = await putPicture(site, member.session.access_token, member.session.refresh_token)
   await site.sql`update blogs set thumbnail = ${name} where id = ${id}`
@@ -89,7 +84,7 @@ test('one post is deleted after a question, with its picture, and pages show it 
   expect((await request.get(address)).status()).toBe(404)
 })
 
-test('many are deleted at once, and one that will not go is named and stays chosen (§8)', async ({
+test('many are deleted at once, and one that will not go is named and stays chosen', async ({
   admin: { page },
   site: { sql },
   posts,

@@ -28,11 +28,9 @@ const test = base.extend<{ someone: { id: string; name: string; email: string } 
   },
 })
 
-test('the table shows what it says, with role badges, and finds by name and by e-mail (§2 Users)', async ({
-  admin: { page, name, email },
-  someone,
-  site: { sql },
-}) => {
+test('the table shows what it says, with role badges, and finds by name and by e-mail', {
+  tag: '@phone',
+}, async ({ admin: { page, name, email }, someone, site: { sql } }) => {
   await sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${someone.id}`
   await page.goto('/dashboard/users')
   await page.getByPlaceholder('Search users').fill(someone.email.toUpperCase())

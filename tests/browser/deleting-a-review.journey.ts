@@ -32,10 +32,9 @@ test('Cancel, Escape and a press beside the dialog delete nothing, and give the 
   expect(await post.rows()).toHaveLength(1)
 })
 
-test('deleting asks, says Processing..., takes the review away and keeps the focus near', async ({
-  reader: { page, name },
-  post,
-}) => {
+test('deleting asks, says Processing..., takes the review away and keeps the focus near', {
+  tag: '@phone',
+}, async ({ reader: { page, name }, post }) => {
   await post.comment('Words that stay', 3)
   await post.comment('Words that go', 5, name)
   await page.goto(post.path)
@@ -74,7 +73,7 @@ test('when the only review is deleted the focus is at the heading of what is emp
   await expect(page.getByText('Not Rated')).toBeVisible()
 })
 
-test('deleting is told for two seconds (§8 Comment success)', async ({ reader: { page, name }, post }) => {
+test('deleting is told for two seconds', async ({ reader: { page, name }, post }) => {
   await post.comment('Words that go', null, name)
   await page.clock.install()
   await page.goto(post.path)

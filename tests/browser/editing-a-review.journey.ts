@@ -12,7 +12,7 @@ import {
   test,
 } from './own-post.ts'
 
-test('one review is edited at a time, and Cancel leaves it as it was', async ({
+test('one review is edited at a time, and Cancel leaves it as it was', { tag: '@phone' }, async ({
   reader: { page, name },
   post,
 }) => {
@@ -129,7 +129,7 @@ test('an edit emptied of text but not of its rating is refused at its field', as
   expect(await post.rows()).toEqual([{ content: 'Words that stay', rating: 3 }])
 })
 
-test('an update is told for two seconds (§8 Comment success)', async ({ reader: { page, name }, post }) => {
+test('an update is told for two seconds', async ({ reader: { page, name }, post }) => {
   await post.comment('First words', null, name)
   await page.clock.install()
   await page.goto(post.path)

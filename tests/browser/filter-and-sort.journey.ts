@@ -35,10 +35,9 @@ test('each filter and order asks for exactly its comments, the first twenty of t
   }
 })
 
-test('filter and sort show the comments they name; the count stands beside, the heading keeps the total', async ({
-  page,
-  post,
-}) => {
+test('filter and sort show the comments they name; the count stands beside, the heading keeps the total', {
+  tag: '@phone',
+}, async ({ page, post }) => {
   await post.comment('First, five', 5)
   await post.comment('Second, none')
   await post.comment('Third, five', 5)
@@ -139,7 +138,10 @@ test('while a view is on its way two waiting rows stand in the place of the list
   await expect.poll(() => words(page)).toEqual(['Four'])
 })
 
-test('the list is at most 1,000 pixels high and scrolls in itself', async ({ page, post }) => {
+test('the list is at most 1,000 pixels high and scrolls in itself', { tag: '@phone' }, async ({
+  page,
+  post,
+}) => {
   await post.fill(20)
   await page.goto(post.path)
   const list = comments(page)

@@ -32,7 +32,7 @@ async function choosePassword(page: Page, password: string) {
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
 }
 
-test('whoever forgot their password chooses a new one by a link from their mail (§8 Reset link)', async ({
+test('whoever forgot their password chooses a new one by a link from their mail', async ({
   page,
   member: { email, name },
   mailbox,
@@ -100,7 +100,7 @@ test('an address that nobody has is answered like any other', async ({ page }) =
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a link that could not be asked for is said in the dialog, which keeps the address (§8 Reset link)', async ({
+test('a link that could not be asked for is said in the dialog, which keeps the address', async ({
   page,
   member: { email },
   mailbox,

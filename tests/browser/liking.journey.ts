@@ -1,10 +1,8 @@
 import { commentOf, expect, expectToFade, openKnown, outOfService, stopClock, test } from './own-post.ts'
 
-test('a like counts at once, before the server has it, is told as pressed, and is kept', async ({
-  reader: { page },
-  post,
-  site,
-}) => {
+test('a like counts at once, before the server has it, is told as pressed, and is kept', {
+  tag: '@phone',
+}, async ({ reader: { page }, post, site }) => {
   const id = await post.comment('Worth a like')
   await site.sql`insert into likes (user_id, comment_id)
     select id, ${id} from profiles where username = 'Juniper Vale'`

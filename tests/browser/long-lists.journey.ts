@@ -26,10 +26,9 @@ async function placeOf(row: Locator) {
 const give = ({ sql }: RunningSite, content: string, name: string) =>
   sql`update comments set user_id = (select id from profiles where username = ${name}) where content = ${content}`
 
-test('twenty come with the page and twenty more as one scrolls; none twice, none missing', async ({
-  page,
-  post,
-}) => {
+test('twenty come with the page and twenty more as one scrolls; none twice, none missing', {
+  tag: '@phone',
+}, async ({ page, post }) => {
   await post.fill(45)
   await page.goto(post.path)
   expect(await words(page)).toEqual(numbered(45, 26))

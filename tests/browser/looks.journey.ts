@@ -43,6 +43,7 @@ for (const path of DESK)
 async function lookAt(page: Page, path: string) {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(path, { waitUntil: 'networkidle' })
+  // axe is slow: it sees each theme and each layout once, not every pair.
   for (const theme of ['light', 'dark']) {
     if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
@@ -53,7 +54,7 @@ async function lookAt(page: Page, path: string) {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
-      if (width === 768) continue
+      if (!(theme === 'light' ? width === 360 : width === 1280)) continue
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(
         violations.map(

@@ -24,10 +24,7 @@ function watchUpdates(page: Page) {
   return sent
 }
 
-test('a new password leads home and says so for two seconds (§8 Password update success)', async ({
-  form,
-  member: { email, name },
-}) => {
+test('a new password leads home and says so for two seconds', async ({ form, member: { email, name } }) => {
   await newField(form).fill(NEW_PASSWORD)
   await confirmField(form).fill(NEW_PASSWORD)
   await stopClock(form)
@@ -41,7 +38,7 @@ test('a new password leads home and says so for two seconds (§8 Password update
   await expect(form.getByRole('button', { name })).toBeVisible()
 })
 
-test('two passwords that differ are said at the field and as a toast, and nothing is sent (§8 Reset password mismatch)', async ({
+test('two passwords that differ are said at the field and as a toast, and nothing is sent', async ({
   form,
 }) => {
   const sent = watchUpdates(form)
@@ -86,7 +83,7 @@ test('each of the two passwords can be shown and hidden by itself', async ({ for
   await expect(newField(form)).toHaveAttribute('type', 'password')
 })
 
-test('a password that could not be updated is said, and the reader stays with what was typed (§8 Password update failure)', async ({
+test('a password that could not be updated is said, and the reader stays with what was typed', async ({
   form,
   member: { email },
   expectedErrors,
@@ -122,9 +119,7 @@ test('a password that could not be updated is said, and the reader stays with wh
   await expect(form.getByText('Successfully logged in!')).toBeVisible()
 })
 
-test('whoever was signed out meanwhile is told so, and chooses no password (§8 Auth library)', async ({
-  form,
-}) => {
+test('whoever was signed out meanwhile is told so, and chooses no password', async ({ form }) => {
   const sent = watchUpdates(form)
   await newField(form).fill(NEW_PASSWORD)
   await confirmField(form).fill(NEW_PASSWORD)

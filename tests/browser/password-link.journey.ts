@@ -30,12 +30,7 @@ test('a link that was used already says so and offers a new one, which works', a
   await expect(form(page)).toBeVisible()
 })
 
-test('a link that is too old says so (§8 Auth library)', async ({
-  page,
-  member: { email },
-  mailbox,
-  site,
-}) => {
+test('a link that is too old says so', async ({ page, member: { email }, mailbox, site }) => {
   const link = await passwordLink(site, mailbox, email)
   await site.sql`update auth.users set recovery_sent_at = recovery_sent_at - interval '61 minutes' where email = ${email}`
   await page.goto(link)

@@ -4,7 +4,7 @@ import { expect, keepSession, signUpElsewhere, test } from './fixtures.ts'
 const menu = (page: Page) => page.getByRole('menu', { name: 'Profile menu' })
 const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name })
 
-test('the menu says who is signed in and leads to the dashboard and out', async ({
+test('the menu says who is signed in and leads to the dashboard and out', { tag: '@phone' }, async ({
   reader: { page, name, email },
 }) => {
   await page.goto('/')
@@ -78,7 +78,10 @@ test('the keyboard opens the menu, walks it and leaves it with the focus on its 
   await expect(button).toBeFocused()
 })
 
-test('a very long name and address break nothing, however narrow the page', async ({ page, site }) => {
+test('a very long name and address break nothing, however narrow the page', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const name = `Wolfeschlegelsteinhausenbergerdorff ${'Adolph '.repeat(5)}Blaine`.slice(0, 80)
   const email = `${'wolfeschlegelsteinhausenbergerdorff'.repeat(1)}.${'x'.repeat(20)}@${'long'.repeat(12)}.example.com`
   await keepSession(page, site, await signUpElsewhere(site, { name, email }))

@@ -7,7 +7,7 @@ import { photo, picker } from './photo.ts'
 const nameField = (page: Page) => page.getByLabel('Name', { exact: true })
 const update = (page: Page) => page.getByRole('button', { name: 'Update' })
 
-test('the name changes everywhere at once, and every page shows it (§2 Profile, §8)', async ({
+test('the name changes everywhere at once, and every page shows it', async ({
   reader: { page, name, email },
   site: { sql },
   request,
@@ -42,11 +42,9 @@ test('the name changes everywhere at once, and every page shows it (§2 Profile,
   expect(await page2.text()).toContain(`>${next}<`)
 })
 
-test('a picture is shown before it is saved, cropped, made small, and says nothing of where it was taken', async ({
-  reader: { page, name },
-  site,
-  request,
-}) => {
+test('a picture is shown before it is saved, cropped, made small, and says nothing of where it was taken', {
+  tag: '@phone',
+}, async ({ reader: { page, name }, site, request }) => {
   await site.sql`insert into comments (user_id, blog_id, content)
     select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`
   await page.goto('/dashboard/profile')

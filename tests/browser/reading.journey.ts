@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
-test('a visitor reads the list, pages through it, filters by a topic and clears it', async ({ page }) => {
+test('a visitor reads the list, pages through it, filters by a topic and clears it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(
@@ -28,9 +30,9 @@ test('a visitor reads the list, pages through it, filters by a topic and clears 
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
-test('a card leads to its post, Back restores the place, and the next post begins at its top', async ({
-  page,
-}) => {
+test('a card leads to its post, Back restores the place, and the next post begins at its top', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   const last = page.getByRole('article').nth(3)
   await last.scrollIntoViewIfNeeded()
@@ -73,7 +75,9 @@ test('every picture of a post arrives in a size of its own', async ({ page }) =>
   )
 })
 
-test('the dark theme is a press away, and the next visit starts light', async ({ page }) => {
+test('the dark theme is a press away, and the next visit starts light', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-theme', 'light')

@@ -13,7 +13,7 @@ import {
 const words = 'Words that must not be lost'
 const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
 
-test('a view that cannot be loaded says so, does not pretend to be empty, and Try again brings it (§8 Comment loads)', async ({
+test('a view that cannot be loaded says so, does not pretend to be empty, and Try again brings it', async ({
   page,
   post,
   expectedErrors,
@@ -58,7 +58,7 @@ test('the next comments that cannot be loaded are told of where they would stand
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('likes that cannot be loaded leave the comments where they are and say so (§8 Like loads)', async ({
+test('likes that cannot be loaded leave the comments where they are and say so', async ({
   reader: { page },
   post,
   site,
@@ -77,7 +77,7 @@ test('likes that cannot be loaded leave the comments where they are and say so (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a picture that does not arrive gives way to the person icon (§8 Avatar loads)', async ({
+test('a picture that does not arrive gives way to the person icon', async ({
   page,
   post,
   site,

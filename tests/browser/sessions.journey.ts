@@ -26,11 +26,7 @@ const refreshes = (page: Page) => {
 }
 
 for (const part of ['access_token', 'refresh_token', 'expires_at'] as const)
-  test(`a kept session without its ${part} counts as none (§4)`, async ({
-    page,
-    member: { session },
-    site,
-  }) => {
+  test(`a kept session without its ${part} counts as none`, async ({ page, member: { session }, site }) => {
     const { [part]: _, ...rest } = session
     await keepSession(page, site, rest)
     await page.goto('/dashboard')

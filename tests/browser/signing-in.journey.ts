@@ -8,7 +8,7 @@ const emailField = (page: Page) => page.getByLabel('Email')
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.locator('main form button[type=submit]')
 
-test('a reader signs in and is back where they were (§8 Sign-in success)', async ({
+test('a reader signs in and is back where they were', { tag: '@phone' }, async ({
   page,
   member: { name, email },
 }) => {
@@ -43,7 +43,7 @@ test('whoever leaves a page before its script has come is back there, too', asyn
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('a wrong password is refused in the service’s words, and what was typed stays (§8 Sign-in failure)', async ({
+test('a wrong password is refused in the service’s words, and what was typed stays', async ({
   page,
   member: { email },
   expectedErrors,

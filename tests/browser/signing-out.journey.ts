@@ -11,10 +11,9 @@ async function askToSignOut(page: Page, name: string) {
   await expect(dialog(page)).toContainText('Are you sure you want to sign out?')
 }
 
-test('a reader signs out, waits a second, and is nobody on the home page (§8 Sign-out success)', async ({
-  reader: { page, name, email },
-  site,
-}) => {
+test('a reader signs out, waits a second, and is nobody on the home page', {
+  tag: '@phone',
+}, async ({ reader: { page, name, email }, site }) => {
   const sent: string[] = []
   page.on('request', request => request.url().includes('/auth/v1/logout') && sent.push(request.url()))
   await page.clock.install()
@@ -56,7 +55,7 @@ test('whoever thinks better of it stays signed in', async ({ reader: { page, nam
 })
 
 for (const status of [401, 403, 404])
-  test(`a service that knows nothing of the session, ${status}, has signed it out already (§8 Auth library)`, async ({
+  test(`a service that knows nothing of the session, ${status}, has signed it out already`, async ({
     reader: { page, name },
     expectedErrors,
   }) => {

@@ -15,7 +15,7 @@ import {
   topicField,
 } from './writing.ts'
 
-test('a post from an empty page to its readers (§2 Blog form, §4, §5, §7)', async ({
+test('a post from an empty page to its readers', { tag: '@phone' }, async ({
   admin: { page, id, name },
   posts,
   site,
@@ -59,7 +59,7 @@ test('a post from an empty page to its readers (§2 Blog form, §4, §5, §7)', 
   await expect(page.getByText('The first line.')).toBeVisible()
 })
 
-test('what is missing is said at its field, one after the other, and nothing is lost (§5)', async ({
+test('what is missing is said at its field, one after the other, and nothing is lost', async ({
   admin: { page },
   posts,
 }) => {
@@ -108,7 +108,7 @@ test.describe('a taken slug', () => {
   })
 })
 
-test('an empty body is published after a question only (rulings)', async ({ admin: { page }, posts }) => {
+test('an empty body is published after a question only', async ({ admin: { page }, posts }) => {
   await openForm(page)
   await fillWords(page, `Empty ${posts.word}`)
   await save(page, 'Create').click()
@@ -153,11 +153,9 @@ test('a post is changed, its slug does not follow, and its old address leads to 
   await expect(page).toHaveURL(`/blog/moved-${posts.word}`)
 })
 
-test('a thumbnail is shown before it is sent, taken back, sent with the post, and changed (§4)', async ({
-  admin: { page },
-  posts,
-  site,
-}) => {
+test('a thumbnail is shown before it is sent, taken back, sent with the post, and changed', {
+  tag: '@phone',
+}, async ({ admin: { page }, posts, site }) => {
   await openForm(page)
   await fillWords(page, `Covered ${posts.word}`)
   await body(page).click()
@@ -270,7 +268,7 @@ test('readers do not get to the form', async ({ reader: { page } }) => {
   expect(answer.status()).toBe(403)
 })
 
-test('the preview is what readers will see', async ({ admin: { page }, posts }) => {
+test('the preview is what readers will see', { tag: '@phone' }, async ({ admin: { page }, posts }) => {
   await openForm(page)
   await fillWords(page, `Seen ${posts.word}`)
   await body(page).click()

@@ -2,7 +2,7 @@ import { type AuthChangeEvent, createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-// What the specification quotes of the client library (§4, §5, §8), seen in the version that is installed. Nobody
+// What the specification quotes of the client library, seen in the version that is installed. Nobody
 // reaches most of it through our forms, which check first; a new version that changes it is noticed here.
 
 const PASSWORD = 'eleven lines'
@@ -40,7 +40,7 @@ async function signedUp(name: string) {
 
 const message = async (answer: Promise<{ error: Error | null }>) => (await answer).error?.message
 
-describe('§5 the client', () => {
+describe('the client', () => {
   test('refuses to start without an address and a key', () => {
     expect(() => createClient('', 'key')).toThrow('supabaseUrl is required.')
     expect(() => createClient(server.url, '')).toThrow('supabaseKey is required.')
@@ -72,7 +72,7 @@ describe('§5 the client', () => {
   })
 })
 
-describe('§4 a session', () => {
+describe('a session', () => {
   test('is announced when it begins, changes and ends', async () => {
     const { auth, events, email, kept } = await signedUp('briony')
     expect(kept.has(KEY)).toBe(true)
@@ -143,7 +143,7 @@ describe('§4 a session', () => {
   })
 })
 
-describe('§8 the auth library', () => {
+describe('the auth library', () => {
   test('misses a session where one is needed', async () => {
     const { auth } = newClient()
     expect(await message(auth.updateUser({ password: PASSWORD }))).toBe('Auth session missing!')
