@@ -4,8 +4,8 @@ import type { Caller } from './fuzz-case.ts'
 
 export interface SenderHeaders {
   headersOf(caller: Caller): [name: string, value: string][]
-  /** Signs everybody in again: a case may have ended their sessions. */
-  renew(): Promise<void>
+  /** Signs people in by their addresses, the reader twice: for one session that goes on, and one that is signed out. */
+  renew(people: { reader: string; admin: string }): Promise<void>
 }
 
 interface Keys {
@@ -15,11 +15,7 @@ interface Keys {
 }
 
 /** The headers of everybody who sends something, the ones with wrong tokens included. */
-export function openCallers(
-  site: RunningSite,
-  keys: Keys,
-  people: { reader: string; admin: string; password: string },
-): SenderHeaders {
+export function openCallers(site: RunningSite, keys: Keys, password: string): SenderHeaders {
   let tokens = { reader: '', admin: '', signedOut: '' }
 
   const signIn = async (email: string): Promise<string> => {
@@ -30,7 +26,7 @@ export function openCallers(
         'content-type': 'application/json',
         'x-forwarded-for': randomAddress(),
       },
-      body: JSON.stringify({ email, password: people.password }),
+      body: JSON.stringify({ email, password }),
     })
     const body: unknown = await answer.json()
     const token =
@@ -81,7 +77,7 @@ export function openCallers(
         ['authorization', `Bearer ${token}`],
       ]
     },
-    async renew() {
+    async renew(people) {
       const [reader, admin, signedOut] = [
         await signIn(people.reader),
         await signIn(people.admin),
@@ -106,9 +102,9 @@ export function randomAddress(number = Math.random()): string {
   return `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** A JWT by HS256. */
-export function sign(claims: object, secret: string): string {
-  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+/** A JWT, signed by HMAC whatever algorithm it names. */
+export function sign(claims: object, secret: string, alg = 'HS256'): string {
+  const text = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 

@@ -45,7 +45,7 @@ export function generateCase(
   from: 'strangers' | 'privileged',
 ): FuzzCase {
   const random = new Random(seed * 1_000_003 + index)
-  if (random.chance(0.6)) random.calmDown()
+  if (random.chance(0.75)) random.calmDown()
   const parts = random.pick(GENERATORS)(random, known)
   const stranger = random.pick([
     'reader',

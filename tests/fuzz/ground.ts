@@ -36,8 +36,9 @@ export interface Ground {
   site: RunningSite
   mailbox: Mailbox
   known: Known
-  /** What a caller sends to say who they are. New sessions come with `renew`. */
+  /** What a caller sends to say who they are. */
   headersOf: SenderHeaders['headersOf']
+  /** Another reader, and new sessions for everybody: a case may have ended theirs. */
   renew(): Promise<void>
   /** Texts that no stranger may ever be sent. */
   secrets: string[]
@@ -46,7 +47,7 @@ export interface Ground {
 
 export const PASSWORD = 'a long walk by the sea'
 const HASH = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
-const person = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** Starts the production build with a data folder of its own. `env` adds to the settings. */
 export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
@@ -61,39 +62,25 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
     },
   })
   const hidden = `hidden-address-${CANARY}@example.com`
-  const people = [
-    { id: person(1), email: 'reader@example.com', name: 'Noor Haddad', role: 'user' },
-    { id: person(2), email: 'admin@example.com', name: 'Vera Okafor', role: 'admin' },
-    { id: person(3), email: hidden, name: 'Tomas Lind', role: 'user' },
-  ]
-  // An account that a case removed comes back with the next sessions.
-  const ensurePeople = async () => {
-    for (const { id, email, name, role } of people) {
-      const added =
-        await site.sql`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
-        values (${id}, 'authenticated', 'authenticated', ${email}, ${HASH}, now(), jsonb_build_object('full_name', ${name}::text), now(), now())
-        on conflict do nothing returning id`
-      if (added.length > 0) await site.sql`update profiles set role = ${role} where id = ${id}`
-    }
-  }
-  await ensurePeople()
+  await addPerson(site, { id: idOf(2), email: 'admin@example.com', name: 'Vera Okafor', role: 'admin' })
+  await addPerson(site, { id: idOf(3), email: hidden, name: 'Tomas Lind', role: 'user' })
+  await addPerson(site, { id: idOf(4), email: 'target@example.com', name: 'Ines Duarte', role: 'user' })
   const secret = `hidden-draft-${CANARY}`
   await site.sql`insert into blogs (user_id, slug, title, introduction, topic, status)
-    values (${person(2)}, ${secret}, ${secret}, ${secret}, 'JavaScript', 'draft')`
+    values (${idOf(2)}, ${secret}, ${secret}, ${secret}, 'JavaScript', 'draft')`
 
   const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
-  const callers = openCallers(site, keys, {
-    reader: 'reader@example.com',
-    admin: 'admin@example.com',
-    password: PASSWORD,
-  })
+  const callers = openCallers(site, keys, PASSWORD)
+  await site.sql`create schema fuzz`
+  await site.sql`create table fuzz.people as select id from profiles`
+  // A reader who has sent much is held back by limits, and one may have removed their own account.
+  let readers = 100
   const renew = async () => {
-    await ensurePeople()
-    await callers.renew()
+    const email = `reader${readers++}@example.com`
+    await addPerson(site, { id: idOf(readers), email, name: 'Noor Haddad', role: 'user' })
+    await callers.renew({ reader: email, admin: 'admin@example.com' })
   }
   await renew()
-  await site.sql`create schema fuzz`
-  await site.sql`create table fuzz.people as select id from profiles where id <> ${person(1)}`
   return {
     site,
     mailbox,
@@ -108,14 +95,27 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
   }
 }
 
+interface Person {
+  id: string
+  email: string
+  name: string
+  role: 'user' | 'admin'
+}
+
+async function addPerson({ sql }: RunningSite, { id, email, name, role }: Person) {
+  await sql`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+    values (${id}, 'authenticated', 'authenticated', ${email}, ${HASH}, now(), jsonb_build_object('full_name', ${name}::text), now(), now())`
+  await sql`update profiles set role = ${role} where id = ${id}`
+}
+
 async function readKnown(site: RunningSite): Promise<Known> {
   const { sql } = site
   const tables = await sql<Table[]>`
     select relname as name,
       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
-      array(select confrelid::regclass::text from pg_constraint where contype = 'f' and conrelid = c.oid
-        union select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = c.oid order by 1) as related
+      array(select distinct other.relname from pg_constraint join pg_class as other on other.oid in (conrelid, confrelid)
+        where contype = 'f' and c.oid in (conrelid, confrelid) and other.oid <> c.oid and other.relnamespace = c.relnamespace order by 1) as related
     from pg_class as c where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`
   const routines = await sql<Routine[]>`
     select proname as name, coalesce((select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null)))
@@ -138,6 +138,6 @@ async function readKnown(site: RunningSite): Promise<Known> {
     ids: ids.map(({ value }) => value),
     files: files.map(({ value }) => value),
     assets: [...new Set(home.match(/\/assets\/[\w.-]+/g))].slice(0, 5),
-    emails: ['reader@example.com', 'admin@example.com', 'owner@example.com', 'stranger@example.com'],
+    emails: ['target@example.com', 'owner@example.com', 'stranger@example.com'],
   }
 }

@@ -182,7 +182,7 @@ export function spoilJson(text: string, random: Random): Buffer {
     () => text.replace('}', `,"padding":"${'x'.repeat(random.pick([1_000, 20_000, 300_000]))}"}`),
     () => mutate(text, random),
   ]
-  return Buffer.from(random.chance(0.7) ? text : random.pick(spoiled)())
+  return Buffer.from(random.chance(0.3) ? random.pick(spoiled)() : text)
 }
 
 /** A grammatical text that is no longer quite so. */
@@ -209,17 +209,17 @@ export function mutate(text: string, random: Random): string {
 /** A part of an address, encoded in one of the ways that clients have, or hardly at all. */
 export function encode(text: string, random: Random): string {
   const wellFormed = text.toWellFormed()
-  const way = random.below(12)
-  if (way < 7)
+  if (!random.chance(0.35))
     return encodeURIComponent(wellFormed).replace(/%(2C|28|29|2A|3A|21)/g, code => decodeURIComponent(code))
-  if (way === 7) return encodeURIComponent(wellFormed)
-  if (way === 8) return encodeURIComponent(encodeURIComponent(wellFormed))
-  if (way === 9)
+  const way = random.below(5)
+  if (way === 0) return encodeURIComponent(wellFormed)
+  if (way === 1) return encodeURIComponent(encodeURIComponent(wellFormed))
+  if (way === 2)
     return [...Buffer.from(wellFormed)]
       .map(byte => `%${byte.toString(16).padStart(2, '0')}`)
       .join('')
       .slice(0, 12_000)
-  if (way === 10)
+  if (way === 3)
     return wellFormed
       .replace(/[a-z]/g, letter => (random.chance(0.2) ? `%${letter.charCodeAt(0).toString(16)}` : letter))
       .replace(/[^!-~]/gu, encodeURIComponent)

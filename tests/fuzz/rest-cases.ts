@@ -43,7 +43,18 @@ export function restCase(random: Random, known: Known): Partial<FuzzCase> {
         `${table.name}/`,
         oddText(random),
       ])
-  const method = random.pick(['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'])
+  const method = random.pick([
+    'GET',
+    'GET',
+    'GET',
+    'GET',
+    'GET',
+    'HEAD',
+    'POST',
+    'PATCH',
+    'DELETE',
+    random.chance(0.3) ? 'PUT' : 'GET',
+  ])
   const query = [...filters(random, grammar, table), ...shape(random, grammar, table)]
   const kase: Partial<FuzzCase> = {
     area: 'rest',
@@ -62,14 +73,14 @@ export function restCase(random: Random, known: Known): Partial<FuzzCase> {
 }
 
 function filters(random: Random, grammar: RestGrammar, table: Table): string[] {
-  const conditions = random.many(0, 3, () => {
+  const conditions = random.many(0, 2, () => {
     const column = grammar.column(table)
     const of = random.chance(0.1) ? `${random.pick([...table.related, oddText(random)])}.` : ''
     return `${encode(of + column, random)}=${encode(grammar.condition(table, column), random)}`
   })
   if (random.chance(0.25))
     conditions.push(
-      `${random.pick(['or', 'and', 'not.or', 'comments.or'])}=${encode(grammar.logic(table), random)}`,
+      `${random.pick(['or', 'and', 'not.or', random.chance(0.3) ? 'comments.or' : 'or'])}=${encode(grammar.logic(table), random)}`,
     )
   if (random.chance(0.05))
     conditions.push(`${encode(oddText(random), random)}=${encode(oddText(random), random)}`)
@@ -82,7 +93,7 @@ function shape(random: Random, grammar: RestGrammar, table: Table): string[] {
   if (random.chance(0.35)) parts.push(`order=${encode(grammar.order(table), random)}`)
   if (random.chance(0.2))
     parts.push(
-      `${random.pick(['limit', 'offset', 'comments.limit', 'comments.order'])}=${encode(random.pick(['0', '1', '10', '-1', '99999999999', oddText(random)]), random)}`,
+      `${random.pick(['limit', 'offset', random.chance(0.3) ? 'comments.limit' : 'limit'])}=${encode(random.chance(0.3) ? random.pick(['-1', '99999999999', oddText(random)]) : random.pick(['0', '1', '10']), random)}`,
     )
   return parts
 }
@@ -166,7 +177,11 @@ function callCase(random: Random, known: Known): Partial<FuzzCase> {
   const isGet = random.chance(0.2)
   return {
     area: 'rest',
-    method: isGet ? random.pick(['GET', 'HEAD']) : random.pick(['POST', 'POST', 'POST', 'PUT', 'DELETE']),
+    method: isGet
+      ? random.pick(['GET', 'HEAD'])
+      : random.chance(0.2)
+        ? random.pick(['PUT', 'DELETE', 'PATCH'])
+        : 'POST',
     path: `/rest/v1/rpc/${random.chance(0.95) ? name : encode(random.pick([oddText(random), 'pg_sleep', 'handle_new_user', 'set_config']), random)}`,
     query: isGet
       ? entries.map(([key, value]) => `${encode(key, random)}=${encode(value, random)}`)

@@ -81,8 +81,7 @@ export class RestGrammar {
           '.desc.nullslast',
           '.asc.nullsfirst',
           '.nullsfirst',
-          '.DESC',
-          '.sideways',
+          random.chance(0.3) ? random.pick(['.DESC', '.sideways']) : '',
         ])
       )
     })
@@ -122,7 +121,7 @@ export class RestGrammar {
     if (random.chance(0.35)) return oddText(random)
     if (/int|numeric|double|real/.test(type))
       return random.chance(0.6) ? random.pick(['1', '2', '3', '5']) : oddNumber(random)
-    if (type === 'uuid') return random.pick(this.#known.ids)
+    if (type === 'uuid') return random.pick(this.#known.ids.filter(id => id.includes('-')))
     if (type === 'boolean') return random.pick(['true', 'false', 'null', 't'])
     if (type.startsWith('timestamp'))
       return random.pick(['2024-01-01', 'now', '2024-01-01T00:00:00.123456+00:00', 'infinity'])
@@ -134,7 +133,9 @@ export class RestGrammar {
     if (operator === 'in')
       return `(${random.many(0, random.chance(0.05) ? 1500 : 4, () => this.#quoted(this.value(type)))})`
     if (operator === 'is')
-      return random.pick(['null', 'true', 'false', 'unknown', 'not_null', 'NULL', oddText(random)])
+      return random.chance(0.4) || type === 'boolean'
+        ? random.pick(['null', 'true', 'false', 'unknown', 'not_null', 'NULL', oddText(random)])
+        : 'null'
     if (/any|all|cs|cd|ov/.test(operator))
       return `{${random.many(0, 4, () => this.#quoted(this.value(type)))}}`
     if (/like|match/.test(operator))
@@ -155,7 +156,7 @@ export class RestGrammar {
     if (kind === 5) return '*'
     if (kind === 6) return `${random.pick(['a', oddText(random)])}:${this.column(table)}`
     if (kind === 7)
-      return `${this.column(table)}::${random.pick(['text', 'int', 'regclass', 'json', 'uuid', 'bytea', 'xml', oddText(random)])}`
+      return `${this.column(table)}::${random.chance(0.4) ? random.pick(['int', 'regclass', 'json', 'uuid', 'bytea', 'xml', oddText(random)]) : 'text'}`
     if (kind === 8)
       return `${this.column(table)}${random.pick(['->', '->>', '->a->', '->0->>'])}${random.pick(['a', '0', '-1', oddText(random)])}`
     if (kind === 9)
