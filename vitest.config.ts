@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{app,server,supabase,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**'],
     pool: 'forks',
-    setupFiles: ['server/backend/mend-driver.ts', 'tests/support/stay-inside.ts'],
+    setupFiles: ['tests/support/stay-inside.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

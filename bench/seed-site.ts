@@ -1,11 +1,12 @@
 // Fills a running Byline with a big site: DATA_DIR=./data node bench/seed-site.ts
-import { join } from 'node:path'
-import postgres from 'postgres'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
 
 const size = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
 
 /** 100,000 users, 100,000 posts, 1,000,000 comments and 2,000,000 likes, the dates of the last three years in no order. */
-export async function seedSite(sql: postgres.Sql): Promise<void> {
+export async function seedSite(sql: Sql): Promise<void> {
   await sql.begin(async step => {
     // Row by row, triggers and foreign keys would take ten minutes: what they would have written is written here.
     await step`set local session_replication_role = replica`
@@ -52,13 +53,7 @@ export async function seedSite(sql: postgres.Sql): Promise<void> {
 }
 
 if (import.meta.main) {
-  const sql = postgres({
-    path: join(process.env.DATA_DIR ?? './data', 'run/.s.PGSQL.5432'),
-    username: 'postgres',
-    database: 'postgres',
-    max: 1,
-    onnotice: () => {},
-  })
+  const sql = connectSql(embeddedLogin(process.env.DATA_DIR ?? './data'))
   await seedSite(sql)
   await sql.end()
 }

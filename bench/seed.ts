@@ -1,9 +1,10 @@
 // Fills a running Byline with a post that has many comments: DATA_DIR=./data node bench/seed.ts 10000
-import { join } from 'node:path'
-import postgres from 'postgres'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
 
 /** Makes a post with `count` comments by 500 readers: about one in six without a rating, two likes each at the median, some with hundreds. */
-export async function seedPost(sql: postgres.Sql, slug: string, count: number): Promise<number> {
+export async function seedPost(sql: Sql, slug: string, count: number): Promise<number> {
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)
     select gen_random_uuid(), 'bench' || n || '@example.com', jsonb_build_object('full_name', 'Reader ' || n)
@@ -38,14 +39,7 @@ export async function seedPost(sql: postgres.Sql, slug: string, count: number): 
 
 if (import.meta.main) {
   const count = Number(process.argv[2] ?? 10_000)
-  const socket = join(process.env.DATA_DIR ?? './data', 'run/.s.PGSQL.5432')
-  const sql = postgres({
-    path: socket,
-    username: 'postgres',
-    database: 'postgres',
-    max: 1,
-    onnotice: () => {},
-  })
+  const sql = connectSql(embeddedLogin(process.env.DATA_DIR ?? './data'))
   const slug = `post-with-${count}-comments`
   await seedPost(sql, slug, count)
   await sql.end()

@@ -22,7 +22,6 @@ if (command === undefined || command === 'build') {
   }
 }
 if (command !== 'build') {
-  await import('./backend/mend-driver.ts')
   const { main } = await import('./main.ts')
   await main(command === 'dev')
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 
 export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.ts')
 
@@ -48,14 +48,14 @@ interface Routine {
 }
 
 /** The module that describes the schema `public` to supabase-js, in the shape of Supabase's own generator. */
-export async function generateTypes(sql: postgres.Sql): Promise<string> {
-  const columns = await sql<Column[]>`
+export async function generateTypes(sql: Sql): Promise<string> {
+  const columns = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,
       not attnotnull or atthasdef or attidentity <> '' as is_optional
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     order by relname, attname`
-  const relationships = await sql<Relationship[]>`
+  const relationships = await sql<Relationship>`
     select c.conrelid::regclass::text as table, c.conname as name, r.relname as referenced,
       array(select attname from unnest(c.conkey) with ordinality as k (num, position)
         join pg_attribute on attrelid = c.conrelid and attnum = k.num order by position) as columns,
@@ -66,7 +66,7 @@ export async function generateTypes(sql: postgres.Sql): Promise<string> {
     from pg_constraint as c join pg_class as r on r.oid = c.confrelid
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and r.relnamespace = 'public'::regnamespace
     order by c.conname`
-  const routines = await sql<Routine[]>`
+  const routines = await sql<Routine>`
     select p.proname as name, format_type(p.prorettype, null) as result,
       (select relname from pg_class where p.pronargs = 1 and oid = (
         select typrelid from pg_type where oid = p.proargtypes[0] and typtype = 'c')) as computed_for,

@@ -1,16 +1,16 @@
-import type postgres from 'postgres'
-import { type Config, ConfigError, codeOf } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { layFoundation } from '#server/database/foundation.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
-import { openDatabase } from './database.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
-import { grantAsHosted, layFoundation } from './foundation.ts'
 import { authGate } from './lite/auth-gate.ts'
 import { createEngine, type Engine } from './lite/engine.ts'
 import { storageGate } from './lite/storage-gate.ts'
 import { mailSender } from './mail.ts'
-import { migrate } from './migrate.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The Supabase-compatible backend in this process. */
@@ -19,8 +19,7 @@ export interface Backend {
   fetch(request: Request, context: RequestContext): Promise<Response>
   /** Shared with the other processes on the same database, when that is not embedded. */
   limits: Limits
-  /** The owner's pool, past row-level security. Not to be kept: it may be made anew. */
-  readonly sql: postgres.Sql
+  database: Database
   files: Engine['files']
   /** What the very first start made; null on every later one. */
   firstStart: FirstStart | null
@@ -37,14 +36,10 @@ export async function openBackend(
 ): Promise<Backend> {
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'
-  const limits =
-    givenLimits ??
-    (isShared
-      ? databaseLimits((parts, ...values) => database.sql(parts, ...(values as string[])))
-      : memoryLimits())
+  const limits = givenLimits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const send = mailSender(config.mail)
   const engine = createEngine({
-    address: database.address,
+    login: database.owner,
     keys: config.backend.keys,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
@@ -53,7 +48,7 @@ export async function openBackend(
         await send(mail)
       } catch (error) {
         // Its reader may ask again at once.
-        await database.sql`update auth.users set recovery_sent_at = null where email = ${mail.to}`
+        await database.jobs`update auth.users set recovery_sent_at = null where email = ${mail.to}`
         throw error
       }
     },
@@ -64,14 +59,11 @@ export async function openBackend(
   }
   let firstStart: FirstStart | null
   try {
-    firstStart = await prepare(database.sql, engine, isBare ? null : config)
-    if (isShared) await database.sql.unsafe(RATE_LIMITS_TABLE)
+    firstStart = await prepare(database.jobs, engine, isBare ? null : config)
+    if (isShared) await database.jobs.unsafe(RATE_LIMITS_TABLE)
   } catch (error) {
     await close()
-    if (codeOf(error) !== '42501') throw error
-    throw new ConfigError(
-      'DATABASE_URL: this account may not make roles and schemas. Use a superuser, or one with CREATEROLE and BYPASSRLS that owns the database.',
-    )
+    throw error
   }
 
   const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
@@ -80,9 +72,7 @@ export async function openBackend(
     storage: storageGate(engine, database),
   }
   return {
-    get sql() {
-      return database.sql
-    },
+    database,
     files: engine.files,
     limits,
     firstStart,
@@ -95,17 +85,13 @@ export async function openBackend(
 }
 
 /** One process at a time: several may start on the same database. */
-async function prepare(sql: postgres.Sql, engine: Engine, config: Config | null): Promise<FirstStart | null> {
-  const lock = await sql.reserve()
-  try {
-    await lock`select pg_advisory_lock(hashtext('byline schema'))`
+async function prepare(sql: Sql, engine: Engine, config: Config | null): Promise<FirstStart | null> {
+  return sql.begin(async lock => {
+    await lock`set local idle_in_transaction_session_timeout = 0`
+    await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
     await engine.ensureSchema()
-    await grantAsHosted(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
     return config && (await makeFirstStart(sql, config, engine.files))
-  } finally {
-    await lock`select pg_advisory_unlock(hashtext('byline schema'))`
-    lock.release()
-  }
+  })
 }

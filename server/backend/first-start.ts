@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import bcrypt from 'bcryptjs'
-import type postgres from 'postgres'
 import type { Config } from '#server/config.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
 import type { Files } from './lite/files.ts'
 import { addSampleContent } from './sample-content.ts'
@@ -20,11 +20,7 @@ const NOBODYS_ADDRESS = 'owner@byline.local'
  * Makes the first administrator while there is none, and fills a database in which nobody has ever written. In one
  * transaction: a kill in the middle leaves an empty blog that the next start fills. Returns null on every later start.
  */
-export async function makeFirstStart(
-  sql: postgres.Sql,
-  config: Config,
-  files: Files,
-): Promise<FirstStart | null> {
+export async function makeFirstStart(sql: Sql, config: Config, files: Files): Promise<FirstStart | null> {
   const [found] = await sql`select exists (select from public.profiles where role = 'admin') as admin,
     exists (select from auth.users) or exists (select from public.blogs) as used`
   if (found?.admin) return null
@@ -40,12 +36,7 @@ export async function makeFirstStart(
 }
 
 /** An account of that address from before counts as a stranger's: it gets the new password and loses its sessions. */
-async function makeOwner(
-  sql: postgres.TransactionSql,
-  email: string,
-  hash: string,
-  isOneTime: boolean,
-): Promise<string> {
+async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boolean): Promise<string> {
   const appData = {
     provider: 'email',
     providers: ['email'],
@@ -54,7 +45,7 @@ async function makeOwner(
   const [known] = await sql`select id from auth.users where email = ${email}`
   const id = String(known?.id ?? randomUUID())
   if (known) {
-    await sql`update auth.users set encrypted_password = ${hash}, raw_app_meta_data = ${sql.json(appData)} where id = ${id}`
+    await sql`update auth.users set encrypted_password = ${hash}, raw_app_meta_data = ${appData} where id = ${id}`
     await sql`delete from auth.sessions where user_id = ${id}`
   } else {
     const userData = { full_name: site.owner.name, email, email_verified: true }
@@ -75,10 +66,10 @@ interface NewUser {
 }
 
 /** A row as the auth service writes it at sign-up; the database's trigger makes the profile. */
-export async function insertUser(sql: postgres.TransactionSql, user: NewUser): Promise<void> {
+export async function insertUser(sql: Sql, user: NewUser): Promise<void> {
   await sql`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
     values (${user.id}, 'authenticated', 'authenticated', ${user.email}, ${user.hash}, ${user.createdAt},
-      ${sql.json(user.appData)}, ${sql.json(user.userData)}, ${user.createdAt}, ${user.createdAt})`
+      ${user.appData}, ${user.userData}, ${user.createdAt}, ${user.createdAt})`
   await sql`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-    values (${randomUUID()}, 'email', ${user.id}, ${user.id}, ${sql.json({ ...user.userData, sub: user.id })})`
+    values (${randomUUID()}, 'email', ${user.id}, ${user.id}, ${{ ...user.userData, sub: user.id }})`
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { insertUser } from './first-start.ts'
 import type { Files } from './lite/files.ts'
@@ -9,11 +9,7 @@ import type { Files } from './lite/files.ts'
  * Fills an empty database with the posts, readers and reviews of supabase/sample, under the owner's name. The readers
  * have no password: nobody can sign in as one of them. Pictures are put where the pages would upload them.
  */
-export async function addSampleContent(
-  sql: postgres.TransactionSql,
-  owner: string,
-  files: Files,
-): Promise<void> {
+export async function addSampleContent(sql: Sql, owner: string, files: Files): Promise<void> {
   const sample = await readSample()
 
   const shown = sample.posts.map(post => post.content).join()
@@ -65,7 +61,7 @@ export async function addSampleContent(
 
 /** Returns the new, unguessable name. */
 async function storePicture(
-  sql: postgres.TransactionSql,
+  sql: Sql,
   files: Files,
   owner: string,
   folder: string,
@@ -76,6 +72,6 @@ async function storePicture(
   const key = `${folder}/${stored}`
   const metadata = await files.uploadObject('thumbnail', key, undefined, bytes, 'image/webp', 'max-age=3600')
   await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values ('thumbnail', ${key}, ${owner}, ${owner}, ${sql.json({ ...metadata, lastModified: null })})`
+    values ('thumbnail', ${key}, ${owner}, ${owner}, ${{ ...metadata, lastModified: null }})`
   return stored
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const process = () => databaseLimits((parts, ...values) => server.sql(parts, ...(values as string[])))
+const process = () => databaseLimits(server.database.auth)
 
 test('two processes on one database count together, also at the same moment', async () => {
   const [one, other] = [process(), process()]

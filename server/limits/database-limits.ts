@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from './limits.ts'
 import { memoryLimits } from './memory-limits.ts'
 import { limits as table } from './table.ts'
 
-/** The `sql` tag, as far as the limits need it. */
-type Query = (parts: TemplateStringsArray, ...values: unknown[]) => PromiseLike<readonly object[]>
-
-/** The statements that make the table. Safe to run at each start, by the database's owner. `account` is the role that counts. */
+/** The statements that make the table. Safe to run at each start, by the database's owner. The auth service's role counts. */
 export const RATE_LIMITS_TABLE = `
   create schema if not exists private;
   create unlogged table if not exists private.rate_limits (
@@ -19,6 +17,10 @@ export const RATE_LIMITS_TABLE = `
   create index if not exists rate_limits_ends on private.rate_limits (ends);
   alter table private.rate_limits enable row level security;
   revoke all on private.rate_limits from public, anon, authenticated, service_role;
+  grant usage on schema private to supabase_auth_admin;
+  grant select, insert, update, delete on private.rate_limits to supabase_auth_admin;
+  drop policy if exists "The auth service counts" on private.rate_limits;
+  create policy "The auth service counts" on private.rate_limits to supabase_auth_admin using (true);
 `
 
 const CLEAN_EVERY = 60_000
@@ -27,7 +29,7 @@ const CLEAN_EVERY = 60_000
  * Limits that several processes on one database count together. Keys are stored as hashes, since they are addresses of
  * people. Limits that are not shared stay in memory. Rejects when the database does not answer.
  */
-export function databaseLimits(sql: Query): Limits {
+export function databaseLimits(sql: Sql): Limits {
   const memory = memoryLimits()
   let cleaned = Date.now()
 

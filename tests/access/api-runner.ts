@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type postgres from 'postgres'
 import { signToken } from '#server/backend/json-web-token.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { arrange, password } from './arrange.ts'
 import { amrOf, type Case, keyOf, type Request, type Row } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
@@ -31,7 +31,7 @@ export async function createApiRunner(server: {
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  sql: postgres.Sql
+  sql: Sql
 }): Promise<ApiRunner> {
   const { sql } = server
   await sql.begin(arrange)
@@ -77,7 +77,7 @@ export async function createApiRunner(server: {
   }
 }
 
-async function send(client: Client, sql: postgres.Sql, does: Request): Promise<Answer> {
+async function send(client: Client, sql: Sql, does: Request): Promise<Answer> {
   if ('auth' in does) return ask(sql, does.auth)
   if ('owner' in does) return ask(sql, does.owner)
   return perform(client, does)
@@ -97,7 +97,7 @@ async function signIn(
   return client
 }
 
-async function ask(sql: postgres.Sql, query: string): Promise<Answer> {
+async function ask(sql: Sql, query: string): Promise<Answer> {
   try {
     return { code: null, message: '', rows: await sql.unsafe(query) }
   } catch (error) {

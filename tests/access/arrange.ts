@@ -1,11 +1,11 @@
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { admins, files, people, rows } from './people.ts'
 
 export const password = 'a long walk by the sea'
 const hash = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
 
 /** Puts the database into the state that every case starts from, in a transaction of a superuser. */
-export async function arrange(tx: postgres.TransactionSql) {
+export async function arrange(tx: Sql) {
   const everyone = Object.values(people)
   const { noor, tomas, vera, ines, olga } = people
   // Past every trigger and foreign key: what they do is what the cases ask about.

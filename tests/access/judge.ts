@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert'
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { type Case, keyOf, NOW, type Row } from './case.ts'
 
 /** What came back to whoever sent the request. */
@@ -14,8 +14,8 @@ export interface Answer {
 export type Snapshot = Record<string, Row[]>
 
 /** `sql` is a superuser's: what happened is looked up past every policy. */
-export async function takeSnapshot(sql: postgres.ISql): Promise<Snapshot> {
-  const [row] = await sql<{ began: string; moment: string; snapshot: string }[]>`
+export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
+  const [row] = await sql<{ began: string; moment: string; snapshot: string }>`
     select to_json(now()) #>> '{}' as began, to_json(clock_timestamp()) #>> '{}' as moment, json_build_object(
       'public.profiles', (select json_agg(to_jsonb(t) order by id) from public.profiles as t),
       'public.blogs', (select json_agg(to_jsonb(t) order by id) from public.blogs as t),

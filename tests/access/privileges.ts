@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 
 /**
  * Every privilege that the roles of the API hold, and nobody else's. What stands here by column is column by column in
@@ -87,8 +87,8 @@ export const privileges: Record<string, string[]> = {
 }
 
 /** What pg_catalog says, in the words of the list above. */
-export async function readPrivileges(sql: postgres.ISql): Promise<Record<string, string[]>> {
-  const rows = await sql<{ object: string; held: string[] }[]>`
+export async function readPrivileges(sql: Sql): Promise<Record<string, string[]>> {
+  const rows = await sql<{ object: string; held: string[] }>`
     with held as (
       select format('%s.%s', relnamespace::regnamespace, relname) as object, a.grantee, a.privilege_type, null as columns
       from pg_class cross join aclexplode(relacl) as a

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { arrange } from './arrange.ts'
 import { amrOf, withPassword } from './case.ts'
 import { people } from './people.ts'
@@ -8,7 +8,7 @@ import { people } from './people.ts'
 export interface Race {
   name: string
   /** Returns what went wrong. `sql` is a superuser's, with room for two connections. */
-  run(sql: postgres.Sql): Promise<string[]>
+  run(sql: Sql): Promise<string[]>
 }
 
 const { noor, vera, ines } = people
@@ -82,17 +82,17 @@ export const races: Race[] = [
   },
 ]
 
-async function removeAccount(sql: postgres.ReservedSql, by: string, of: string) {
+async function removeAccount(sql: Sql, by: string, of: string) {
   await become(sql, by)
   await sql`select public.remove_account(${of})`
 }
 
-async function setRole(sql: postgres.ReservedSql, by: string, of: string) {
+async function setRole(sql: Sql, by: string, of: string) {
   await become(sql, by)
   await sql`select public.set_role(${of}, 'user')`
 }
 
-async function become(sql: postgres.ReservedSql, person: string) {
+async function become(sql: Sql, person: string) {
   const claims = { role: 'authenticated', sub: person, amr: amrOf(withPassword) }
   await sql`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
@@ -100,8 +100,8 @@ async function become(sql: postgres.ReservedSql, person: string) {
 
 interface Course {
   given?: string
-  first(one: postgres.ReservedSql): PromiseLike<unknown>
-  second(two: postgres.ReservedSql): PromiseLike<unknown>
+  first(one: Sql): Promise<unknown>
+  second(two: Sql): Promise<unknown>
   /** SQLSTATE with which the second one ends. */
   code: string
   /** Ids of the administrators in the end, sorted. */
@@ -109,45 +109,38 @@ interface Course {
 }
 
 /** The second starts while the first is not yet committed. */
-async function race(sql: postgres.Sql, { given, first, second, code, stays }: Course): Promise<string[]> {
+async function race(sql: Sql, { given, first, second, code, stays }: Course): Promise<string[]> {
   await sql.begin(arrange)
   if (given) await sql.unsafe(given)
-  const one = await sql.reserve()
-  const two = await sql.reserve()
   try {
-    await one`begin`
-    await first(one)
-    await two`begin`
-    let isOver = false
-    const outcome = Promise.resolve(second(two))
-      .then(
-        () => 'success',
-        error => String(Reflect.get(error, 'code')),
+    let ended = ''
+    const both = await sql.begin(async one => {
+      await first(one)
+      const outcome = sql.begin(second).then(
+        () => {
+          ended = 'success'
+        },
+        error => {
+          ended = String(Reflect.get(error, 'code'))
+        },
       )
-      .finally(() => {
-        isOver = true
-      })
-    while (!isOver && !(await isSomebodyWaiting(one))) await sleep(5)
-    await one`commit`
-    const ended = await outcome
-    await two`commit`
+      while (!ended && !(await isSomebodyWaiting(one))) await sleep(5)
+      return { outcome }
+    })
+    await both.outcome
 
-    const admins = await sql<
-      { id: string }[]
-    >`select id from public.profiles where role = 'admin' order by id`
+    const admins = await sql<{ id: string }>`select id from public.profiles where role = 'admin' order by id`
     const left = admins.map(admin => admin.id)
     return [
       ...(ended === code ? [] : [`expected the second to end with ${code}, got ${ended}`]),
       ...(String(left) === String(stays) ? [] : [`expected ${stays} to stay, found ${left}`]),
     ]
   } finally {
-    one.release()
-    two.release()
     await sql.begin(arrange)
   }
 }
 
-async function isSomebodyWaiting(sql: postgres.ReservedSql): Promise<boolean> {
+async function isSomebodyWaiting(sql: Sql): Promise<boolean> {
   const [row] = await sql`select exists (select from pg_locks where not granted) as waits`
   return row?.waits === true
 }

@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 
 /** One rule of the schema and the SQL, as superuser, that takes it away. */
 export interface Removal {
@@ -8,7 +8,7 @@ export interface Removal {
 }
 
 /** Every rule that the migrations made, read from the catalogue. */
-export async function listRemovals(sql: postgres.ISql): Promise<Removal[]> {
+export async function listRemovals(sql: Sql): Promise<Removal[]> {
   const lists = [
     await listRowSecurity(sql),
     await listPolicies(sql),
@@ -23,8 +23,8 @@ export async function listRemovals(sql: postgres.ISql): Promise<Removal[]> {
   return lists.flat()
 }
 
-async function listRowSecurity(sql: postgres.ISql): Promise<Removal[]> {
-  const tables = await sql<{ name: string }[]>`
+async function listRowSecurity(sql: Sql): Promise<Removal[]> {
+  const tables = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
   return tables.map(({ name }) => ({
@@ -35,8 +35,8 @@ async function listRowSecurity(sql: postgres.ISql): Promise<Removal[]> {
 }
 
 /** Each policy is dropped, and each of its conditions is taken out of it. */
-async function listPolicies(sql: postgres.ISql): Promise<Removal[]> {
-  const policies = await sql<{ name: string; table: string; using: string | null; check: string | null }[]>`
+async function listPolicies(sql: Sql): Promise<Removal[]> {
+  const policies = await sql<{ name: string; table: string; using: string | null; check: string | null }>`
     select policyname as name, format('%I.%I', schemaname, tablename) as table, qual as using, with_check as check
     from pg_policies where schemaname in ('public', 'private', 'storage')`
   return policies.flatMap(({ name, table, using, check }) => {
@@ -58,8 +58,8 @@ async function listPolicies(sql: postgres.ISql): Promise<Removal[]> {
   })
 }
 
-async function listTriggers(sql: postgres.ISql): Promise<Removal[]> {
-  const triggers = await sql<{ name: string; table: string }[]>`
+async function listTriggers(sql: Sql): Promise<Removal[]> {
+  const triggers = await sql<{ name: string; table: string }>`
     select tgname as name, tgrelid::regclass::text as table from pg_trigger
     where not tgisinternal and tgrelid in (
       select oid from pg_class
@@ -71,7 +71,7 @@ async function listTriggers(sql: postgres.ISql): Promise<Removal[]> {
   }))
 }
 
-async function listConstraints(sql: postgres.ISql): Promise<Removal[]> {
+async function listConstraints(sql: Sql): Promise<Removal[]> {
   const kinds: Record<string, string> = {
     c: 'check',
     f: 'foreign key',
@@ -79,7 +79,7 @@ async function listConstraints(sql: postgres.ISql): Promise<Removal[]> {
     p: 'primary key',
     u: 'unique key',
   }
-  const constraints = await sql<{ name: string; table: string; type: string }[]>`
+  const constraints = await sql<{ name: string; table: string; type: string }>`
     select conname as name, conrelid::regclass::text as table, contype as type from pg_constraint
     where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype <> 't'
       -- A column of a primary key stays not null whatever happens to this.
@@ -93,8 +93,8 @@ async function listConstraints(sql: postgres.ISql): Promise<Removal[]> {
   }))
 }
 
-async function listIndexes(sql: postgres.ISql): Promise<Removal[]> {
-  const indexes = await sql<{ name: string }[]>`
+async function listIndexes(sql: Sql): Promise<Removal[]> {
+  const indexes = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and not indisunique`
   return indexes.map(({ name }) => ({ kind: 'index', rule: name, sql: `drop index ${name}` }))
@@ -104,8 +104,8 @@ const ROLES = ['anon', 'authenticated', 'service_role']
 const VERBS = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
 
 /** What was granted is revoked. */
-async function listGrants(sql: postgres.ISql): Promise<Removal[]> {
-  const tables = await sql<{ verb: string; object: string; role: string }[]>`
+async function listGrants(sql: Sql): Promise<Removal[]> {
+  const tables = await sql<{ verb: string; object: string; role: string }>`
     select lower(privilege_type) as verb, pg_class.oid::regclass::text as object, grantee::regrole::text as role
     from pg_class cross join aclexplode(relacl)
     where relkind in ('r', 'S') and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -126,8 +126,8 @@ async function listGrants(sql: postgres.ISql): Promise<Removal[]> {
 }
 
 /** What was revoked, or never granted, is granted. */
-async function listRevokes(sql: postgres.ISql): Promise<Removal[]> {
-  const tables = await sql<{ object: string; verbs: string[] }[]>`
+async function listRevokes(sql: Sql): Promise<Removal[]> {
+  const tables = await sql<{ object: string; verbs: string[] }>`
     select oid::regclass::text as object, ${VERBS} as verbs from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
     union all
@@ -151,20 +151,20 @@ async function listRevokes(sql: postgres.ISql): Promise<Removal[]> {
 }
 
 async function holds(
-  sql: postgres.ISql,
+  sql: Sql,
   { object, verb, role }: { object: string; verb: string; role: string },
 ): Promise<boolean> {
   const [kind = '', name = kind] = object.split(' ')
   const test = ['sequence', 'function', 'schema'].includes(kind) ? kind : 'table'
-  const [row] = await sql.unsafe<{ held: boolean }[]>(
+  const [row] = await sql.unsafe<{ held: boolean }>(
     `select has_${test}_privilege('${role}', '${name}', '${verb}') as held`,
   )
   return row?.held === true
 }
 
 /** Each `if` of a function is answered with no, and each condition of a query is taken out of it. */
-async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
-  const functions = await sql<{ name: string; definition: string }[]>`
+async function listFunctions(sql: Sql): Promise<Removal[]> {
+  const functions = await sql<{ name: string; definition: string }>`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
   return functions.flatMap(({ name, definition }) => {
@@ -188,8 +188,8 @@ async function listFunctions(sql: postgres.ISql): Promise<Removal[]> {
   })
 }
 
-async function listBuckets(sql: postgres.ISql): Promise<Removal[]> {
-  const buckets = await sql<{ id: string }[]>`select id from storage.buckets`
+async function listBuckets(sql: Sql): Promise<Removal[]> {
+  const buckets = await sql<{ id: string }>`select id from storage.buckets`
   return buckets.flatMap(({ id }) =>
     ['file_size_limit = null', 'allowed_mime_types = null', 'public = false'].map(change => ({
       kind: 'bucket',

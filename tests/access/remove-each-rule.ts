@@ -1,6 +1,6 @@
 // Takes away each rule of the schema in turn and asks the matrix, the races and the rules for the whole schema whether
 // they notice. Ends with a table and, when one goes unnoticed, with exit code 1. Run by hand: npm run rules
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { startHostedPostgres } from '../hosted/hosted-postgres.ts'
 import type { Case } from './case.ts'
 import { matrix } from './matrix.ts'
@@ -38,11 +38,7 @@ process.stdout.write(`\n${noticed.size} rules taken away, ${unnoticed} unnoticed
 process.exitCode = unnoticed > 0 ? 1 : 0
 
 /** Name of the first test that fails without the rule. */
-async function findNotice(
-  tx: postgres.TransactionSql,
-  runner: SqlRunner,
-  removal: Removal,
-): Promise<string | null> {
+async function findNotice(tx: Sql, runner: SqlRunner, removal: Removal): Promise<string | null> {
   let failed: Case | undefined
   let offended: string | null = null
   await undone(tx, async step => {
@@ -65,16 +61,16 @@ async function findNotice(
   return failed?.name ?? offended
 }
 
-async function findOffended(sql: postgres.ISql): Promise<string | null> {
+async function findOffended(sql: Sql): Promise<string | null> {
   for (const rule of structure) if ((await rule.findOffenders(sql)).length > 0) return rule.name
   return null
 }
 
 /** The matrix needs one connection only, so that a rollback brings the rule back. */
-async function undone(tx: postgres.TransactionSql, work: (step: postgres.TransactionSql) => Promise<void>) {
+async function undone(tx: Sql, work: (step: Sql) => Promise<void>) {
   const undo = new Error('undo')
   await tx
-    .savepoint(async step => {
+    .begin(async step => {
       await work(step)
       throw undo
     })
@@ -84,7 +80,7 @@ async function undone(tx: postgres.TransactionSql, work: (step: postgres.Transac
 }
 
 /** Races need two connections and so a database of their own. */
-async function findLostRace(clerk: postgres.Sql, removal: Removal): Promise<string | null> {
+async function findLostRace(clerk: Sql, removal: Removal): Promise<string | null> {
   await clerk`create database races template clean`
   const sql = hosted.connectTo('races')
   try {

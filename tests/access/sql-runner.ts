@@ -1,4 +1,5 @@
-import postgres from 'postgres'
+import pg from 'pg'
+import type { Sql } from '#server/database/sql.ts'
 import { arrange } from './arrange.ts'
 import { amrOf, type Case, keyOf, type Request, type Row, type Value } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
@@ -13,10 +14,7 @@ export interface SqlRunner {
  * Runs cases as the API would, with `set role` and the claims of a token, inside the given transaction of a superuser,
  * which it leaves as arrange() made it. `authRole` is the role that owns the accounts.
  */
-export async function createSqlRunner(
-  tx: postgres.TransactionSql,
-  authRole: string | null = null,
-): Promise<SqlRunner> {
+export async function createSqlRunner(tx: Sql, authRole: string | null = null): Promise<SqlRunner> {
   await arrange(tx)
   const pristine = await takeSnapshot(tx)
 
@@ -39,12 +37,9 @@ export async function createSqlRunner(
 
 class Undo extends Error {}
 
-async function rollingBack(
-  tx: postgres.TransactionSql,
-  work: (step: postgres.TransactionSql) => Promise<void>,
-) {
+async function rollingBack(tx: Sql, work: (step: Sql) => Promise<void>) {
   try {
-    await tx.savepoint(async step => {
+    await tx.begin(async step => {
       await work(step)
       throw new Undo()
     })
@@ -53,9 +48,9 @@ async function rollingBack(
   }
 }
 
-async function send(tx: postgres.TransactionSql, kase: Case, authRole: string | null): Promise<Answer> {
+async function send(tx: Sql, kase: Case, authRole: string | null): Promise<Answer> {
   try {
-    const rows = await tx.savepoint(async step => {
+    const rows = await tx.begin(async step => {
       if ('auth' in kase.does) {
         if (authRole) await step`select set_config('role', ${authRole}, true)`
       } else if (!('owner' in kase.does)) await become(step, kase)
@@ -65,12 +60,12 @@ async function send(tx: postgres.TransactionSql, kase: Case, authRole: string | 
     })
     return { code: null, message: '', rows }
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error
-    return { code: error.code, message: `${error.message} (${error.constraint_name})`, rows: [] }
+    if (!(error instanceof pg.DatabaseError)) throw error
+    return { code: error.code ?? '', message: `${error.message} (${error.constraint})`, rows: [] }
   }
 }
 
-async function become(tx: postgres.TransactionSql, kase: Case) {
+async function become(tx: Sql, kase: Case) {
   const { person, role } = actors[kase.as]
   const claims = { role, amr: amrOf(kase.signedIn), ...(person ? { sub: people[person].id } : {}) }
   await tx`
@@ -78,35 +73,51 @@ async function become(tx: postgres.TransactionSql, kase: Case) {
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
 }
 
-async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request): Promise<Row[]> {
+async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {
   const { person } = actors[actor]
   const owner = person && people[person].id
 
   if ('select' in does) {
     const columns = does.columns?.map(column => `${does.select}.${column}`) ?? [`${does.select}.*`]
-    const rows = await sql`
-      select to_jsonb(picked) as row
-      from public.${sql(does.select)}, lateral (select ${sql.unsafe(columns.join(', '))}) as picked
-      where to_jsonb(${sql(does.select)}.*) @> ${json(does.where)}::text::jsonb`
+    const rows = await sql.unsafe<{ row: Row }>(
+      `select to_jsonb(picked) as row
+      from public.${does.select}, lateral (select ${columns.join(', ')}) as picked
+      where to_jsonb(${does.select}.*) @> $1`,
+      [does.where],
+    )
     return rows.map(({ row }) => row)
   }
-  if ('insert' in does)
-    return sql`insert into public.${sql(does.insert)} ${sql(does.row)} returning ${sql(keyOf(does.insert))}`
-  if ('update' in does)
-    return sql`update public.${sql(does.update)} set ${sql(does.set)}
-      where to_jsonb(${sql(does.update)}.*) @> ${json(does.where)}::text::jsonb returning ${sql(keyOf(does.update))}`
+  if ('insert' in does) {
+    const columns = Object.keys(does.row)
+    return sql.unsafe(
+      `insert into public.${does.insert} (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})
+      returning ${keyOf(does.insert)}`,
+      Object.values(does.row),
+    )
+  }
+  if ('update' in does) {
+    const changes = Object.keys(does.set).map((column, index) => `${column} = $${index + 2}`)
+    return sql.unsafe(
+      `update public.${does.update} set ${changes}
+      where to_jsonb(${does.update}.*) @> $1 returning ${keyOf(does.update)}`,
+      [does.where, ...Object.values(does.set)],
+    )
+  }
   if ('delete' in does)
-    return sql`delete from public.${sql(does.delete)} as t
-      where to_jsonb(t.*) @> ${json(does.where)}::text::jsonb returning ${sql(keyOf(does.delete))}`
+    return sql.unsafe(
+      `delete from public.${does.delete} as t where to_jsonb(t.*) @> $1 returning ${keyOf(does.delete)}`,
+      [does.where],
+    )
   if ('call' in does) {
     const args = Object.entries(does.with ?? {}).map(
       ([name, value]) => `${name} => '${literal(value).replaceAll("'", "''")}'`,
     )
-    const rows = await sql.unsafe(`
-      select to_jsonb(answer) as row from (select * from public.${does.call}(${args.join(', ')})) as answer`)
+    const rows = await sql.unsafe<{ row: Record<string, Value | Row> }>(
+      `select to_jsonb(answer) as row from (select * from public.${does.call}(${args.join(', ')})) as answer`,
+    )
     return rows.map(({ row }) => {
       const value = row[does.call]
-      return typeof value === 'object' && value ? value : row
+      return typeof value === 'object' && value && !Array.isArray(value) ? value : row
     })
   }
   if ('upload' in does) {
@@ -133,8 +144,4 @@ async function perform(sql: postgres.TransactionSql, actor: Actor, does: Request
 
 function literal(value: Value): string {
   return Array.isArray(value) ? `{${value}}` : String(value)
-}
-
-function json(value: Row): string {
-  return JSON.stringify(value)
 }

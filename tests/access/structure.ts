@@ -1,10 +1,10 @@
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { privileges, readPrivileges } from './privileges.ts'
 
 /** Something that must hold for the whole schema. Returns the offenders. */
 export interface StructureRule {
   name: string
-  findOffenders(sql: postgres.ISql): Promise<string[]>
+  findOffenders(sql: Sql): Promise<string[]>
 }
 
 const ours = `('public'::regnamespace, 'private'::regnamespace)`
@@ -172,18 +172,13 @@ const lists = [
 ]
 
 /** With every other way made expensive, what is left without an index is a sort or a reading of the whole table. */
-async function usesIndex(sql: postgres.ISql, query: string): Promise<boolean> {
+async function usesIndex(sql: Sql, query: string): Promise<boolean> {
   const plan = await explain(sql, `select * from ${query}`, ['enable_bitmapscan', 'enable_sort'])
   return !/Sort|Seq Scan|Filter:/.test(plan)
 }
 
 /** One implicit transaction, in which the whole table is read only where there is no other way. */
-async function explain(
-  sql: postgres.ISql,
-  query: string,
-  without: string[] = [],
-  role = 'none',
-): Promise<string> {
+async function explain(sql: Sql, query: string, without: string[] = [], role = 'none'): Promise<string> {
   const settings = ['enable_seqscan', ...without].map(name => `'${name}'`)
   const results = await sql.unsafe(`
     select set_config(name, 'off', true) from unnest(array[${settings}]) as name;
@@ -193,7 +188,7 @@ async function explain(
   return JSON.stringify(results)
 }
 
-async function list(sql: postgres.ISql, query: string): Promise<string[]> {
-  const rows = await sql.unsafe<Record<string, string>[]>(query)
+async function list(sql: Sql, query: string): Promise<string[]> {
+  const rows = await sql.unsafe<Record<string, string>>(query)
   return rows.flatMap(row => Object.values(row))
 }

@@ -80,7 +80,7 @@ test('the only administrator cannot leave, and is told why', async ({
     await expect(dialog.getByLabel('Your password')).toHaveValue(PASSWORD)
     expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1)
   } finally {
-    await sql`update profiles set role = 'admin' where id in ${sql(others.map(row => row.id))}`
+    await sql`update profiles set role = 'admin' where id = any (${others.map(row => row.id)})`
   }
 })
 

@@ -17,7 +17,7 @@ test('the cards count everything, and what came since last month', async ({
     ['Total Comments', counts?.comments, counts?.new_comments],
     ['Total Posts', counts?.posts, counts?.new_posts],
   ]) {
-    const card = page.getByRole('region', { name: title })
+    const card = page.getByRole('region', { name: String(title) })
     await expect(card.locator('strong')).toHaveText(String(total))
     await expect(card).toContainText('Since Last month')
     await expect(card.locator('b')).toHaveText(Number(since) > 0 ? `Up ${since}` : 'Flat')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type postgres from 'postgres'
+import type { Sql } from '#server/database/sql.ts'
 import { test as base, expect } from './fixtures.ts'
 import { READER } from './own-post.ts'
 
@@ -75,7 +75,7 @@ export async function openSidebar(page: Page) {
 
 /** Lets the database fail: every row of the table that is so written or deleted, and of which `condition` is true. Answers how to end it. */
 export async function spoil(
-  sql: postgres.Sql,
+  sql: Sql,
   table: string,
   verb: 'insert' | 'update' | 'delete',
   condition = 'true',

@@ -1,3 +1,4 @@
+import type { RunningSite } from '#tests/support/site.ts'
 import { commentOf, expect, expectToFade, openKnown, outOfService, stopClock, test } from './own-post.ts'
 
 test('a like counts at once, before the server has it, is told as pressed, and is kept', {
@@ -149,7 +150,7 @@ function refusal(status: number, code: string) {
   return { status, json: { code, message: 'no', details: null, hint: null } }
 }
 
-async function likesOf({ sql }: { sql: import('postgres').Sql }, id: number) {
+async function likesOf({ sql }: RunningSite, id: number) {
   const [row] = await sql`select count(*)::integer as likes from likes where comment_id = ${id}`
   return row?.likes
 }

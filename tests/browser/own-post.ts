@@ -47,9 +47,8 @@ export const test = base.extend<{ post: OwnPost }>({
           from generate_series(1, ${count}::integer) n join readers on place = n % all_of_them`
       },
       rows: async () => {
-        const rows = await sql<{ content: string; rating: number | null }[]>`
+        return sql<{ content: string; rating: number | null }>`
           select content, rating from comments where blog_id = ${id} order by created_at, id`
-        return [...rows]
       },
     })
     await sql`delete from blogs where id = ${id}`

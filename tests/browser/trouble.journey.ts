@@ -11,7 +11,6 @@ test('while Postgres is stopped every page says so; once it is back, Try again w
   const site = await startProcess()
   try {
     await page.goto(site.url)
-    await site.sql.end({ timeout: 1 })
     const data = join(site.dataDir, 'postgres')
     const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
     await rename(data, `${data}.away`)

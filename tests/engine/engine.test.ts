@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { toIso } from '#server/backend/lite/connection.ts'
-import { linkLibraries } from '#server/backend/postgres-binaries.ts'
+import { toIso } from '#server/database/parsers.ts'
+import { linkLibraries } from '#server/database/postgres-binaries.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -111,8 +111,14 @@ describe('what goes through', () => {
 describe('the process', () => {
   test('closing does not wait for a connection that is busy', async () => {
     const busy = await startTestServer()
-    const lock = await busy.sql.reserve()
-    await lock.unsafe('begin; lock table public.profiles in access exclusive mode')
+    const locked = Promise.withResolvers<void>()
+    const unlock = Promise.withResolvers<void>()
+    const locking = busy.sql.begin(async step => {
+      await step`lock table public.profiles in access exclusive mode`
+      locked.resolve()
+      await unlock.promise
+    })
+    await locked.promise
     const waiting = fetch(`${busy.url}/rest/v1/profiles?select=id`, {
       headers: { apikey: busy.publishableKey },
     }).then(
@@ -127,6 +133,8 @@ describe('the process', () => {
     await busy.stop()
     expect(performance.now() - started).toBeLessThan(3000)
     expect(await waiting).not.toBe(200)
+    unlock.resolve()
+    await expect(locking).rejects.toThrow()
   })
 
   test('libraries of the embedded Postgres are linked where npm has left the links out', async () => {

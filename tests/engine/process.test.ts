@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '#server/backend/embedded-postgres.ts'
+import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
 import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
 
 const running: RunningSite[] = []
@@ -104,7 +104,7 @@ describe('starting', () => {
     const folder = await temporary()
     const own = await startEmbeddedPostgres(folder)
     const proxy = createServer(socket => {
-      const inner = connect(own.socket)
+      const inner = connect(join(folder, 'run/.s.PGSQL.5432'))
       socket.pipe(inner).pipe(socket)
       socket.on('error', () => inner.destroy())
       inner.on('error', () => socket.destroy())
@@ -116,7 +116,7 @@ describe('starting', () => {
       }),
     )
     const env = {
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      DATABASE_URL: `postgres://postgres:${own.password}@127.0.0.1:${port}/postgres`,
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_shared',
       SUPABASE_SECRET_KEY: 'sb_secret_shared',
       SUPABASE_JWT_SECRET: 'one secret for both processes, and long enough',
@@ -133,12 +133,12 @@ describe('starting', () => {
     expect([one.log(), two.log()].filter(log => log.includes('Password:'))).toHaveLength(1)
     for (const site of running.splice(0)) await site.stop()
 
-    const sql = postgres({ path: own.socket, username: 'postgres', database: 'postgres', max: 1 })
-    await sql`create role weak login`
+    const sql = connectSql(own.login)
+    await sql.unsafe(`create role weak login password '${own.password}'`)
     await sql.end()
     const refused = await runToEnd({
       DATA_DIR: await temporary(),
-      DATABASE_URL: env.DATABASE_URL.replace('postgres@', 'weak@'),
+      DATABASE_URL: env.DATABASE_URL.replace('//postgres:', '//weak:'),
     })
     expect(refused).toMatchObject({
       code: 1,
@@ -236,11 +236,7 @@ describe('ending', () => {
     isOver = true
     await Promise.all(writers)
     expect(site.child.exitCode).toBeNull()
-    const sql = postgres({
-      path: join(site.dataDir, 'run/.s.PGSQL.5432'),
-      username: 'postgres',
-      database: 'postgres',
-    })
+    const sql = connectSql(embeddedLogin(site.dataDir))
     const kept = new Set((await sql`select id from comments`).map(row => Number(row.id)))
     await sql.end()
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])

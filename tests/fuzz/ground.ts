@@ -110,26 +110,26 @@ async function addPerson({ sql }: RunningSite, { id, email, name, role }: Person
 
 async function readKnown(site: RunningSite): Promise<Known> {
   const { sql } = site
-  const tables = await sql<Table[]>`
+  const tables = await sql<Table>`
     select relname as name,
       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
       array(select distinct other.relname from pg_constraint join pg_class as other on other.oid in (conrelid, confrelid)
         where contype = 'f' and c.oid in (conrelid, confrelid) and other.oid <> c.oid and other.relnamespace = c.relnamespace order by 1) as related
     from pg_class as c where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`
-  const routines = await sql<Routine[]>`
+  const routines = await sql<Routine>`
     select proname as name, coalesce((select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null)))
         from generate_series(1, pronargs) as i), '[]') as args
     from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`
-  const slugs = await sql<
-    { value: string }[]
-  >`select slug as value from blogs where status <> 'draft' order by id limit 6`
-  const ids = await sql<{ value: string }[]>`
+  const slugs = await sql<{
+    value: string
+  }>`select slug as value from blogs where status <> 'draft' order by id limit 6`
+  const ids = await sql<{ value: string }>`
     (select id::text as value from blogs order by id limit 4) union all (select id::text from comments order by id limit 4)
     union all (select id::text from profiles order by id limit 4)`
-  const files = await sql<
-    { value: string }[]
-  >`select bucket_id || '/' || name as value from storage.objects order by created_at, name limit 6`
+  const files = await sql<{
+    value: string
+  }>`select bucket_id || '/' || name as value from storage.objects order by created_at, name limit 6`
   const home = await (await fetch(site.url)).text()
   return {
     tables: [...tables],

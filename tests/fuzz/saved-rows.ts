@@ -26,7 +26,7 @@ export async function saveRows(sql: Sql): Promise<string> {
 }
 
 export async function restoreRows(sql: Sql, _saved: string): Promise<void> {
-  const columns = await sql<{ table: string; columns: string }[]>`
+  const columns = await sql<{ table: string; columns: string }>`
     select table_schema || '.' || table_name as table, string_agg(quote_ident(column_name), ',' order by ordinal_position) as columns
     from information_schema.columns where table_schema || '.' || table_name = any (${TABLES}) and is_generated = 'NEVER' group by 1`
   const copies = columns.map(

@@ -45,7 +45,7 @@ export async function processesOf(site: RunningSite): Promise<string> {
 
 /** What strangers may not change, by name: a digest of the rows of people who send nothing. */
 export async function protectedRows({ sql }: RunningSite): Promise<Record<string, string>> {
-  const [row] = await sql<Record<string, string>[]>`
+  const [row] = await sql<Record<string, string>>`
     select
       (select md5(string_agg(id || role || username, ',' order by id)) from profiles where id = any (select id from fuzz.people)) as "names and roles",
       (select md5(string_agg(id || coalesce(encrypted_password, '') || email, ',' order by id)) from auth.users where id = any (select id from fuzz.people)) as passwords,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '#server/database/sql.ts'
 import { generateTypes, TYPES_FILE } from '../../supabase/generate-types.ts'
 import { matrix } from '../access/matrix.ts'
 import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // One transaction for all cases, open until the last one has run.
   await new Promise<void>((ready, fail) => {
     transaction = hosted.admin
-      .begin(async (tx: postgres.TransactionSql) => {
+      .begin(async (tx: Sql) => {
         runner = await createSqlRunner(tx, 'supabase_auth_admin')
         ready()
         await new Promise<void>(resolve => {

@@ -8,14 +8,14 @@ import { getRequestListener } from '@hono/node-server'
 import { App } from '@supabase/lite'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type postgres from 'postgres'
-import { openDatabase } from '#server/backend/database.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
-import { grantAsHosted, layFoundation } from '#server/backend/foundation.ts'
-import { closeConnection, openConnection } from '#server/backend/lite/connection.ts'
+import { openConnection } from '#server/backend/lite/connection.ts'
 import { Files } from '#server/backend/lite/files.ts'
-import { migrate } from '#server/backend/migrate.ts'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { layFoundation } from '#server/database/foundation.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { freePort, type RunningSite, startProcess } from './site.ts'
 
 /** What stands in for a project on hosted Supabase, and a site before it. */
@@ -23,7 +23,7 @@ export interface HostedSite {
   site: RunningSite
   /** Where the data, the accounts and the files are. */
   backendUrl: string
-  sql: postgres.Sql
+  sql: Sql
   /** The link that was last sent to an address. */
   linkSentTo(email: string): string
   stop(): Promise<void>
@@ -41,7 +41,7 @@ export async function startHostedSite(owner: { email: string; password: string }
   if (config.backend.kind === 'hosted') throw new Error('The stand-in has its own database.')
   const { keys } = config.backend
   const database = await openDatabase({ ...config, backend: config.backend })
-  const connection = openConnection(database.address, () => {})
+  const { connection, close } = openConnection(database.owner)
   const files = new Files(join(dataDir, 'uploads'))
   const sent = new Map<string, string>()
 
@@ -81,12 +81,11 @@ export async function startHostedSite(owner: { email: string; password: string }
   const address = server.address()
   const backendUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 
-  await layFoundation(database.sql)
+  await layFoundation(database.jobs)
   await app.init()
   await app.ensureSystemSchema()
-  await grantAsHosted(database.sql)
-  await migrate(database.sql)
-  await makeFirstStart(database.sql, config, files)
+  await migrate(database.jobs)
+  await makeFirstStart(database.jobs, config, files)
 
   const site = await startProcess({
     port,
@@ -95,13 +94,13 @@ export async function startHostedSite(owner: { email: string; password: string }
   return {
     site,
     backendUrl,
-    sql: database.sql,
+    sql: database.jobs,
     linkSentTo: email => sent.get(email) ?? '',
     async stop() {
       await site.stop()
       server.close()
       server.closeAllConnections()
-      await closeConnection(connection)
+      await close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

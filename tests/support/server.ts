@@ -3,10 +3,13 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import type postgres from 'postgres'
 import { createApp } from '#server/app.ts'
 import { openBackend } from '#server/backend/backend.ts'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 
@@ -15,8 +18,9 @@ export interface TestServer {
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  /** The owner's pool, past row-level security. */
-  sql: postgres.Sql
+  /** A superuser's connections. */
+  sql: Sql
+  database: Database
   dataDir: string
   stop(): Promise<void>
 }
@@ -44,6 +48,7 @@ export async function startTestServer(
   if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   const { keys } = config.backend
   const backend = await openBackend({ ...config, backend: config.backend }, true, limits)
+  const sql = connectSql(embeddedLogin(dataDir), 4)
   const app = createApp({
     backend: backend.fetch,
     render: async () => new Response('No pages here.', { status: 404 }),
@@ -62,11 +67,14 @@ export async function startTestServer(
     publishableKey: keys.publishable,
     secretKey: keys.secret,
     jwtSecret: keys.jwtSecret,
-    sql: backend.sql,
+    sql,
+    database: backend.database,
     dataDir,
     async stop() {
       server.close()
       server.closeAllConnections()
+      // Not awaited: a connection that a test still holds ends with Postgres.
+      void sql.end()
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })
     },

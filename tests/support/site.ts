@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -13,8 +15,8 @@ export interface RunningSite {
   child: ChildProcess
   /** Everything that the process has printed so far. */
   log(): string
-  /** The owner's connection to its embedded Postgres. */
-  sql: postgres.Sql
+  /** A superuser's connection to its embedded Postgres. */
+  sql: Sql
   /** Ends the process as a person would and waits for it; resolves with its exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends the process and removes its data folder. */
@@ -53,15 +55,9 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
     child.stderr.on('data', read)
     ended.then(code => reject(new Error(`The site ended with ${code} before it was ready:\n${log}`)))
   })
-  const sql = postgres({
-    path: join(dataDir, 'run/.s.PGSQL.5432'),
-    username: 'postgres',
-    database: 'postgres',
-    max: 1,
-    onnotice: () => {},
-  })
+  const sql = connectSql(embeddedLogin(dataDir))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    await sql.end({ timeout: 1 })
+    await sql.end()
     child.kill(signal)
     return ended
   }

@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs'
-import type { Database } from '../database.ts'
+import type { Database } from '#server/database/database.ts'
 import { addAmr } from './add-amr.ts'
 import type { Engine } from './engine.ts'
 import { createQueue, QueueFull } from './queue.ts'
@@ -111,8 +111,10 @@ export function authGate(
  * both would tell a stranger who has an account. False means that lite must be asked as nobody, after as much work.
  */
 async function mayKnow(database: Database, email: string, password: string): Promise<boolean> {
-  const [user] =
-    await database.sql`select encrypted_password, confirmed_at from auth.users where email = ${email.toLowerCase()}`
+  const [user] = await database.jobs<{
+    encrypted_password: string | null
+    confirmed_at: string | null
+  }>`select encrypted_password, confirmed_at from auth.users where email = ${email.toLowerCase()}`
   if (user?.encrypted_password && user.confirmed_at) return true
   const matches = await bcrypt.compare(password, user?.encrypted_password ?? NOBODY.hash)
   return matches && Boolean(user)
@@ -124,8 +126,8 @@ async function afterNewPassword(database: Database, request: Request) {
     Buffer.from(request.headers.get('authorization')?.split('.')[1] ?? '', 'base64url').toString(),
   )
   if (typeof claims?.sub !== 'string' || typeof claims.session_id !== 'string') return
-  await database.sql`delete from auth.sessions where user_id = ${claims.sub} and id <> ${claims.session_id}`
-  await database.sql`update auth.users set raw_app_meta_data = raw_app_meta_data - 'one_time_password' where id = ${claims.sub}`
+  await database.jobs`delete from auth.sessions where user_id = ${claims.sub} and id <> ${claims.session_id}`
+  await database.jobs`update auth.users set raw_app_meta_data = raw_app_meta_data - 'one_time_password' where id = ${claims.sub}`
 }
 
 /**
@@ -151,7 +153,7 @@ function recover(
  */
 async function hasFreshLink(database: Database, email: unknown): Promise<boolean> {
   if (typeof email !== 'string') return false
-  const fresh = await database.sql`select from auth.users
+  const fresh = await database.jobs`select from auth.users
     where email = ${email.toLowerCase()} and recovery_token <> '' and recovery_sent_at > now() - interval '1 minute'`
   return fresh.length > 0
 }

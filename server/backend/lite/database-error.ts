@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import pg from 'pg'
 
 /**
  * lite answers violated CHECKs and exceptions raised in functions with 500 and a code of its own, shows connection errors
@@ -9,9 +10,10 @@ import { inspect } from 'node:util'
 export function toPostgrestError(error: unknown): unknown {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return error
-  const code = textOf(cause, 'code')
-  if (!code) return error
-  if (cause.name !== 'PostgresError' || /^(08|57P)/.test(code))
+  const code = textOf(cause, 'code') ?? ''
+  const isLost = /^(Connection terminated|timeout exceeded|Client was closed)/.test(cause.message)
+  if (!code && !isLost) return error
+  if (!(cause instanceof pg.DatabaseError) || /^(08|57P)/.test(code))
     return withStatus(503, {
       code: 'PGRST000',
       message: 'The database cannot be reached.',

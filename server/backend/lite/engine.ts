@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { App } from '@supabase/lite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import type { Keys } from '#server/config.ts'
-import type { DatabaseAddress } from '../database.ts'
-import { renewable } from '../renewable.ts'
-import { closeConnection, openConnection } from './connection.ts'
+import type { Login } from '#server/database/pool.ts'
+import { openConnection } from './connection.ts'
 import { Files } from './files.ts'
 import { type Mail, recoveryMailer } from './recovery-mailer.ts'
 
@@ -18,14 +17,11 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** No request of a blog takes so long: past it, what the pool has lost count of is given up. */
-const PATIENCE = 8_000
-
 /** Access tokens live ten minutes: as long as a session may outlast a new password. */
 const ACCESS_TOKEN_SECONDS = 600
 
 export interface EngineOptions {
-  address: DatabaseAddress
+  login: Login
   keys: Keys
   siteUrl: string
   dataDir: string
@@ -34,42 +30,17 @@ export interface EngineOptions {
 
 export function createEngine(options: EngineOptions): Engine {
   const files = new Files(join(options.dataDir, 'uploads'))
-  const lite = renewable(
-    onLost => {
-      const connection = openConnection(options.address, onLost)
-      return { connection, app: createApp(connection, files, options), waiting: new Set<() => void>() }
-    },
-    async ({ connection, waiting }) => {
-      await closeConnection(connection)
-      // Whoever still waits when the connections are gone would wait for ever.
-      for (const giveUp of waiting) giveUp()
-    },
-  )
+  const { connection, close } = openConnection(options.login)
+  const app = createApp(connection, files, options)
 
   return {
-    fetch: async request => {
-      const one = lite.current()
-      const patience = Promise.withResolvers<Response>()
-      const giveUp = () => patience.resolve(unavailable())
-      one.waiting.add(giveUp)
-      const timer = setTimeout(() => {
-        lite.giveUp(one)
-        giveUp()
-      }, PATIENCE)
-      try {
-        return await Promise.race([one.app.fetch(request).then(explained), patience.promise])
-      } finally {
-        clearTimeout(timer)
-        one.waiting.delete(giveUp)
-      }
-    },
+    fetch: async request => explained(await app.fetch(request)),
     ensureSchema: async () => {
-      const { app } = lite.current()
       await withoutNotice(() => app.init())
       await app.ensureSystemSchema()
     },
     files,
-    close: lite.close,
+    close,
   }
 }
 

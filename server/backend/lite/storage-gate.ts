@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '#server/database/database.ts'
 import { pictureRefusal } from '../picture-refusal.ts'
 import type { Engine } from './engine.ts'
 
@@ -83,8 +83,9 @@ async function readPublic(
   key: string | null,
 ): Promise<Response> {
   if (!bucket || !key) return failure(404, 'not_found', 'Object not found')
-  const [object] =
-    await database.sql`select o.metadata from storage.objects o join storage.buckets b on b.id = o.bucket_id
+  const [object] = await database.jobs<{
+    metadata: { mimetype?: string; cacheControl?: string } | null
+  }>`select o.metadata from storage.objects o join storage.buckets b on b.id = o.bucket_id
     where o.bucket_id = ${bucket} and o.name = ${key} and b.public`
   if (!object) return failure(404, 'not_found', 'Object not found')
   const { body, metadata } = await engine.files.getObject(bucket, key)

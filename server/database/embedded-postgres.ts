@@ -1,36 +1,41 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, constants, existsSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/config.ts'
+import { initialise, lastLine } from './initialise-postgres.ts'
+import type { Login } from './pool.ts'
 import { answers } from './postgres-answers.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { findIdentity, type Identity } from './postgres-identity.ts'
+import { keepPassword, requirePasswords } from './postgres-password.ts'
+import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
 /** A real Postgres in the data folder that listens on a private Unix socket only. */
 export interface EmbeddedPostgres {
-  /** Path of the socket file itself. */
-  socket: string
+  /** Of its superuser, who starts things and serves no request. */
+  login: Login
+  /** The superuser's, kept in the data folder. */
+  password: string
   /** Fast shutdown, unless another Byline process still works on the same folder. */
   stop(others: () => Promise<number>): Promise<void>
 }
 
-const SOCKET_NAME = '.s.PGSQL.5432'
 const START_TIMEOUT = 30_000
 
 /** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
   const data = join(dataDir, 'postgres')
-  const run = makeSocketDir(dataDir)
-  const socket = join(run, SOCKET_NAME)
   const identity = findIdentity(dataDir, binaries)
-  identity.own(run)
+  const { password, host } = locate(dataDir, identity)
+  const login = loginAt(host, password)
+  const socket = join(host, SOCKET_NAME)
+  identity.own(host)
 
-  if (!(await answers(socket))) initialise(binaries, data, identity)
-  let child = await bringUp(binaries, data, run, socket, identity)
+  if (!(await answers(socket))) initialise(binaries, data, password, identity)
+  let child = await bringUp(binaries, data, host, socket, identity)
+  await requirePasswords(data, login, identity)
 
   // Postgres may be killed under us, also one that another process started: look after it rather than wait for an exit event.
   let stopping = false
@@ -38,7 +43,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const watch = setInterval(() => {
     if (stopping || mending || isAlive(postmasterPid(data))) return
     console.error('Postgres has ended unexpectedly: starting it again.')
-    mending = bringUp(binaries, data, run, socket, identity)
+    mending = bringUp(binaries, data, host, socket, identity)
       .then(started => {
         child = started
       })
@@ -50,7 +55,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   watch.unref()
 
   return {
-    socket,
+    login,
+    password,
     async stop(others) {
       stopping = true
       clearInterval(watch)
@@ -64,47 +70,19 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
-/** Socket paths end after 107 bytes: a deep data folder gets its socket in a private folder of the temporary one. */
-function makeSocketDir(dataDir: string): string {
-  const near = join(dataDir, 'run')
-  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const run =
-    Buffer.byteLength(join(near, `${SOCKET_NAME}.lock`)) <= 107
-      ? near
-      : join(tmpdir(), `byline-${process.getuid?.()}-${digest}`)
-  mkdirSync(run, { recursive: true, mode: 0o700 })
-  return run
+/** The superuser's login to the Postgres of a data folder, for what works beside the server: tests, measurements. */
+export function embeddedLogin(dataDir: string): Login {
+  const { password, host } = locate(dataDir, findIdentity(dataDir, findBinaries()))
+  return loginAt(host, password)
 }
 
-/** initdb into a folder aside that is renamed when it is whole, so that a kill in the middle leaves nothing half-made. */
-function initialise(binaries: string, data: string, identity: Identity) {
-  if (existsSync(join(data, 'PG_VERSION'))) return
-  const fresh = join(dirname(data), `.${basename(data)}-${process.pid}`)
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
-  identity.own(fresh)
-  const [program, args] = identity.command(join(binaries, 'initdb'), [
-    `--pgdata=${fresh}`,
-    '--username=postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ])
-  const result = spawnSync(program, args, { ...identity.spawnOptions, encoding: 'utf8', cwd: '/' })
-  if (result.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true })
-    throw new ConfigError(
-      `Postgres could not make its data folder: ${lastLine(result.stderr || String(result.error))}`,
-    )
-  }
-  try {
-    renameSync(fresh, data)
-  } catch {
-    // Another process was faster; its folder is as good as ours.
-    rmSync(fresh, { recursive: true, force: true })
-  }
+function locate(dataDir: string, identity: Identity): { password: string; host: string } {
+  const owners = [process.getuid?.(), identity.spawnOptions.uid]
+  return { password: keepPassword(dataDir), host: socketFolder(dataDir, owners) }
+}
+
+function loginAt(host: string, password: string): Login {
+  return { host, port: 5432, user: 'postgres', database: 'postgres', password }
 }
 
 /** Resolves once the socket answers. The child is null when the Postgres was already there. */
@@ -135,12 +113,11 @@ function launch(binaries: string, data: string, run: string, identity: Identity)
     listen_addresses: '',
     unix_socket_directories: run,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '64MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // A visitor's statement is never slow for a good reason.
     idle_in_transaction_session_timeout: '60s',
   }
   const [program, args] = identity.command(join(binaries, 'postgres'), [
@@ -148,7 +125,9 @@ function launch(binaries: string, data: string, run: string, identity: Identity)
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  const log = openSync(join(run, 'postgres.log'), 'w', 0o600)
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants
+  // The folder may belong to another account: a link that it made there is not followed.
+  const log = openSync(join(run, 'postgres.log'), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
   // Its own process group: Ctrl-C reaches the server first, which then stops Postgres in order.
   const child = spawn(program, args, {
     ...identity.spawnOptions,
@@ -181,8 +160,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type postgres from 'postgres'
+import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
@@ -8,7 +8,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
  * Applies what is missing, in order, each file in a transaction of its own. The history has the table and columns of
  * Supabase's own command-line tool, so that a blog that moves there is not migrated twice. Returns the names applied.
  */
-export async function migrate(sql: postgres.Sql, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   await sql.unsafe(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);

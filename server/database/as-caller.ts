@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { cancelOnAbort } from './cancel.ts'
+import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
+import { inTransaction } from './sql.ts'
+
+/**
+ * Runs `work` in a transaction in which row-level security sees the caller: with the role, the claims of the token and
+ * the role's statement timeout, all of which end with the transaction. When `signal` aborts the statement is cancelled.
+ */
+export async function asCaller<T>(
+  pool: pg.Pool,
+  caller: { role: CallerRole; claims: Record<string, unknown> },
+  work: (client: pg.PoolClient) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const settings = {
+    role: caller.role,
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    statement_timeout: STATEMENT_TIMEOUTS[caller.role],
+  }
+  const set = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  return inTransaction(
+    pool,
+    async client => {
+      const stop = signal && cancelOnAbort(client, signal)
+      try {
+        return await work(client)
+      } finally {
+        await stop?.()
+      }
+    },
+    `begin; select ${set}`,
+  )
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import type { Identity } from './postgres-identity.ts'
+
+/** initdb into a folder aside that is renamed when it is whole, so that a kill in the middle leaves nothing half-made. */
+export function initialise(binaries: string, data: string, password: string, identity: Identity) {
+  if (existsSync(join(data, 'PG_VERSION'))) return
+  const fresh = join(dirname(data), `.${basename(data)}-${process.pid}`)
+  const passwordFile = `${fresh}.password`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  identity.own(fresh)
+  rmSync(passwordFile, { force: true })
+  writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
+  identity.own(passwordFile)
+  const [program, args] = identity.command(join(binaries, 'initdb'), [
+    `--pgdata=${fresh}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  const result = spawnSync(program, args, { ...identity.spawnOptions, encoding: 'utf8', cwd: '/' })
+  rmSync(passwordFile, { force: true })
+  if (result.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new ConfigError(
+      `Postgres could not make its data folder: ${lastLine(result.stderr || String(result.error))}`,
+    )
+  }
+  try {
+    renameSync(fresh, data)
+  } catch {
+    // Another process was faster; its folder is as good as ours.
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+export function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

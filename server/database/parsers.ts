@@ -1,0 +1,45 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+/** text[], of which pg exports no name. */
+const TEXT_ARRAY: number = 1009
+const asIs = (value: string) => value
+
+/** By type. What is missing here is read as pg does. */
+const scalars: Record<number, (value: string) => unknown> = {
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.TIMESTAMPTZ]: toIso,
+  [builtins.TIMESTAMP]: asIs,
+  [builtins.DATE]: asIs,
+  [builtins.INTERVAL]: asIs,
+}
+
+/** The type of an array (its oid in pg_type), and how its elements are read. */
+const arrays: Record<number, (value: string) => unknown> = {
+  1003: asIs, // name[]
+  1016: Number, // int8[]
+  1231: Number, // numeric[]
+  1185: toIso, // timestamptz[]
+  1115: asIs, // timestamp[]
+  1182: asIs, // date[]
+}
+
+/** For the option `types` of a pg client: numbers are numbers, and no date becomes a `Date`, which would cut the microseconds. */
+export const parsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const element = arrays[oid]
+    if (element) return (value: string) => parseArray(value, element)
+    return scalars[oid] ?? pg.types.getTypeParser(oid, format)
+  },
+}
+
+function parseArray(value: string, parse: (element: string) => unknown): unknown[] {
+  const elements: (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')(value)
+  return elements.map(element => (element === null ? null : parse(element)))
+}
+
+/** '2026-11-20 20:53:53.572123+00' to '2026-11-20T20:53:53.572123+00:00', as PostgREST writes it. */
+export function toIso(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+}

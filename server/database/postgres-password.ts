@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import { keepOnce } from './keep-once.ts'
+import { connectSql, type Login } from './pool.ts'
+import type { Identity } from './postgres-identity.ts'
+import { scramVerifier } from './roles.ts'
+
+/** The password of the embedded Postgres' superuser, made once and kept in the data folder. The other roles' are derived from it. */
+export function keepPassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres-password')
+  const password = keepOnce(file, randomBytes(32).toString('base64url'))
+  if (password.length < 32) throw new ConfigError(`${file} is damaged: put it back from a backup.`)
+  return password
+}
+
+/**
+ * Data folders of the first versions let everybody in who reached the socket. Sets the password, then makes Postgres ask
+ * for it. A kill in between leaves the folder as it was, and the next start does it again.
+ */
+export async function requirePasswords(data: string, login: Login, identity: Identity): Promise<void> {
+  const file = join(data, 'pg_hba.conf')
+  const rules = readFileSync(file, 'utf8')
+  if (!/^\s*local\b.*\btrust\s*$/m.test(rules)) return
+  const sql = connectSql(login)
+  try {
+    await sql.unsafe(`alter role postgres password '${scramVerifier(String(login.password))}'`)
+    const aside = `${file}.${process.pid}`
+    writeFileSync(aside, rules.replaceAll(/\btrust[ \t]*$/gm, 'scram-sha-256'), {
+      mode: statSync(file).mode & 0o777,
+    })
+    identity.own(aside)
+    renameSync(aside, file)
+    await sql`select pg_reload_conf()`
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+import type { Sql } from './sql.ts'
+
+/** The login roles of the server. None is a superuser; only the owner passes row-level security. */
+export const LOGINS = {
+  api: 'authenticator',
+  auth: 'supabase_auth_admin',
+  storage: 'supabase_storage_admin',
+  /** Stands in for a superuser in DATABASE_URL, so that no function of the schema runs as one. */
+  owner: 'byline_owner',
+}
+
+/** The roles of the API's callers. */
+export type CallerRole = 'anon' | 'authenticated' | 'service_role'
+
+/**
+ * Longest statement, as on hosted Supabase. Postgres applies a role's setting at login only, so whoever changes to a
+ * caller's role sets the timeout along.
+ */
+export const STATEMENT_TIMEOUTS: Record<CallerRole, string> = {
+  anon: '3s',
+  authenticated: '8s',
+  service_role: '8s',
+}
+
+/** Settings of the roles that log in for a request. */
+const LOGIN_SETTINGS = {
+  statement_timeout: '8s',
+  lock_timeout: '8s',
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** Processes that share a database share its secret, and so agree on the passwords without asking each other. */
+export function rolePassword(secret: string, role: string): string {
+  return createHmac('sha256', secret).update(`byline database role ${role}`).digest('base64url')
+}
+
+/**
+ * Makes the roles of hosted Supabase where they are missing. `sql` may create roles. A role that cannot log in gets its
+ * password anew. Returns the name of the role that is to own the schema.
+ */
+export async function prepareRoles(
+  sql: Sql,
+  passwordOf: (role: string) => string,
+  canLogIn: (role: string) => Promise<boolean>,
+): Promise<string> {
+  const [me] = await sql<{ name: string; is_super: boolean }>`
+    select rolname as name, rolsuper as is_super from pg_roles where rolname = current_user`
+  const owner = me?.is_super ? LOGINS.owner : (me?.name ?? '')
+  const logins: string[] = [LOGINS.api, LOGINS.auth, LOGINS.storage]
+  const attributes: Record<string, string> = {
+    anon: 'nologin noinherit',
+    authenticated: 'nologin noinherit',
+    service_role: 'nologin noinherit bypassrls',
+    ...Object.fromEntries(logins.map(name => [name, 'login noinherit'])),
+    ...(me?.is_super ? { [owner]: 'login bypassrls' } : {}),
+  }
+  const present = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = any (${Object.keys(attributes)})`
+  const isPresent = (role: string) => present.some(({ name }) => name === role)
+
+  for (const [role, attribute] of Object.entries(attributes)) {
+    const isLogin = attribute.startsWith('login')
+    const password = isLogin ? ` password '${scramVerifier(passwordOf(role))}'` : ''
+    if (!isPresent(role)) await sql.unsafe(`create role ${role} ${attribute}${password}`)
+    else if (isLogin && !(await canLogIn(role))) await sql.unsafe(`alter role ${role}${password}`)
+  }
+
+  const callers = Object.keys(STATEMENT_TIMEOUTS)
+  for (const member of [LOGINS.api, LOGINS.storage, owner])
+    for (const role of callers) await grantOnce(sql, role, member)
+  // Policies on storage.objects and triggers on auth.users belong to the owner of the tables.
+  for (const role of [LOGINS.auth, LOGINS.storage])
+    await grantOnce(sql, role, owner, ' with inherit true, set true')
+
+  for (const role of logins)
+    for (const [name, value] of Object.entries(LOGIN_SETTINGS)) await setOnce(sql, role, name, value)
+  for (const [role, value] of Object.entries(STATEMENT_TIMEOUTS))
+    if (role !== 'service_role') await setOnce(sql, role, 'statement_timeout', value)
+
+  if (me?.is_super)
+    await sql.unsafe(`
+      do $$ begin
+        execute format('grant create, temporary on database %I to ${owner}', current_database());
+      end $$;
+      grant usage, create on schema public to ${owner}`)
+  return owner
+}
+
+async function grantOnce(sql: Sql, role: string, member: string, options = ' with inherit false, set true') {
+  const [found] = await sql`
+    select from pg_auth_members
+    where roleid = ${role}::regrole and member = ${member}::regrole and set_option
+      and inherit_option = ${options.includes('inherit true')}`
+  if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)}${options}`)
+}
+
+async function setOnce(sql: Sql, role: string, name: string, value: string) {
+  const [found] = await sql`
+    select from pg_db_role_setting
+    where setdatabase = 0 and setrole = ${role}::regrole and ${`${name}=${value}`} = any (setconfig)`
+  if (!found) await sql.unsafe(`alter role ${role} set ${name} = '${value}'`)
+}
+
+function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** What Postgres stores instead of a password (RFC 5802), so that the password itself appears in no statement or log. */
+export function scramVerifier(password: string): string {
+  const iterations = 4096
+  // Of the password, so that the same password gives the same verifier in every process.
+  const salt = createHash('sha256').update(`salt ${password}`).digest().subarray(0, 16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const keyOf = (label: string) => createHmac('sha256', salted).update(label).digest()
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${keyOf('Server Key').toString('base64')}`
+}

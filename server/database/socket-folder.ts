@@ -1,0 +1,51 @@
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import { keepOnce } from './keep-once.ts'
+
+export const SOCKET_NAME = '.s.PGSQL.5432'
+
+/** Length of a socket's path, in bytes, past which no system takes it. */
+const LONGEST = 107
+
+/**
+ * The private folder of the socket: `run` in the data folder or, when its path is too long for a socket, a folder with a
+ * random name in the temporary one, which the file `run-dir` in the data folder names for the next process. A folder
+ * that somebody else owns or may enter, or that is a link, is never used. `owners` are the uids that may own it.
+ */
+export function socketFolder(dataDir: string, owners: (number | undefined)[]): string {
+  const near = join(dataDir, 'run')
+  if (Buffer.byteLength(join(near, `${SOCKET_NAME}.lock`)) <= LONGEST) {
+    mkdirSync(near, { recursive: true, mode: 0o700 })
+    if (!isPrivate(near, owners, 0o777))
+      throw new ConfigError(`${near} belongs to somebody else, or is a link: remove it.`)
+    chmodSync(near, 0o700)
+    return near
+  }
+
+  const pointer = join(dataDir, 'run-dir')
+  const known = readIfThere(pointer)
+  if (known && isPrivate(known, owners)) return known
+  if (known) rmSync(pointer, { force: true })
+  const fresh = mkdtempSync(join(tmpdir(), 'byline-'))
+  if (keepOnce(pointer, fresh) === fresh) return fresh
+  rmSync(fresh, { recursive: true })
+  return socketFolder(dataDir, owners)
+}
+
+function isPrivate(folder: string, owners: (number | undefined)[], modes = 0o700): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return false
+  // Without uids (Windows) the temporary folder is the user's own.
+  const isOurs = process.getuid === undefined || owners.includes(found.uid)
+  return isOurs && (found.mode & 0o777 & ~modes) === 0
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}

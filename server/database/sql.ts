@@ -1,0 +1,86 @@
+import type pg from 'pg'
+
+/**
+ * SQL as a template: values become parameters, never text. Plain objects, and arrays that hold some, are sent as JSON;
+ * other arrays as Postgres arrays. Rows come back as plain objects, in the types of `parsers.ts`.
+ * Rejects with pg.DatabaseError (its `code` is the SQLSTATE), or with an Error of the connection.
+ */
+export interface Sql {
+  <Row extends object = Record<string, unknown>>(
+    parts: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>
+  /** Text that is written elsewhere. Several statements, possible without values only, answer with the rows of all. */
+  unsafe<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** A transaction on one connection, rolled back when `work` rejects. Inside a transaction: a savepoint. */
+  begin<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+}
+
+/** The `Sql` of a pool. Each statement may run on another connection, those of a transaction share one. */
+export function poolSql(pool: pg.Pool): Sql {
+  return createSql(pool, work => inTransaction(pool, client => work(clientSql(client))))
+}
+
+/** The `Sql` of one connection that is in a transaction. */
+export function clientSql(client: pg.ClientBase): Sql {
+  return createSql(client, async work => {
+    await client.query('savepoint step')
+    try {
+      const result = await work(clientSql(client))
+      await client.query('release savepoint step')
+      return result
+    } catch (error) {
+      await client.query('rollback to savepoint step; release savepoint step')
+      throw error
+    }
+  })
+}
+
+/** Runs `work` between begin and commit on one connection of the pool. A connection that cannot roll back is discarded. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+type Query = Pick<pg.ClientBase, 'query'>
+
+function createSql(on: Query, begin: Sql['begin']): Sql {
+  async function unsafe<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {
+    const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = values
+      ? await on.query<Row>(text, values.map(toParameter))
+      : await on.query<Row>(text)
+    return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows
+  }
+  const tag = <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    unsafe<Row>(
+      parts.reduce((text, part, index) => `${text}$${index}${part}`),
+      values,
+    )
+  return Object.assign(tag, { unsafe, begin })
+}
+
+function toParameter(value: unknown): unknown {
+  if (value === undefined) return null
+  return Array.isArray(value) && value.some(isPlainObject) ? JSON.stringify(value) : value
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
