@@ -6,9 +6,10 @@ import { type Backend, openBackend } from './backend/backend.ts'
 import { findRequestContext, OWN_REQUEST } from './backend/request-context.ts'
 import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
-import { imageRoute } from './pages/images.ts'
-import { originalsOf } from './pages/originals.ts'
 import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
+import { imageRoute } from './pictures/image-route.ts'
+import { originalsOf } from './pictures/originals.ts'
+import { PictureDecoder } from './pictures/picture-decoder.ts'
 
 /** A running site. */
 export interface Site {
@@ -20,8 +21,11 @@ export interface Site {
 
 /** Starts everything that `config` asks for; resolves when requests are answered. Throws ConfigError. */
 export async function startSite(config: Config, isDev = false): Promise<Site> {
+  const decoder = new PictureDecoder()
   const backend =
-    config.backend.kind === 'hosted' ? null : await openBackend({ ...config, backend: config.backend })
+    config.backend.kind === 'hosted'
+      ? null
+      : await openBackend({ ...config, backend: config.backend }, { decoder })
   try {
     const visitor = visitorBackend(config, backend)
     const vite = isDev ? await startVite() : null
@@ -29,7 +33,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
     const app = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
       render,
-      images: imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend)),
+      images: imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend), decoder),
       assets: isDev ? null : join(BUILD, 'client'),
       siteUrl: config.siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
@@ -52,6 +56,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
         // Whoever is being answered gets a second to finish.
         setTimeout(() => server.closeAllConnections(), 1000).unref()
         await vite?.close()
+        decoder.close()
         await backend?.close()
         server.closeAllConnections()
       },

@@ -1,8 +1,8 @@
 import { pictureFacts } from './picture-facts.ts'
 
 /** The widths that the image route makes. */
-const widths = [160, 320, 640, 960, 1280, 1920] as const
-type Width = (typeof widths)[number]
+export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
+type Width = (typeof imageWidths)[number]
 
 const address = (place: string, name: string, width: Width) =>
   `/images/${place}/${encodeURIComponent(name)}?w=${width}`
@@ -23,8 +23,8 @@ export const avatar = (name: string | null, width: Width) =>
  */
 export function widthsOf(picture: (name: string, width: Width) => string, name: string): string {
   const own = pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
-  return widths
-    .filter((width, step) => width >= 320 && (width <= 320 || (widths[step - 1] ?? 0) < own))
+  return imageWidths
+    .filter((width, step) => width >= 320 && (width <= 320 || (imageWidths[step - 1] ?? 0) < own))
     .map(width => `${picture(name, width)} ${Math.min(width, own)}w`)
     .join(', ')
 }

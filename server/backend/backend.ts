@@ -6,6 +6,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { authGate } from './lite/auth-gate.ts'
 import { createEngine, type Engine } from './lite/engine.ts'
@@ -28,15 +29,19 @@ export interface Backend {
 
 export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
 
-/** Opens the database, brings its schema up to date and stands the engine before it. `isBare`: without an owner and samples. */
-export async function openBackend(
-  config: EmbeddedConfig,
-  isBare = false,
-  givenLimits?: Limits,
-): Promise<Backend> {
+interface Parts {
+  decoder: PictureDecoder
+  /** Counts in memory or in the database when absent. */
+  limits?: Limits
+  /** Without an owner and samples. */
+  isBare?: boolean
+}
+
+/** Opens the database, brings its schema up to date and stands the engine before it. */
+export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'
-  const limits = givenLimits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
+  const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const send = mailSender(config.mail)
   const engine = createEngine({
     login: database.owner,
@@ -59,7 +64,7 @@ export async function openBackend(
   }
   let firstStart: FirstStart | null
   try {
-    firstStart = await prepare(database.jobs, engine, isBare ? null : config)
+    firstStart = await prepare(database.jobs, engine, parts.isBare ? null : config)
     if (isShared) await database.jobs.unsafe(RATE_LIMITS_TABLE)
   } catch (error) {
     await close()
@@ -69,7 +74,7 @@ export async function openBackend(
   const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
     rest: request => engine.fetch(request),
     auth: authGate(engine, database, config.backend.keys.jwtSecret),
-    storage: storageGate(engine, database),
+    storage: storageGate(engine, database, parts.decoder),
   }
   return {
     database,

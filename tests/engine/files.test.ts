@@ -95,7 +95,7 @@ describe('files', () => {
     expect((await fetch(publicUrl)).status).toBe(200)
   })
 
-  // What is refused, and why, is the matter of server/backend/picture-refusal.test.ts.
+  // What is refused, and why, is the matter of server/pictures/inspect-picture.test.ts.
   test.each([
     ['an HTML page', html, 'a.png', 'image/png', 'The file is not a picture.'],
     ['an SVG with a script', svg, 'a.png', 'image/png', 'The file is not a picture.'],

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const chunk = (name: string, body: Buffer) => {
@@ -24,6 +24,23 @@ export function bomb(side = 30_000): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** An AVIF of 1,401 bytes and 49 megapixels, all black: sharp made it at quality 1, which takes seconds. */
+export const avifBomb = () => inflateRawSync(Buffer.from(AVIF_BOMB, 'base64'))
+
+const AVIF_BOMB =
+  'Y2BgkEkrqSxILMtMYwCC3Mw0QxA7NzMRxL+Wm1qSyAABihkpOUVQNkNBZnIJAxpQyszJTwYxXBwYGIEQBH5BaQaWeiChnJmZB7YG' +
+  'LCoK5KQyQXmJZQaGICZfQWZJLlxJWGZBUQGQtsgsSM4H0jyJZYbOjfZgTSKZxQWpEMOlIyCYQaAgsyITJMLMwcEBpMQyC3Jh7gc6' +
+  'ibmRiRnolPbclMQSIQYuLvvPZuu3lk0QuJBp9I5DeP6To5z3//9/dP5AA0P8+VNa3yUr74Yq718ScUS7eHbkq6eM1iynPoa5FGca' +
+  '3V+s2Nz94389u7HmgsVHLJ/y/bg6581a3rw7xtIbq67dMg6O2fY+a+vqY0cOBuvfPTBhhuXERHNV+2cHOD4YmfP9vzzvbrfBLIQF' +
+  'U2zP3RLj9OS7UPLOePP29UotfinubGUbNf1FjJc5nuE43SrFePvSVenbbscUO3vXOQpvemk096mg0945PfsmTuU7L8Nk+4unKES6' +
+  '0KTmMHvhLJYTmo9e77yib5R3b6XYsdq/bFuZTrNUbnI4P8v5j5Mpx9bCaZvW7xdYvMvSb0bFB89zf/Pz+jdHV8rfOjT9wuzXQX6L' +
+  'd+oGx8LdNnN119njn7ruTG1fvuivRrF1ZkPIy2upfrXcb1xf9jccfyp0P8gw3sPQ8sdX6Sfn9Hqf7X3bG2+R/NBm23ZmNpY9098o' +
+  '/gqT6P6k+MZBwJd3Wi/Xuai0RwsSJp0/pSl0crbQycerb/++wuioaJM/LYpv4osmsbtT4vSnXS1ytJ9v4bXq1Nbve2uOFrto8emu' +
+  'OcIxebW3wH4JJX+VR76vPbJiF6fyX/0hrTHz1keRjdHFcsdnCgjaT2j5x+9vWvNklb+h3pv36V/nfhTJiHGvlHqQ/OeUKJ8elyjv' +
+  'xQO9eivuzGvfWbH2SojYjvUi/p5i961eGVUojEAvb6OZl+P2LvFnn/ZomvKqxdemz8yZ8aal0mliyLX8O/tnTloj9J3hirP4+opj' +
+  'F9PSDXj9H6rNyjvDsLig6HVFGf8DtuXVHn8bba713f/L/z/c9ZG/xksz6xW7PevTvHUdj3S1KCg7tAyioPStNNgz8cKJ4pInBwxv' +
+  'yv9OSXxUd5nt3rWM6cJ7bjpt4zzR9XBBxJ1pEmfjty679FF5xe5w+QqV2d8uuC5wlgEA'
 
 /** A few pixels of noise, which no kind of picture makes small. */
 export const noise = (width = 300, height = 200) =>

@@ -12,6 +12,7 @@ import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 
 export interface TestServer {
   url: string
@@ -47,7 +48,8 @@ export async function startTestServer(
   })
   if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   const { keys } = config.backend
-  const backend = await openBackend({ ...config, backend: config.backend }, true, limits)
+  const decoder = new PictureDecoder()
+  const backend = await openBackend({ ...config, backend: config.backend }, { decoder, limits, isBare: true })
   const sql = connectSql(embeddedLogin(dataDir), 4)
   const app = createApp({
     backend: backend.fetch,
@@ -75,6 +77,7 @@ export async function startTestServer(
       server.closeAllConnections()
       // Not awaited: a connection that a test still holds ends with Postgres.
       void sql.end()
+      decoder.close()
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })
     },

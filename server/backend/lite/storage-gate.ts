@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pictureKinds } from '#app/data/picture-kind.ts'
 import type { Database } from '#server/database/database.ts'
-import { pictureRefusal } from '../picture-refusal.ts'
+import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { Engine } from './engine.ts'
 
 /** What the product does with files: put one, remove some, list one's own, and read what is public. */
@@ -9,7 +14,11 @@ const OPEN = [
   /^POST \/object\/list\/[^/]+$/,
 ]
 
-export function storageGate(engine: Engine, database: Database): (request: Request) => Promise<Response> {
+export function storageGate(
+  engine: Engine,
+  database: Database,
+  decoder: PictureDecoder,
+): (request: Request) => Promise<Response> {
   return async request => {
     const { pathname } = new URL(request.url)
     const path = pathname.slice('/storage/v1'.length)
@@ -27,13 +36,30 @@ export function storageGate(engine: Engine, database: Database): (request: Reque
     if (!(await isSomebody(engine, request)))
       return failure(403, 'Unauthorized', 'new row violates row-level security policy')
     const upload = await unwrap(request)
-    const refusal = await pictureRefusal(upload.bytes, upload.type, pathname)
+    const refusal = await refusalOf(upload, pathname, decoder, request.signal)
     if (refusal) return failure(415, 'invalid_mime_type', refusal)
     const headers = new Headers(request.headers)
     headers.set('content-type', upload.type)
     headers.set('content-length', String(upload.bytes.length))
     if (upload.cacheControl) headers.set('cache-control', `max-age=${upload.cacheControl}`)
     return engine.fetch(new Request(request.url, { method: 'POST', headers, body: upload.bytes }))
+  }
+}
+
+async function refusalOf(
+  { bytes, type }: Upload,
+  name: string,
+  decoder: PictureDecoder,
+  signal: AbortSignal,
+) {
+  if (!pictureKinds.some(kind => kind.type === type))
+    return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.'
+  const file = join(tmpdir(), `byline-upload-${randomUUID()}`)
+  try {
+    await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
+    return await decoder.inspect(file, type, name, signal)
+  } finally {
+    await rm(file, { force: true })
   }
 }
 

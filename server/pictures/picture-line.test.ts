@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { PictureLine } from './picture-line.ts'
+import { LineFull, PictureLine } from './picture-line.ts'
+
+const most = { view: 3, upload: 3, later: 3 }
+/** As many places as asked for, each a number. */
+const lineOf = (places: number) => new PictureLine([...Array(places).keys()], most)
 
 /** Jobs that end when they are told to, and tell in which order they began. */
 function jobs() {
@@ -18,7 +22,7 @@ function jobs() {
 }
 
 test('no more begin at once than there are places, in the order in which they came', async () => {
-  const line = new PictureLine(2)
+  const line = lineOf(2)
   const { begun, job, end } = jobs()
   const answers = ['a', 'b', 'c', 'd'].map(name => line.run('view', job(name)))
   expect(begun).toEqual(['a', 'b'])
@@ -29,7 +33,7 @@ test('no more begin at once than there are places, in the order in which they ca
 })
 
 test('views and uploads take turns, and what nobody waits for begins when nothing else is left', async () => {
-  const line = new PictureLine(1)
+  const line = lineOf(1)
   const { begun, job, end } = jobs()
   for (const [purpose, name] of [
     ['view', 'view 1'],
@@ -47,11 +51,38 @@ test('views and uploads take turns, and what nobody waits for begins when nothin
 })
 
 test('a job that fails tells who asked, and makes room', async () => {
-  const line = new PictureLine(1)
+  const line = lineOf(1)
   const failing = line.run('view', async () => {
     throw new Error('damaged')
   })
   const next = line.run('view', async () => 'whole')
   await expect(failing).rejects.toThrow('damaged')
   expect(await next).toBe('whole')
+})
+
+test('a job whose asker goes away leaves the line', async () => {
+  const line = lineOf(1)
+  const { begun, job, end } = jobs()
+  const gone = new AbortController()
+  void line.run('upload', job('first'))
+  const second = line.run('upload', job('second'), gone.signal)
+  const third = line.run('upload', job('third'))
+  gone.abort(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  await end('first')
+  expect(begun).toEqual(['first', 'third'])
+  await end('third')
+  expect(await third).toBe('third')
+  await expect(line.run('upload', job('late'), gone.signal)).rejects.toThrow('gone')
+})
+
+test('a line that is full refuses, for each purpose by itself', async () => {
+  const line = lineOf(1)
+  const { begun, job, end } = jobs()
+  void line.run('view', job('busy'))
+  for (const name of ['a', 'b', 'c']) void line.run('upload', job(name))
+  await expect(line.run('upload', job('d'))).rejects.toThrow(LineFull)
+  void line.run('view', job('view'))
+  for (const name of ['busy', 'a', 'view', 'b', 'c']) await end(name)
+  expect(begun).toEqual(['busy', 'a', 'view', 'b', 'c'])
 })

@@ -1,4 +1,5 @@
-import { describePicture, MAX_PIXELS, openPicture } from './open-picture.ts'
+import { MAX_PIXELS } from './bounds.ts'
+import { describePicture, openPicture } from './open-picture.ts'
 
 /** The tallest that WebP can be. */
 const height = 16_383

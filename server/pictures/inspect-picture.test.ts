@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
-import { pictureRefusal } from './picture-refusal.ts'
+import {
+  avifBomb,
+  bomb,
+  html,
+  longGif,
+  movingGif,
+  noise,
+  phonePhoto,
+  svg,
+} from '#tests/support/odd-pictures.ts'
+import { inspectPicture } from './inspect-picture.ts'
 
 const [jpeg, png, webp, avif, gif] = await Promise.all([
   noise().jpeg().toBuffer(),
@@ -20,19 +29,16 @@ test.each([
   ['AVIF', avif, 'image/avif', 'a.avif'],
   ['GIF that moves', gif, 'image/gif', 'a.gif'],
 ])('a %s is taken', async (_what, bytes, type, name) => {
-  expect(await pictureRefusal(bytes, type, `/Content/${name}`)).toBeNull()
+  expect(await inspectPicture(bytes, type, name)).toBeNull()
 })
 
-const noKind = 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.'
 const noPicture = 'The file is not a picture.'
 const damaged = 'The picture is damaged.'
 const wantsPng = 'The file is a PNG picture: its name must end in .png.'
 
 test.each([
   ['an HTML page', html, 'image/png', 'a.png', noPicture],
-  ['an HTML page that says so', html, 'text/html', 'a.html', noKind],
   ['an SVG', svg, 'image/png', 'a.png', noPicture],
-  ['an SVG that says so', svg, 'image/svg+xml', 'a.svg', noKind],
   ['a TIFF', await noise().tiff().toBuffer(), 'image/png', 'a.png', noPicture],
   [
     'a PNG said to be a JPEG',
@@ -45,6 +51,7 @@ test.each([
   ['a PNG called HTML', png, 'image/png', 'a.html', wantsPng],
   ['a PNG without an ending', png, 'image/png', 'png', wantsPng],
   ['a bomb', bomb(), 'image/png', 'a.png', 'A picture may have at most 50 megapixels.'],
+  ['an AVIF bomb', avifBomb(), 'image/avif', 'a.avif', 'An AVIF picture may have at most 16 megapixels.'],
   [
     'an animation that unfolds into too much',
     longGif(),
@@ -58,12 +65,18 @@ test.each([
   ['half an AVIF', half(avif), 'image/avif', 'a.avif', damaged],
   ['an empty file', Buffer.alloc(0), 'image/png', 'a.png', 'The file is empty.'],
 ])('%s is refused', async (_what, bytes, type, name, sentence) => {
-  expect(await pictureRefusal(bytes, type, `/Content/${name}`)).toBe(sentence)
+  expect(await inspectPicture(bytes, type, name)).toBe(sentence)
 })
 
-test('a bomb is refused by its head, without being unfolded', async () => {
-  const bytes = bomb()
-  const began = performance.now()
-  await pictureRefusal(bytes, 'image/png', 'a.png')
-  expect(performance.now() - began).toBeLessThan(200)
-})
+test.each([
+  ['PNG', bomb(), 'image/png', 'a.png'],
+  ['AVIF', avifBomb(), 'image/avif', 'a.avif'],
+])(
+  'a bomb of the format %s is refused by its head, without being decoded',
+  async (_format, bytes, type, name) => {
+    const before = process.cpuUsage()
+    await inspectPicture(bytes, type, name)
+    const { user, system } = process.cpuUsage(before)
+    expect(user + system).toBeLessThan(200_000)
+  },
+)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { KeptPictures, type Kind } from './kept-pictures.ts'
+import { imageWidths } from '#app/data/images.ts'
+import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
 import type { Originals } from './originals.ts'
-import { NoPicture, PreparedPictures, type Wanted } from './prepared-pictures.ts'
-
-/** Widths that the pages ask for; any other is refused, so that nobody can fill the disk with sizes. */
-export const WIDTHS = [160, 320, 640, 960, 1280, 1920]
+import type { PictureDecoder } from './picture-decoder.ts'
+import { LineFull } from './picture-line.ts'
+import { ProcessEnded } from './picture-process.ts'
+import { UnusablePicture } from './picture-task.ts'
+import { Renditions, type Wanted } from './renditions.ts'
 
 const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 
@@ -16,12 +18,14 @@ const FOR_A_MINUTE = 'public, max-age=60'
  * `/images/{bucket}/{folder}/{name}?w=640`: always re-encoded, turned as the camera meant, without location data; as AVIF for
  * browsers that take it, else as WebP. Made at first use, then kept on disk; names are unique per upload, so that an answer
  * stays true for ever. WebP is made three times as fast: the first readers get that, while AVIF is made when nobody waits.
+ * Only widths that the pages use are made, or anybody could fill the disk with sizes. Null when there is no such picture.
  */
 export function imageRoute(
   cacheDir: string,
   originals: Originals,
+  decoder: PictureDecoder,
 ): (request: Request) => Promise<Response | null> {
-  const prepared = new PreparedPictures(new KeptPictures(cacheDir), originals)
+  const renditions = new Renditions(new KeptRenditions(cacheDir), originals, decoder)
 
   return async request => {
     const wanted = readAddress(new URL(request.url))
@@ -29,27 +33,41 @@ export function imageRoute(
     if (!wanted || !(await originals.has(wanted.bucket, wanted.key))) return null
     try {
       const takesAvif = acceptsAvif(request)
-      const avif = takesAvif ? await prepared.avif(wanted) : null
+      const avif = takesAvif ? await renditions.avif(wanted) : null
       if (avif && avif.length > 0) return answer(request, wanted, 'avif', avif, FOR_EVER)
-      const webp = await prepared.webp(wanted)
+      const webp = await renditions.webp(wanted)
       if (!webp) return null
       const isFinal = !takesAvif || avif !== null
-      if (!isFinal) prepared.makeAvif(wanted)
+      if (!isFinal) renditions.makeAvif(wanted)
       return answer(request, wanted, 'webp', webp, isFinal ? FOR_EVER : FOR_A_MINUTE)
     } catch (error) {
-      if (!(error instanceof NoPicture)) throw error
-      const headers = { 'cache-control': 'no-store' }
-      return new Response('This file is no picture that can be shown.', { status: 415, headers })
+      return refusal(error)
     }
   }
+}
+
+function refusal(error: unknown): Response {
+  const headers = { 'cache-control': 'no-store' }
+  if (error instanceof UnusablePicture)
+    return new Response('This file is no picture that can be shown.', { status: 415, headers })
+  if (!(error instanceof LineFull || error instanceof ProcessEnded)) throw error
+  if (error instanceof ProcessEnded) console.error(error.message)
+  return new Response('Too many pictures are being prepared. Please try again in a moment.', {
+    status: 503,
+    headers: { ...headers, 'retry-after': '5' },
+  })
 }
 
 function readAddress(url: URL): Wanted | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname.split('/').map(safeDecode)
   const width = Number(url.searchParams.get('w') ?? 640)
-  if (rest.length > 0 || !name || !PLACES.has(`${bucket}/${folder}`) || !WIDTHS.includes(width)) return null
+  if (rest.length > 0 || !name || !PLACES.has(`${bucket}/${folder}`) || !isWidth(width)) return null
   const id = createHash('sha256').update(`${bucket}/${folder}/${name}@${width}`).digest('hex')
   return { id, bucket, key: `${folder}/${name}`, width }
+}
+
+function isWidth(width: number): boolean {
+  return imageWidths.some(known => known === width)
 }
 
 function acceptsAvif(request: Request): boolean {
@@ -57,7 +75,13 @@ function acceptsAvif(request: Request): boolean {
   return kinds.some(kind => /^\s*image\/avif\s*(;|$)/i.test(kind) && !/;\s*q=0(\.0*)?\s*$/i.test(kind))
 }
 
-function answer(request: Request, { id }: Wanted, kind: Kind, bytes: Uint8Array, cacheControl: string) {
+function answer(
+  request: Request,
+  { id }: Wanted,
+  kind: RenditionKind,
+  bytes: Uint8Array,
+  cacheControl: string,
+) {
   const headers = {
     'content-type': `image/${kind}`,
     'content-length': String(bytes.length),

@@ -1,10 +1,14 @@
-import { mkdtemp, readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
-import { imageRoute } from './images.ts'
+import { imageRoute } from './image-route.ts'
+import { PictureDecoder } from './picture-decoder.ts'
+
+const decoder = new PictureDecoder(1)
+afterAll(() => decoder.close())
 
 const photo = await phonePhoto()
 const CHROMIUM = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -13,13 +17,21 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 async function route(originals: Record<string, Uint8Array>, cache?: string) {
   const folder = cache ?? (await mkdtemp(join(tmpdir(), 'byline-images-')))
   let reads = 0
-  const answer = imageRoute(folder, {
-    has: async (bucket, key) => `${bucket}/${key}` in originals,
-    read: async (bucket, key) => {
-      reads++
-      return originals[`${bucket}/${key}`] ?? null
+  const file = join(await mkdtemp(join(tmpdir(), 'byline-originals-')), 'original')
+  const answer = imageRoute(
+    folder,
+    {
+      has: async (bucket, key) => `${bucket}/${key}` in originals,
+      withFile: async (bucket, key, work) => {
+        reads++
+        const bytes = originals[`${bucket}/${key}`]
+        if (!bytes) return null
+        await writeFile(file, bytes)
+        return await work(file)
+      },
     },
-  })
+    decoder,
+  )
   const get = (path: string, headers?: HeadersInit) => answer(new Request(`http://x${path}`, { headers }))
   return {
     get,

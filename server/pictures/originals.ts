@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Backend } from '../backend/backend.ts'
+import type { Config } from '../config.ts'
+
+/** Where the pictures lie as they were sent. */
+export interface Originals {
+  has(bucket: string, key: string): Promise<boolean>
+  /** Calls `work` with the path of the file, which lies there until it has ended. Null when there is none. */
+  withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
+}
+
+/** Milliseconds for the first bytes of hosted Supabase, and for a whole picture. */
+const ANSWER_TIME = 5_000
+const DOWNLOAD_TIME = 20_000
+
+/** The largest that the buckets take, in bytes. */
+const LARGEST = 15 * 1024 * 1024
+
+export function originalsOf(config: Config, backend: Backend | null): Originals {
+  if (config.backend.kind === 'hosted') return hosted(config.backend.url, join(config.dataDir, 'downloads'))
+  return {
+    has: async (bucket, key) => backend !== null && isFile(backend.files.path(bucket, key)),
+    withFile: async (bucket, key, work) => {
+      const file = backend?.files.path(bucket, key)
+      return file && (await isFile(file)) ? work(file) : null
+    },
+  }
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )
+}
+
+function hosted(url: string, folder: string): Originals {
+  const addressOf = (bucket: string, key: string) =>
+    `${url}/storage/v1/object/public/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`
+  return {
+    // A storage that is out of order has not lost the picture.
+    has: async (bucket, key) => {
+      const signal = AbortSignal.timeout(ANSWER_TIME)
+      const { ok, status } = await fetch(addressOf(bucket, key), { method: 'HEAD', signal })
+      return ok || status >= 500
+    },
+    withFile: async (bucket, key, work) => {
+      const response = await fetch(addressOf(bucket, key), { signal: AbortSignal.timeout(DOWNLOAD_TIME) })
+      if (!response.ok || !response.body) return null
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, randomUUID())
+      try {
+        await pipeline(chunksOf(response.body, LARGEST), createWriteStream(file, { mode: 0o600 }))
+        return await work(file)
+      } finally {
+        await rm(file, { force: true })
+      }
+    },
+  }
+}
+
+/** Throws after `most` bytes. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, most: number) {
+  const reader = body.getReader()
+  try {
+    let size = 0
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      size += value.length
+      if (size > most) throw new Error('The original is larger than the buckets take.')
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { avifBomb, noise } from '#tests/support/odd-pictures.ts'
+import { type FindFile, PictureDecoder } from './picture-decoder.ts'
+import { UnusablePicture } from './picture-task.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'byline-decoder-'))
+
+async function keep(name: string, bytes: Uint8Array): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, bytes)
+  return file
+}
+
+const small = await keep('small.png', await noise().png().toBuffer())
+/** As large as an AVIF may be: most of a second to decode, and 350 MB. */
+const large = await keep(
+  'large.avif',
+  await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#123' } })
+    .avif({ effort: 0 })
+    .toBuffer(),
+)
+const bomb = await keep('bomb.avif', avifBomb())
+
+function decoderOf(places = 1, idleTime?: number) {
+  const decoder = new PictureDecoder(places, idleTime)
+  onTestFinished(() => decoder.close())
+  const inspectLarge = (signal?: AbortSignal) => decoder.inspect(large, 'image/avif', 'a.avif', signal)
+  const inspectSmall = () => decoder.inspect(small, 'image/png', 'a.png')
+  return { decoder, inspectLarge, inspectSmall }
+}
+
+const at =
+  (file: string): FindFile =>
+  work =>
+    work(file)
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a bomb that is to be decoded costs its process, within the bounds, and nobody else anything', async () => {
+  const { decoder, inspectSmall } = decoderOf()
+  const before = process.memoryUsage.rss()
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 10)
+  const bombed = decoder.webp(at(bomb), 320)
+  const next = inspectSmall()
+  await expect(bombed).rejects.toThrow(new UnusablePicture('Exceeded: memory'))
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(5)
+  expect(await next).toBeNull()
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50e6)
+})
+
+test('five uploads that are aborted do not delay the sixth', async () => {
+  const { decoder, inspectLarge } = decoderOf()
+  const timeOf = async (work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    return performance.now() - began
+  }
+  const alone = await timeOf(() => inspectLarge())
+  decoder.close()
+
+  const gone = new AbortController()
+  const aborted = Array.from({ length: 5 }, () => inspectLarge(gone.signal).catch(error => error))
+  await vi.waitUntil(() => decoder.pids.length === 1)
+  const sixth = timeOf(() => inspectLarge())
+  gone.abort(new Error('gone'))
+  expect(await Promise.all(aborted)).toEqual(Array(5).fill(new Error('gone')))
+  expect(await sixth).toBeLessThan(3 * alone)
+})
+
+test('a task whose process is killed is done by the next one, and those that wait are answered', async () => {
+  const { decoder, inspectLarge, inspectSmall } = decoderOf()
+  const first = inspectLarge()
+  const second = inspectSmall()
+  await vi.waitUntil(() => decoder.pids.length === 1)
+  const [pid = 0] = decoder.pids
+  process.kill(pid, 'SIGKILL')
+  expect([await first, await second]).toEqual([null, null])
+  expect(decoder.pids).not.toContain(pid)
+  expect(await inspectSmall()).toBeNull()
+})
+
+test('large pictures leave no memory behind: the process ends after them', async () => {
+  const { decoder, inspectLarge } = decoderOf(1, 200)
+  await inspectLarge()
+  const before = process.memoryUsage.rss()
+  for (let upload = 0; upload < 3; upload++) expect(await inspectLarge()).toBeNull()
+  const pids = decoder.pids
+  await vi.waitUntil(() => decoder.pids.length === 0)
+  await vi.waitUntil(() => !pids.some(isRunning))
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50e6)
+})
+
+test('an idle process ends, and the next task starts another', async () => {
+  const { decoder, inspectSmall } = decoderOf(1, 200)
+  await inspectSmall()
+  const [pid = 0] = decoder.pids
+  expect(isRunning(pid)).toBe(true)
+  await inspectSmall()
+  expect(decoder.pids).toEqual([pid])
+  await vi.waitUntil(() => !isRunning(pid))
+  expect(await inspectSmall()).toBeNull()
+})
+
+test.runIf(process.platform === 'linux')(
+  'a process that looks into pictures knows no secret of the server',
+  async () => {
+    vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_of_a_test')
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    const { decoder, inspectSmall } = decoderOf()
+    await inspectSmall()
+    const environment = await readFile(`/proc/${decoder.pids[0]}/environ`, 'utf8')
+    expect(environment).toContain('MALLOC_ARENA_MAX')
+    expect(environment).not.toContain('sb_secret_of_a_test')
+  },
+)

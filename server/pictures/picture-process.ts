@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { IDLE, KEPT_MEMORY } from './bounds.ts'
+import {
+  boundsOf,
+  type PictureMessage,
+  type PictureResult,
+  type PictureTask,
+  UnusablePicture,
+} from './picture-task.ts'
+
+const WORKER = join(import.meta.dirname, 'picture-worker.ts')
+
+/** The process ended without an answer, and not by a bound: out of memory, or by a defect of a decoder. */
+export class ProcessEnded extends Error {}
+
+/** One process that looks into pictures, one task after the other: started for the first, ended when it is idle. */
+export class PictureProcess {
+  readonly #idleTime: number
+  #child: ChildProcess | null = null
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(idleTime = IDLE) {
+    this.#idleTime = idleTime
+  }
+
+  /** Null when none runs. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null
+  }
+
+  /**
+   * Throws UnusablePicture, or the reason of `signal` as soon as that aborts: the process is killed with the task. When
+   * the process dies of something else the task is tried once more, since another program may have killed it.
+   */
+  async run(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
+    try {
+      return await this.#try(task, signal)
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error
+      return await this.#try(task, signal)
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    this.#child?.kill('SIGKILL')
+    this.#child = null
+  }
+
+  async #try(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
+    signal?.throwIfAborted()
+    clearTimeout(this.#idle)
+    const child = this.#child ?? this.#start()
+    const { promise, resolve, reject } = Promise.withResolvers<PictureResult>()
+    const fail = (error: unknown) => {
+      if (this.#child === child) this.close()
+      reject(error)
+    }
+    const onAbort = () => fail(signal?.reason)
+    const onEnd = () => fail(new ProcessEnded('The process for pictures ended.'))
+    const onMessage = (message: PictureMessage) => {
+      if ('exceeded' in message) return fail(new UnusablePicture(`Exceeded: ${message.exceeded}`))
+      if (message.memory > KEPT_MEMORY) this.close()
+      if ('failed' in message) reject(new UnusablePicture(message.failed))
+      else resolve(message.done)
+    }
+    const timer = setTimeout(() => fail(new UnusablePicture('Exceeded: clock')), boundsOf(task).clock)
+    signal?.addEventListener('abort', onAbort)
+    child.on('message', onMessage).once('exit', onEnd).once('error', onEnd)
+    child.send(task, error => error && onEnd())
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+      this.#idle = setTimeout(() => this.close(), this.#idleTime).unref()
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(WORKER, {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=64'],
+      // No secret of the server's environment comes near a decoder. Fewer arenas: memory is used again rather than added.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // Neither the process nor its channel keeps the server from ending; without the server it ends by itself.
+    child.unref()
+    child.channel?.unref()
+    child.on('error', () => {})
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = null
+    })
+    this.#child = child
+    return child
+  }
+}

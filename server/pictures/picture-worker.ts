@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { encodeAvif, encodeWebp } from './encode-picture.ts'
+import { inspectPicture } from './inspect-picture.ts'
+import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
+
+// The main file of a picture process. It looks into pictures of strangers, so that the server's own process never does.
+
+// Pages come first, and when the machine runs out of memory this process is the one to end.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
+
+// At once: an orderly exit waits for the picture that is being decoded.
+const end = () => process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+
+process.on('message', async (task: PictureTask) => {
+  const stopWatching = watch(task)
+  const result = await perform(task).then(
+    done => ({ done }),
+    error => ({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+  stopWatching()
+  send({ ...result, memory: process.memoryUsage.rss() })
+})
+
+async function perform(task: PictureTask): Promise<PictureResult> {
+  const bytes = await readFile(task.file)
+  if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
+  return await (task.kind === 'webp' ? encodeWebp : encodeAvif)(bytes, task.width)
+}
+
+function watch(task: PictureTask): () => void {
+  const bounds = boundsOf(task)
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if (process.memoryUsage.rss() > bounds.memory) send({ exceeded: 'memory' }, end)
+    else if (user + system > bounds.cpuSeconds * 1e6) send({ exceeded: 'cpuSeconds' }, end)
+  }, 20)
+  return () => clearInterval(timer)
+}
+
+function send(message: PictureMessage, then = () => {}) {
+  process.send?.(message, then)
+}

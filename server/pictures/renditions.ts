@@ -1,0 +1,95 @@
+import { RecentMap } from '#app/content/recent-map.ts'
+import type { KeptRenditions, RenditionKind } from './kept-renditions.ts'
+import type { Originals } from './originals.ts'
+import type { FindFile, PictureDecoder } from './picture-decoder.ts'
+import { LineFull } from './picture-line.ts'
+import { UnusablePicture } from './picture-task.ts'
+
+/** A picture in one width. `id` names it on disk. */
+export type Wanted = { id: string; bucket: string; key: string; width: number }
+
+/** Kept in the place of an AVIF that would not be smaller than the WebP. */
+const NOTHING = new Uint8Array(0)
+
+/** Pictures as they are shown: off the disk, or made from their originals and put there. */
+export class Renditions {
+  readonly #kept: KeptRenditions
+  readonly #originals: Originals
+  readonly #decoder: PictureDecoder
+  readonly #making = new Map<string, Promise<Uint8Array | null>>()
+  /** What is no picture never becomes one: originals are not changed. */
+  readonly #unusable = new RecentMap<true>(1000)
+
+  constructor(kept: KeptRenditions, originals: Originals, decoder: PictureDecoder) {
+    this.#kept = kept
+    this.#originals = originals
+    this.#decoder = decoder
+  }
+
+  /** Null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
+  async webp(wanted: Wanted): Promise<Uint8Array | null> {
+    if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
+    const kept = await this.#kept.read(wanted.id, 'webp')
+    return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
+  }
+
+  /** Empty where there is nothing better than the WebP; null when that is not known yet. */
+  async avif(wanted: Wanted): Promise<Uint8Array | null> {
+    return await this.#kept.read(wanted.id, 'avif')
+  }
+
+  /** When nobody waits for anything else. Dropped when too many wait: the next view asks again. */
+  makeAvif(wanted: Wanted): void {
+    this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
+      if (!(error instanceof LineFull)) console.error(`An AVIF could not be made: ${error}`)
+    })
+  }
+
+  /** A request for what is being made already waits for the same work. */
+  #once(
+    { id }: Wanted,
+    kind: RenditionKind,
+    make: () => Promise<Uint8Array | null>,
+  ): Promise<Uint8Array | null> {
+    const name = `${id}.${kind}`
+    const begun = this.#making.get(name)
+    if (begun) return begun
+    const made = make().finally(() => this.#making.delete(name))
+    this.#making.set(name, made)
+    return made
+  }
+
+  async #makeWebp(wanted: Wanted): Promise<Uint8Array | null> {
+    try {
+      const bytes = await this.#decoder.webp(this.#fileOf(wanted), wanted.width)
+      if (bytes) await this.#kept.write(wanted.id, 'webp', bytes)
+      return bytes
+    } catch (error) {
+      if (error instanceof UnusablePicture) this.#unusable.set(originalOf(wanted), true)
+      throw error
+    }
+  }
+
+  async #makeAvif(wanted: Wanted): Promise<null> {
+    let isThere = false
+    const findFile: FindFile = work =>
+      this.#fileOf(wanted)(file => {
+        isThere = true
+        return work(file)
+      })
+    const bytes = await this.#decoder.avif(findFile, wanted.width).catch(error => {
+      if (error instanceof UnusablePicture) return null
+      throw error
+    })
+    const webp = await this.#kept.read(wanted.id, 'webp')
+    if (isThere && webp)
+      await this.#kept.write(wanted.id, 'avif', bytes && bytes.length < webp.length ? bytes : NOTHING)
+    return null
+  }
+
+  #fileOf({ bucket, key }: Wanted): FindFile {
+    return work => this.#originals.withFile(bucket, key, work)
+  }
+}
+
+const originalOf = ({ bucket, key }: Wanted) => `${bucket}/${key}`
