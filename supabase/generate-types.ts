@@ -5,7 +5,7 @@ import type { Sql } from '#server/database/sql.ts'
 export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.ts')
 
 /** What the catalogue cannot say: columns that a function returns and that may be null. */
-const nullableResults = new Set(['rating_summary.average'])
+const nullableResults = new Set(['rating_summary.average', 'list_reasons.held_for'])
 
 /** Postgres types by the name that format_type() gives them. */
 const types: Record<string, string> = {

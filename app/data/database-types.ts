@@ -67,6 +67,7 @@ export type Database = {
           id: number
           like_count: number
           rating: number | null
+          status: string
           user_id: string
         }
         Insert: {
@@ -76,6 +77,7 @@ export type Database = {
           id?: number
           like_count?: number
           rating?: number | null
+          status?: string
           user_id: string
         }
         Update: {
@@ -85,6 +87,7 @@ export type Database = {
           id?: number
           like_count?: number
           rating?: number | null
+          status?: string
           user_id?: string
         }
         Relationships: [
@@ -225,6 +228,7 @@ export type Database = {
       profiles: {
         Row: {
           avatar_url: string | null
+          barred_at: string | null
           created_at: string
           id: string
           role: string
@@ -234,6 +238,7 @@ export type Database = {
         }
         Insert: {
           avatar_url?: string | null
+          barred_at?: string | null
           created_at?: string
           id: string
           role?: string
@@ -242,6 +247,7 @@ export type Database = {
         }
         Update: {
           avatar_url?: string | null
+          barred_at?: string | null
           created_at?: string
           id?: string
           role?: string
@@ -249,6 +255,38 @@ export type Database = {
           username?: string
         }
         Relationships: []
+      }
+      reports: {
+        Row: {
+          comment_id: number
+          created_at: string
+          id: number
+          reason: string
+          user_id: string
+        }
+        Insert: {
+          comment_id: number
+          created_at?: string
+          id?: number
+          reason?: string
+          user_id: string
+        }
+        Update: {
+          comment_id?: number
+          created_at?: string
+          id?: number
+          reason?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'reports_comment_id_fkey'
+            columns: ['comment_id']
+            isOneToOne: false
+            referencedRelation: 'comments'
+            referencedColumns: ['id']
+          },
+        ]
       }
       settings: {
         Row: {
@@ -318,6 +356,14 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      approve_comments: {
+        Args: { of_comments: number[] }
+        Returns: number[]
+      }
+      bar_account: {
+        Args: { of_user: string }
+        Returns: number
+      }
       export_account: {
         Args: never
         Returns: Json
@@ -338,6 +384,10 @@ export type Database = {
         Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }
         Returns: { ids: number[]; total: number }[]
       }
+      list_moderation: {
+        Args: { skip?: number; take?: number }
+        Returns: { ids: number[]; total: number }[]
+      }
       list_post_files: {
         Args: { of_posts: number[] }
         Returns: { name: string }[]
@@ -345,6 +395,10 @@ export type Database = {
       list_posts: {
         Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string }
         Returns: { ids: number[]; total: number }[]
+      }
+      list_reasons: {
+        Args: { of_comments: number[] }
+        Returns: { held_for: string | null; id: number; reasons: string[]; reports: number }[]
       }
       list_stray_files: {
         Args: never
@@ -368,6 +422,10 @@ export type Database = {
       }
       set_role: {
         Args: { from_role?: string; of_user: string; to_role: string }
+        Returns: undefined
+      }
+      unbar_account: {
+        Args: { of_user: string }
         Returns: undefined
       }
     }

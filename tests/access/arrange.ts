@@ -12,14 +12,14 @@ export async function arrange(tx: Sql) {
   await tx`set local session_replication_role = replica`
   await tx.unsafe(`
     delete from storage.objects; delete from public.old_slugs; delete from public.versions;
-    delete from public.drafts; delete from public.likes; delete from public.comments;
+    delete from public.drafts; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
     delete from public.blogs; delete from private.emails; delete from public.profiles`)
   await tx`delete from auth.users where id <> all (${everyone.map(person => person.id)})`
   for (const person of everyone) {
     await tx`
       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at)
       values (${person.id}, 'authenticated', 'authenticated', ${person.email}, ${hash}, now(), '{}', now())
-      on conflict (id) do update set email = excluded.email`
+      on conflict (id) do update set email = excluded.email, banned_until = null`
     if (person === olga) continue
     await tx`insert into private.emails (user_id, email) values (${person.id}, ${person.email})`
     await tx`
@@ -27,6 +27,10 @@ export async function arrange(tx: Sql) {
         ${person.id}, ${person.name}, ${admins.some(admin => people[admin] === person) ? 'admin' : 'user'},
         '2024-01-01', '2024-01-01')`
   }
+  await tx`delete from auth.sessions where user_agent = 'arranged'`
+  await tx`
+    insert into auth.sessions (id, user_id, created_at, user_agent)
+    values (${rows.noorsSession}, ${noor.id}, '2024-01-01', 'arranged')`
   await tx`
     insert into public.blogs (id, user_id, slug, title, introduction, content, topic, published_at, inserted_at, updated_at) values
       (${rows.verasPost}, ${vera.id}, 'on-hedges', 'On hedges', 'Why they grow.', '<p>Slowly.</p>', 'JavaScript', '2024-02-01', '2024-02-01', '2024-02-01'),
@@ -40,6 +44,9 @@ export async function arrange(tx: Sql) {
     insert into public.likes (id, user_id, comment_id) values
       (${rows.noorsLike}, ${noor.id}, ${rows.tomasComment}),
       (${rows.verasLike}, ${vera.id}, ${rows.noorsComment})`
+  await tx`
+    insert into public.reports (id, user_id, comment_id, reason, created_at) values
+      (${rows.noorsReport}, ${noor.id}, ${rows.tomasComment}, 'Rude.', '2024-03-04')`
   await tx`
     insert into public.drafts (id, user_id, blog_id, based_on, title, updated_at) values
       (${rows.verasDraft}, ${vera.id}, ${rows.verasPost}, '2024-02-01', 'On tall hedges', '2024-02-05'),

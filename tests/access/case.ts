@@ -9,6 +9,7 @@ export type Table =
   | 'versions'
   | 'old_slugs'
   | 'settings'
+  | 'reports'
 /** The attic is a bucket that the migrations know nothing of. */
 export type Bucket = 'thumbnail' | 'avatars' | 'attic'
 export type Value = string | number | boolean | null | Value[] | Row

@@ -24,9 +24,15 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
       'public.drafts', (select json_agg(to_jsonb(t) order by id) from public.drafts as t),
       'public.versions', (select json_agg(to_jsonb(t) order by id) from public.versions as t),
       'public.old_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_slugs as t),
+      'public.reports', (select json_agg(to_jsonb(t) order by id) from public.reports as t),
       'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
+      'private.acts', (select json_agg(to_jsonb(t) order by done_at, user_id) from private.acts as t),
       'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),
-      'auth.users', (select json_agg(json_build_object('id', id, 'email', email) order by id) from auth.users),
+      'auth.users', (select json_agg(json_build_object('id', id, 'email', email, 'is_banned', coalesce(banned_until > now(), false))
+          order by id) from auth.users),
+      'auth.sessions', (
+        select json_agg(json_build_object('id', id, 'user_id', user_id) order by id) from auth.sessions
+        where user_agent = 'arranged'),
       'storage.objects', (
         select json_agg(json_build_object('bucket_id', bucket_id, 'name', name, 'owner_id', owner_id)
           order by bucket_id, name)

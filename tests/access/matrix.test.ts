@@ -17,6 +17,14 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
+// First: once Postgres has analyzed the few rows that the cases leave, its plans for them say nothing about large tables.
+describe('the schema as a whole', () => {
+  for (const rule of structure)
+    test(rule.name, async () => {
+      expect(await rule.findOffenders(server.sql)).toEqual([])
+    })
+})
+
 for (const [topic, cases] of Object.entries(matrix))
   describe(`through supabase-js: ${topic}`, () => {
     for (const kase of cases.filter(kase => !isOnlySql(kase)))
@@ -62,13 +70,6 @@ describe('comments with everything that belongs to them', () => {
   test("come to an administrator with the author's e-mail", async () => {
     expect((await read('admin')).data).toEqual(comment(people.noor.email))
   })
-})
-
-describe('the schema as a whole', () => {
-  for (const rule of structure)
-    test(rule.name, async () => {
-      expect(await rule.findOffenders(server.sql)).toEqual([])
-    })
 })
 
 test('no sentence of the matrix is said twice', () => {

@@ -7,6 +7,8 @@ import { deletions } from './cases/deletions.ts'
 import { drafts } from './cases/drafts.ts'
 import { emails } from './cases/emails.ts'
 import { grid } from './cases/grid.ts'
+import { heldComments } from './cases/held-comments.ts'
+import { moderation } from './cases/moderation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { pictures } from './cases/pictures.ts'
 import { publishing } from './cases/publishing.ts'
@@ -15,6 +17,7 @@ import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { settings } from './cases/settings.ts'
 import { signUps } from './cases/sign-up.ts'
+import { actLimits, duplicates } from './cases/spam.ts'
 import { ids, requirements, texts } from './cases/texts.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { versions } from './cases/versions.ts'
@@ -40,6 +43,10 @@ export const matrix: Record<string, Case[]> = {
   'columns that are never empty': requirements,
   ids,
   reviews,
+  'held comments': heldComments,
+  duplicates,
+  'limits of an account': actLimits,
+  moderation,
   pictures,
   'pictures that nothing shows': unusedPictures,
 }

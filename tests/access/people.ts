@@ -45,6 +45,8 @@ export const rows = {
   verasDraft: '00000000-0000-4000-8000-0000000000d1',
   inesDraft: '00000000-0000-4000-8000-0000000000d2',
   verasVersion: 900_401,
+  noorsReport: 900_501,
+  noorsSession: '00000000-0000-4000-8000-0000000000e1',
   oldSlug: 'on-bushes',
 } as const
 

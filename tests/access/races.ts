@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from '#server/database/sql.ts'
 import { arrange } from './arrange.ts'
 import { amrOf, withPassword } from './case.ts'
-import { people } from './people.ts'
+import { people, rows } from './people.ts'
 
-/** Two administrators at the same moment. */
+/** Two requests at the same moment. */
 export interface Race {
   name: string
   /** Returns what went wrong. `sql` is a superuser's, with room for two connections. */
@@ -12,6 +12,7 @@ export interface Race {
 }
 
 const { noor, vera, ines } = people
+const bothAdmins = [vera.id, ines.id]
 const LAST_STAYS = '23514'
 const REFUSED = '42501'
 
@@ -80,7 +81,78 @@ export const races: Race[] = [
         stays: [noor.id, vera.id],
       }),
   },
+  {
+    name: 'two tabs that send the same review at the same moment leave one of them',
+    run: sql =>
+      race(sql, {
+        first: one => comment(one, 'Said once.'),
+        second: two => comment(two, ' said  ONCE.'),
+        code: '23505',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'the last review that the limit allows is not given to two tabs',
+    run: sql =>
+      race(sql, {
+        given: `insert into private.acts (user_id, act) select '${noor.id}', 'reviews' from generate_series(1, 9)`,
+        first: one => comment(one, 'The tenth.'),
+        second: two => comment(two, 'The eleventh.'),
+        code: 'PT429',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'the last like that the limit allows is not given to two tabs',
+    run: sql =>
+      race(sql, {
+        given: `insert into private.acts (user_id, act) select '${noor.id}', 'likes' from generate_series(1, 59);
+          delete from public.likes`,
+        first: one => like(one, rows.verasComment),
+        second: two => like(two, rows.tomasComment),
+        code: 'PT429',
+        stays: bothAdmins,
+      }),
+  },
+  {
+    name: 'an administrator who is demoted while barring somebody bars nobody',
+    run: sql =>
+      race(sql, {
+        given: `update public.profiles set role = 'admin' where id = '${noor.id}'`,
+        first: one => setRole(one, vera.id, ines.id),
+        second: two => bar(two, 'bar', ines.id),
+        code: REFUSED,
+        stays: [noor.id, vera.id],
+      }),
+  },
+  {
+    name: 'an administrator who is demoted while unbarring somebody unbars nobody',
+    run: sql =>
+      race(sql, {
+        given: `update public.profiles set role = 'admin' where id = '${noor.id}'`,
+        first: one => setRole(one, vera.id, ines.id),
+        second: two => bar(two, 'unbar', ines.id),
+        code: REFUSED,
+        stays: [noor.id, vera.id],
+      }),
+  },
 ]
+
+async function comment(sql: Sql, content: string) {
+  await become(sql, noor.id)
+  await sql`insert into public.comments (user_id, blog_id, content) values (${noor.id}, ${rows.inesPost}, ${content})`
+}
+
+async function like(sql: Sql, comment: number) {
+  await become(sql, noor.id)
+  await sql`insert into public.likes (user_id, comment_id) values (${noor.id}, ${comment})`
+}
+
+async function bar(sql: Sql, act: 'bar' | 'unbar', by: string) {
+  await become(sql, by)
+  if (act === 'bar') await sql`select public.bar_account(${people.tomas.id})`
+  else await sql`select public.unbar_account(${people.tomas.id})`
+}
 
 async function removeAccount(sql: Sql, by: string, of: string) {
   await become(sql, by)

@@ -182,6 +182,7 @@ async function listFunctions(sql: Sql): Promise<Removal[]> {
       ...replace(/perform private\.require_\w+\(\);/g, ''),
       ...replace(/\bproof ->> 'method' in \([^)]+\)/g, 'true'),
       ...replace(/\band to_timestamp\([^;]+? interval '5 minutes'/g, ''),
+      ...replace(/perform pg_advisory_xact_lock\(.+\);/g, ''),
       ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
       ...replace(/, 'Reader'(?=\))/g, ''),
     ]

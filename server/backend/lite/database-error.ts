@@ -27,6 +27,14 @@ export function toPostgrestError(error: unknown): unknown {
       details: textOf(cause, 'detail'),
       hint: textOf(cause, 'hint'),
     })
+  const own = /^PT([45]\d\d)$/.exec(code)
+  if (own)
+    return withStatus(Number(own[1]), {
+      code,
+      message: cause.message,
+      details: textOf(cause, 'detail'),
+      hint: textOf(cause, 'hint'),
+    })
   return inOneLine(cause, `${code} ${cause.message}`)
 }
 

@@ -278,6 +278,7 @@ export const accounts: Case[] = [
             rating: 4,
             created_at: '2024-03-01T00:00:00+00:00',
             like_count: 1,
+            status: 'shown',
             post: 'On hedges',
             post_slug: 'on-hedges',
           },

@@ -117,6 +117,18 @@ const lines: Line[] = [
     delete: ['admin', 'service role'],
   },
   {
+    table: 'reports',
+    noun: 'report',
+    of: 'noor',
+    where: { id: rows.noorsReport },
+    select: ['reader', 'admin', 'other admin', 'service role'],
+    insert: ['reader', 'service role'],
+    added: { user_id: people.noor.id, comment_id: rows.verasComment, reason: 'Off topic.' },
+    update: ['service role'],
+    changed: { reason: 'Very rude.' },
+    delete: ['service role'],
+  },
+  {
     table: 'drafts',
     noun: 'draft',
     of: 'vera',
@@ -180,10 +192,11 @@ const granted: Record<Table, string[]> = {
   versions: ['select'],
   old_slugs: ['select'],
   settings: ['select', 'update'],
+  reports: ['select', 'insert'],
 }
 
 /** Of these a visitor may not even ask. */
-const closed: Table[] = ['drafts', 'versions']
+const closed: Table[] = ['drafts', 'versions', 'reports']
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 

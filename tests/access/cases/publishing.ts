@@ -175,6 +175,7 @@ const whoWrites: Case[] = Object.entries(hiding).flatMap(([state, given]): Case[
             rating: 4,
             created_at: '2024-03-01T00:00:00+00:00',
             like_count: 1,
+            status: 'shown',
             post: null,
             post_slug: null,
           },

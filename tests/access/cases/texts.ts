@@ -206,6 +206,7 @@ const nouns: Record<Table, string> = {
   versions: 'version',
   old_slugs: 'old slug',
   settings: 'setting',
+  reports: 'report',
 }
 
 /** What the columns take, whoever writes them. */
@@ -238,7 +239,7 @@ const never: [table: string, where: string, columns: string[]][] = [
   [
     'public.comments',
     `id = ${rows.noorsComment}`,
-    ['user_id', 'blog_id', 'content', 'created_at', 'like_count'],
+    ['user_id', 'blog_id', 'content', 'created_at', 'like_count', 'status'],
   ],
   ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
   [
@@ -252,6 +253,7 @@ const never: [table: string, where: string, columns: string[]][] = [
     ['blog_id', 'created_at', 'slug', 'title', 'introduction', 'content', 'topic'],
   ],
   ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
+  ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
 ]
 

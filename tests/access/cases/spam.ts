@@ -1,0 +1,225 @@
+import type { Case, Request, Row } from '../case.ts'
+import { people, rows } from '../people.ts'
+
+const { noor, tomas, vera } = people
+const said = (content: string, user: { id: string } = noor) => ({
+  insert: 'comments' as const,
+  row: { user_id: user.id, blog_id: rows.inesPost, content },
+})
+const sameDay = { code: '23505', constraint: 'comments_said_once' }
+const saidAgo = (hours: number, content = 'Well put.') =>
+  `update public.comments set content = '${content}', created_at = now() - interval '${hours} hours' where id = ${rows.noorsComment};`
+
+/** What an account says twice on one day. */
+export const duplicates: Case[] = [
+  {
+    name: 'a reader cannot say the same twice on one day, on whatever post',
+    as: 'reader',
+    given: saidAgo(23),
+    does: said('Well put.'),
+    expect: sameDay,
+  },
+  {
+    name: 'a reader cannot say the same in other capitals and with other spaces',
+    as: 'reader',
+    given: saidAgo(1, 'Ähnlich wahr.'),
+    does: said('\u00a0 ÄHNLICH\n\twahr.  '),
+    expect: sameDay,
+  },
+  {
+    name: 'a reader cannot edit a comment into one that they wrote that day',
+    as: 'reader',
+    given: `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.inesPost}, 'Once.')`,
+    does: { update: 'comments', set: { content: 'once.' }, where: { id: rows.noorsComment } },
+    expect: sameDay,
+  },
+  {
+    name: 'a reader can change the capitals of what they said that day',
+    as: 'reader',
+    given: saidAgo(1),
+    does: { update: 'comments', set: { content: 'WELL PUT.' }, where: { id: rows.noorsComment } },
+    expect: 'done',
+  },
+  {
+    name: 'a reader can say the same a day later',
+    as: 'reader',
+    given: saidAgo(25),
+    does: said('Well put.'),
+    expect: 'done',
+  },
+  {
+    name: 'a reader can say something else on the same day',
+    as: 'reader',
+    given: saidAgo(1),
+    does: said('Well said.'),
+    expect: 'done',
+  },
+  {
+    name: 'another reader can say the same on the same day',
+    as: 'other reader',
+    given: saidAgo(1),
+    does: said('Well put.', tomas),
+    expect: 'done',
+  },
+  {
+    name: 'an administrator can thank two readers in the same words',
+    as: 'admin',
+    given: `update public.comments set created_at = now()`,
+    does: said('Thank you all.', vera),
+    expect: 'done',
+  },
+  {
+    name: 'an import can bring the same text twice',
+    as: 'service role',
+    given: saidAgo(1),
+    does: said('Well put.'),
+    expect: 'done',
+  },
+]
+
+interface Limit {
+  act: string
+  most: number
+  per: string
+  does(by: { id: string }): Request
+}
+
+const limits: Limit[] = [
+  {
+    act: 'reviews',
+    most: 10,
+    per: '10 minutes',
+    ...inserting('comments', { blog_id: rows.inesPost, content: 'Hello.' }),
+  },
+  {
+    act: 'reviews',
+    most: 50,
+    per: '1 day',
+    ...inserting('comments', { blog_id: rows.inesPost, content: 'Hello.' }),
+  },
+  { act: 'likes', most: 60, per: '10 minutes', ...inserting('likes', { comment_id: rows.verasComment }) },
+  { act: 'reports', most: 10, per: '1 hour', ...inserting('reports', { comment_id: rows.verasComment }) },
+]
+
+function inserting(insert: 'comments' | 'likes' | 'reports', columns: Row) {
+  return { does: (by: { id: string }) => ({ insert, row: { user_id: by.id, ...columns } }) }
+}
+
+/** `count` acts of Noor, spread over the `per` before now. */
+const acted = (act: string, count: number, per: string) => `
+  insert into private.acts (user_id, act, done_at)
+  select '${noor.id}', '${act}', now() - interval '${per}' * (n - 0.5) / ${count}
+  from generate_series(1, ${count}) as n;`
+
+const tooMany = { code: 'PT429', constraint: 'try again after' }
+
+/** How often an account may do what others see. */
+export const actLimits: Case[] = [
+  ...limits.flatMap(({ act, most, per, does }): Case[] => [
+    {
+      name: `the reader who made ${most} ${act} within ${per} has to wait`,
+      as: 'reader',
+      given: acted(act, most, per),
+      does: does(noor),
+      expect: tooMany,
+    },
+    {
+      name: `the reader who made ${most - 1} ${act} within ${per} need not wait`,
+      as: 'reader',
+      given: acted(act, most - 1, per),
+      does: does(noor),
+      expect: 'done',
+      also: [{ table: 'private.acts', where: { act }, row: { user_id: noor.id, done_at: 'now' } }],
+    },
+    {
+      name: `the reader whose first of ${most} ${act} is longer ago than ${per} need not wait`,
+      as: 'reader',
+      given: `${acted(act, most, per)}
+        update private.acts set done_at = now() - interval '${per}' - interval '1 minute'
+        where done_at = (select min(done_at) from private.acts)`,
+      does: does(noor),
+      expect: 'done',
+    },
+    {
+      name: `another reader need not wait for who made ${most} ${act} within ${per}`,
+      as: 'other reader',
+      given: `${acted(act, most, per)} delete from public.likes`,
+      does: does(tomas),
+      expect: 'done',
+    },
+  ]),
+  ...(['reviews', 'likes'] as const).map(
+    (act): Case => ({
+      name: `an administrator has no limit of ${act}`,
+      as: 'admin',
+      given: `${acted(act, 60, '10 minutes')} update private.acts set user_id = '${vera.id}'`,
+      does:
+        act === 'reviews'
+          ? said('Hello.', vera)
+          : { insert: 'likes', row: { user_id: vera.id, comment_id: rows.verasComment } },
+      expect: 'done',
+    }),
+  ),
+  ...(['reviews', 'likes', 'reports'] as const).flatMap((act): Case[] => {
+    const limit = limits.find(candidate => candidate.act === act)
+    return limit
+      ? [
+          {
+            name: `the service role has no limit of ${act}`,
+            as: 'service role',
+            given: `${acted(act, limit.most, limit.per)} update private.acts set done_at = done_at - interval '1 minute'`,
+            does: limit.does(noor),
+            expect: 'done',
+            also: [{ table: 'private.acts', where: { done_at: 'now' }, row: null }],
+          },
+        ]
+      : []
+  }),
+  {
+    name: 'many likes do not keep a reader from a review',
+    as: 'reader',
+    given: acted('likes', 60, '10 minutes'),
+    does: said('Hello.'),
+    expect: 'done',
+  },
+  {
+    name: 'a reader who sends eleven reviews at once has none of them',
+    as: 'reader',
+    does: {
+      sql: `insert into public.comments (user_id, blog_id, content)
+        select '${noor.id}', ${rows.inesPost}, 'Review ' || n from generate_series(1, 11) as n`,
+    },
+    expect: tooMany,
+  },
+  {
+    name: 'what a reader did more than a day ago is forgotten',
+    as: 'reader',
+    given: `insert into private.acts (user_id, act, done_at) values ('${noor.id}', 'reviews', '2024-03-01'), ('${noor.id}', 'likes', '2024-03-01'), ('${tomas.id}', 'reviews', '2024-03-01')`,
+    does: said('Hello.'),
+    expect: 'done',
+    also: [
+      { table: 'private.acts', where: { user_id: noor.id, act: 'reviews', done_at: old() }, row: null },
+      { table: 'private.acts', where: { user_id: noor.id, act: 'likes', done_at: old() }, row: {} },
+      { table: 'private.acts', where: { user_id: tomas.id, act: 'reviews', done_at: old() }, row: {} },
+    ],
+  },
+  {
+    name: 'an edit of a review does not count as another review',
+    as: 'reader',
+    given: acted('reviews', 10, '10 minutes'),
+    does: { update: 'comments', set: { content: 'Very well put.' }, where: { id: rows.noorsComment } },
+    expect: 'done',
+  },
+  {
+    name: 'a deleted account leaves nothing of what it did',
+    as: 'service role',
+    given: acted('likes', 3, '10 minutes'),
+    does: { auth: `delete from auth.users where id = '${noor.id}'` },
+    expect: 'done',
+    also: [{ table: 'private.acts', where: { user_id: noor.id }, row: null }],
+  },
+]
+
+function old(): string {
+  return '2024-03-01T00:00:00+00:00'
+}
