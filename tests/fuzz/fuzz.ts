@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { curlLine, type FuzzCase } from './fuzz-case.ts'
+import { type Area, curlLine, type FuzzCase } from './fuzz-case.ts'
 import { generateCase } from './generate.ts'
 import type { Ground } from './ground.ts'
 import { judge, judgeLog } from './judge.ts'
@@ -10,6 +10,8 @@ import { megabytesOf, processesOf, protectedRows, rest } from './watch.ts'
 
 export interface Options {
   seed: number
+  /** Where all cases go; everywhere without it. */
+  area?: Area
   /** Cases in one round: so many of strangers, then a quarter of it of the privileged. */
   round: number
   /** Another round is begun until then, in milliseconds since the epoch; one is always done. */
@@ -77,14 +79,16 @@ class Run {
   }
   #ground: Ground
   #seed: number
+  #area: Area | undefined
   #say: (line: string) => void
   #next = 0
   #logged = 0
   #kinds = new Set<string>()
 
-  constructor(ground: Ground, { seed, say = () => {} }: Options) {
+  constructor(ground: Ground, { seed, area, say = () => {} }: Options) {
     this.#ground = ground
     this.#seed = seed
+    this.#area = area
     this.#say = say
     this.#logged = ground.site.log().length
   }
@@ -113,7 +117,7 @@ class Run {
 
   #take(count: number, from: 'strangers' | 'privileged') {
     return Array.from({ length: count }, () =>
-      generateCase(this.#seed, this.#next++, this.#ground.known, from),
+      generateCase({ seed: this.#seed, area: this.#area, from }, this.#next++, this.#ground.known),
     )
   }
 

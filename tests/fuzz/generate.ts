@@ -1,6 +1,6 @@
 import { authCase } from './auth-cases.ts'
 import { randomAddress } from './callers.ts'
-import { type FuzzCase, PRIVILEGED, STRANGERS } from './fuzz-case.ts'
+import { type Area, type FuzzCase, PRIVILEGED, STRANGERS } from './fuzz-case.ts'
 import type { Known } from './ground.ts'
 import { oddText } from './odd-values.ts'
 import { pageCase } from './page-cases.ts'
@@ -9,19 +9,34 @@ import { rawCase } from './raw-cases.ts'
 import { restCase } from './rest-cases.ts'
 import { storageCase } from './storage-cases.ts'
 
-const GENERATORS = [
-  restCase,
-  restCase,
-  restCase,
-  restCase,
-  authCase,
-  authCase,
-  storageCase,
-  storageCase,
-  pageCase,
-  pageCase,
-  rawCase,
+const GENERATORS: Record<Area, (random: Random, known: Known) => Partial<FuzzCase>> = {
+  rest: restCase,
+  auth: authCase,
+  storage: storageCase,
+  pages: pageCase,
+  raw: rawCase,
+}
+const SHARES: Area[] = [
+  'rest',
+  'rest',
+  'rest',
+  'rest',
+  'auth',
+  'auth',
+  'storage',
+  'storage',
+  'pages',
+  'pages',
+  'raw',
 ]
+
+export interface Choice {
+  seed: number
+  from: 'strangers' | 'privileged'
+  /** Where all cases go; everywhere without it. */
+  area?: Area
+}
+
 const VERBS = [
   'OPTIONS',
   'TRACE',
@@ -38,15 +53,10 @@ const VERBS = [
 ]
 
 /** The case number `index` of a seed: always the same one for the same site. */
-export function generateCase(
-  seed: number,
-  index: number,
-  known: Known,
-  from: 'strangers' | 'privileged',
-): FuzzCase {
+export function generateCase({ seed, from, area }: Choice, index: number, known: Known): FuzzCase {
   const random = new Random(seed * 1_000_003 + index)
   if (random.chance(0.75)) random.calmDown()
-  const parts = random.pick(GENERATORS)(random, known)
+  const parts = GENERATORS[area ?? random.pick(SHARES)](random, known)
   const stranger = random.pick([
     'reader',
     'reader',

@@ -29,6 +29,8 @@ export interface Known {
   /** Built files, like `/assets/root-3f2a.js`. */
   assets: string[]
   emails: string[]
+  /** The reader who sends at present. */
+  readerId: string
 }
 
 /** A running site with people, sample posts and secrets of others in it. */
@@ -75,16 +77,18 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
   await site.sql`create table fuzz.people as select id from profiles`
   // A reader who has sent much is held back by limits, and one may have removed their own account.
   let readers = 100
+  const known = await readKnown(site)
   const renew = async () => {
     const email = `reader${readers++}@example.com`
-    await addPerson(site, { id: idOf(readers), email, name: 'Noor Haddad', role: 'user' })
+    known.readerId = idOf(readers)
+    await addPerson(site, { id: known.readerId, email, name: 'Noor Haddad', role: 'user' })
     await callers.renew({ reader: email, admin: 'admin@example.com' })
   }
   await renew()
   return {
     site,
     mailbox,
-    known: await readKnown(site),
+    known,
     headersOf: callers.headersOf,
     renew,
     secrets: [hidden, secret, HASH, keys.secret, keys.jwtSecret],
@@ -139,5 +143,6 @@ async function readKnown(site: RunningSite): Promise<Known> {
     files: files.map(({ value }) => value),
     assets: [...new Set(home.match(/\/assets\/[\w.-]+/g))].slice(0, 5),
     emails: ['target@example.com', 'owner@example.com', 'stranger@example.com'],
+    readerId: '',
   }
 }

@@ -54,6 +54,8 @@ function wrongWords(kase: FuzzCase, { head, body }: Answer, secrets: string[]): 
     for (const secret of secrets) if (text.includes(secret)) return `a secret: ${secret}`
   if (/<(link|meta)[^>]+(href|content)="https?:\/\/evil\.test/.test(text))
     return 'an address of another site as its own'
+  if (/^application\/json/.test(type) && kase.method !== 'HEAD' && !isJson(text))
+    return `what is said to be JSON and is not: ${text.slice(0, 100)}`
   // Posts and scripts may speak of queries and paths; errors may not.
   if (
     /^(text\/(html|javascript|css|x-script)|application\/javascript)/.test(type) ||
@@ -70,6 +72,15 @@ export function insidesOf(text: string, kase?: FuzzCase): string | null {
   return kase && found[1].test(kase.body?.toString() ?? '')
     ? null
     : `${found[0]}: ${found[1].exec(text)?.[0].slice(0, 200)}`
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return text === ''
+  }
 }
 
 export const isStranger = (caller: Caller): boolean => !PRIVILEGED.some(name => name === caller)

@@ -1,4 +1,4 @@
-// npm run fuzz -- --minutes 10 [--seed n] [--cases n]: sends odd requests to a site of its own, and prints what came of it.
+// npm run fuzz -- --minutes 10 [--seed n] [--area rest|auth|storage|pages|raw] [--cases n in a round]: sends odd requests to a site of its own, and prints what came of it.
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
 import { openGround } from './ground.ts'
@@ -7,10 +7,12 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    area: { type: 'string' },
     cases: { type: 'string', default: '3000' },
   },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6))
+const area = (['rest', 'auth', 'storage', 'pages', 'raw'] as const).find(name => name === values.area)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 print(`Seed ${seed}, ${values.minutes} minutes. The site needs a build: npm run build.`)
 
@@ -19,6 +21,7 @@ const started = performance.now()
 try {
   const summary = await fuzz(ground, {
     seed,
+    area,
     round: Number(values.cases),
     until: Date.now() + Number(values.minutes) * 60_000,
     rest: 600,

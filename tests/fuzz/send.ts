@@ -68,11 +68,24 @@ export async function send(url: string, kase: FuzzCase, sender: [string, string]
   return {
     status: status ? Number(status) : null,
     head,
-    body: end < 0 ? Buffer.alloc(0) : answer.subarray(end + 4),
+    body: end < 0 ? Buffer.alloc(0) : bodyOf(head, answer.subarray(end + 4)),
     milliseconds: performance.now() - started,
     isLate,
     isBroken,
   }
+}
+
+function bodyOf(head: string, rest: Buffer): Buffer {
+  if (!/^transfer-encoding: *chunked/im.test(head)) return rest
+  const chunks: Buffer[] = []
+  for (let at = 0; at < rest.length; ) {
+    const end = rest.indexOf('\r\n', at)
+    const length = Number.parseInt(rest.toString('latin1', at, end), 16)
+    if (end < 0 || !length) break
+    chunks.push(rest.subarray(end + 2, end + 2 + length))
+    at = end + 2 + length + 2
+  }
+  return Buffer.concat(chunks)
 }
 
 function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
