@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { arrivesByLink } from './session/email-link.ts'
 import { useSession } from './session/session-context.ts'
+import { InlineScript } from './ui/inline-script.tsx'
 
 const ready = 'byline:ready'
 
@@ -40,6 +41,5 @@ export function EarlyPresses() {
     if (known || arrivesByLink()) dispatchEvent(new Event(ready))
   }, [known])
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script dangerouslySetInnerHTML={{ __html: hold }} />
+  return <InlineScript code={hold} />
 }

@@ -1,7 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { logFailure } from '#server/log.ts'
+import { pageRequest } from './page-request.ts'
+import { ScriptMarker } from './ui/inline-script.tsx'
 
 export { contextFor } from '#app/session/visitor.ts'
 
@@ -11,20 +20,33 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const { marker } = loadContext.get(pageRequest)
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = (
+      <ScriptMarker value={marker}>
+        <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+      </ScriptMarker>
+    )
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: marker,
       onAllReady() {
-        const page = text(pipe(new PassThrough()))
+        const html = text(pipe(new PassThrough()))
         headers.set('content-type', 'text/html; charset=utf-8')
-        page.then(html => resolve(new Response(html, { status, headers })), reject)
+        html.then(body => resolve(new Response(body, { status, headers })), reject)
       },
       onError: reject,
     })
   })
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  // A reader who has left is no fault.
-  if (!request.signal.aborted) console.error(error)
+/** Logs what failed on our side: neither readers who have left nor addresses and methods that do not exist. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  logFailure('page-failed', error, {
+    id: context.get(pageRequest).id,
+    method: request.method,
+    path: new URL(request.url).pathname,
+  })
 }

@@ -9,22 +9,16 @@ import type { Limits } from './limits/limits.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
 import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
+import { logFailure } from './log.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
-import { finishPage } from './pages/finish-page.ts'
-import type { Render } from './pages/render.ts'
+import { type PageParts, pageRoute } from './pages/page-route.ts'
 
-export interface AppParts {
+export interface AppParts extends PageParts {
   /** Answers /rest/v1, /auth/v1 and /storage/v1; null when the browser talks to hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
-  render: Render
   images: (request: Request) => Promise<Response | null>
   /** Folder with the built assets, or null in development, where Vite serves them. */
   assets: string | null
-  /** Under which the pages speak of themselves, whatever a request calls the host. */
-  siteUrl: string
-  /** Origin of hosted Supabase. */
-  backendOrigin: string | null
-  isDev: boolean
   limits: Limits
   isProxy: IsProxy
 }
@@ -45,15 +39,15 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>()
   const { backend, assets } = parts
 
-  app.use((context, next) => {
+  app.use(async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress
     const client = {
       address: clientAddress(socketAddress, context.req.header('x-forwarded-for'), parts.isProxy),
       id: randomBytes(9).toString('base64url'),
     }
     context.set('client', client)
+    await runInRequest(client, next)
     context.header('x-request-id', client.id)
-    return runInRequest(client, next)
   })
 
   app.use(
@@ -75,14 +69,8 @@ export function createApp(parts: AppParts): Hono<Environment> {
       return taken.ok ? next() : tooManyRequests(service, limit, taken.retryAfter)
     }
 
-  const page = async (context: Handled) => {
-    const { pathname, search } = new URL(context.req.url)
-    const address = new URL(pathname + search, parts.siteUrl)
-    // HEAD is rendered like GET, so that its headers, the policy among them, are those of the page.
-    const isHead = context.req.method === 'HEAD'
-    const request = new Request(address, isHead ? { headers: context.req.raw.headers } : context.req.raw)
-    return finishPage(request, await parts.render(request), parts.backendOrigin, parts.isDev)
-  }
+  const answerPage = pageRoute(parts)
+  const page = (context: Handled) => answerPage(context.req.raw, context.get('client'))
 
   if (backend) {
     const tooLarge = (context: Handled) =>
@@ -119,7 +107,8 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.all('*', bodyLimit({ maxSize: 64 * KB }), page)
 
   app.onError((error, context) => {
-    console.error(`${context.req.method} ${context.req.path}: ${error.stack ?? error}`)
+    const { method, path } = context.req
+    if (!context.req.raw.signal.aborted) logFailure('request-failed', error, { method, path })
     return context.json({ message: 'Something went wrong on the server.' }, 500)
   })
   return app

@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = [
   'app',
   'public',
+  'server/log.ts',
+  'server/backend/request-context.ts',
   'site.config.ts',
   'vite.config.ts',
   'react-router.config.ts',

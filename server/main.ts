@@ -1,11 +1,13 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { findRequestContext, OWN_REQUEST } from './backend/request-context.ts'
 import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
+import { createHttpServer } from './http-server.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
+import { logFailure } from './log.ts'
 import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
@@ -41,7 +43,8 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
     })
-    const listener = getRequestListener(app.fetch)
+    // Without a host, as in HTTP/1.0, the site is meant.
+    const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
     const server = createHttpServer((request, response) => {
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else listener(request, response)
@@ -114,7 +117,7 @@ export async function main(isDev: boolean): Promise<void> {
     const stop = async () => {
       if (isStopping) return
       isStopping = true
-      await site.stop().catch(error => console.error(error))
+      await site.stop().catch(error => logFailure('stop-failed', error))
       process.exit(0)
     }
     process.on('SIGTERM', stop)

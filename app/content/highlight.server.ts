@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { logFailure } from '#server/log.ts'
 import { escapeHtml } from './escape-html.ts'
 import { colourInThread } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
@@ -27,7 +28,7 @@ export async function highlight(code: string, language: LanguageName | undefined
     coloured.set(id, html)
     return { html }
   } catch (error) {
-    console.error(error)
+    logFailure('highlighting-failed', error)
     return { html: plainLines(code), failed: true }
   }
 }

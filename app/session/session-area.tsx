@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { InlineScript } from '#app/ui/inline-script.tsx'
 import { AvatarBone, Bone } from '#app/ui/skeleton.tsx'
 import { keepMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -26,8 +27,7 @@ export function SessionArea() {
 
   return (
     <div ref={area} className="session-area" data-shows={shows} suppressHydrationWarning>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      {shows === 'unknown' && <script dangerouslySetInnerHTML={{ __html: makeRoom }} />}
+      {shows === 'unknown' && <InlineScript code={makeRoom} />}
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
       {(shows === 'unknown' || shows === 'bones') && (
         <span className="me me-bones" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Database } from '#app/data/database-types.ts'
+import { type PageRequest, pageRequest } from '#app/page-request.ts'
 
 /** `url` null is the page's own origin. */
 export type Backend = { url: string | null; key: string }
@@ -16,7 +17,10 @@ const inProcess = 'http://backend.invalid'
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
 /** The context of one request. The client keeps no session, so all requests share it. */
-export function contextFor(given: Backend & { fetch: typeof fetch }): RouterContextProvider {
+export function contextFor(
+  given: Backend & { fetch: typeof fetch },
+  request: PageRequest,
+): RouterContextProvider {
   let found = visitors.get(given.fetch)
   if (!found) {
     const { url, key } = given
@@ -29,5 +33,8 @@ export function contextFor(given: Backend & { fetch: typeof fetch }): RouterCont
     found = { client, backend: { url, key } }
     visitors.set(given.fetch, found)
   }
-  return new RouterContextProvider(new Map([[visitor, found]]))
+  const context = new RouterContextProvider()
+  context.set(visitor, found)
+  context.set(pageRequest, request)
+  return context
 }

@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
+import { collectScripts, contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Gives a rendered page its policy, its ETag and the compression that the browser takes. */
+interface Finishing {
+  /** What the inline scripts of the application carry as their nonce. */
+  marker: string
+  /** Origin of hosted Supabase, or null. */
+  backendOrigin: string | null
+  isDev: boolean
+}
+
+/** Gives a rendered page its policy, its ETag and the compression that the browser takes; removes the marker. */
 export async function finishPage(
   request: Request,
   page: Response,
-  backendOrigin: string | null,
-  isDev: boolean,
+  { marker, backendOrigin, isDev }: Finishing,
 ): Promise<Response> {
   const headers = new Headers(page.headers)
   const type = headers.get('content-type') ?? ''
-  const body = Buffer.from(await page.arrayBuffer())
+  const isDocument = type.startsWith('text/html')
+  const { html, hashes } = isDocument ? collectScripts(await page.text(), marker) : { html: null, hashes: [] }
+  const body = html === null ? Buffer.from(await page.arrayBuffer()) : Buffer.from(html)
 
   // The development server adds scripts and styles of its own after us.
   if (!isDev)
     headers.set(
       'content-security-policy',
-      type.startsWith('text/html') ? contentSecurityPolicy(body.toString(), backendOrigin) : NOTHING_RUNS,
+      isDocument ? contentSecurityPolicy(hashes, backendOrigin) : NOTHING_RUNS,
     )
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'accept-encoding')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import type { PageRequest } from '#app/page-request.ts'
 
 /** What the loaders need to read as a visitor; `url` null means the site itself. */
 export interface VisitorBackend {
@@ -13,10 +14,12 @@ export interface VisitorBackend {
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
-/** Renders the pages of the application: a Request in, a Response out. */
-export type Render = (request: Request) => Promise<Response>
+/**
+ * Renders the pages of the application. The inline scripts that it declares carry the marker as their nonce.
+ */
+export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
-type Entry = { contextFor(backend: VisitorBackend): RouterContextProvider }
+type Entry = { contextFor(backend: VisitorBackend, page: PageRequest): RouterContextProvider }
 
 /** From the production build. */
 export async function builtPages(backend: VisitorBackend): Promise<Render> {
@@ -24,18 +27,18 @@ export async function builtPages(backend: VisitorBackend): Promise<Render> {
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
   const handle = createRequestHandler(build, 'production')
-  return request => handle(request, entryOf(build).contextFor(backend))
+  return (request, page) => handle(request, entryOf(build).contextFor(backend, page))
 }
 
 /** From the sources, with hot reload. */
 export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
-  return async request => {
+  return async (request, page) => {
     // The router that the sources import: Vite takes its development build, where Node would take the other one.
     const { createRequestHandler } = (await vite.ssrLoadModule(
       'react-router',
     )) as typeof import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    return createRequestHandler(build, 'development')(request, entryOf(build).contextFor(backend))
+    return createRequestHandler(build, 'development')(request, entryOf(build).contextFor(backend, page))
   }
 }
 

@@ -3,10 +3,12 @@ import { titled } from '#app/content/titled.ts'
 import { site } from '#site'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { ReadOnlyPage } from './read-only-page.tsx'
 
 /** What stands in the place of a page that is missing or has failed. */
 export function PageError({ error }: { error?: unknown }) {
-  return isMissingPage(error) ? <NotFoundPage /> : <ErrorPage error={error} />
+  if (isMissingPage(error)) return <NotFoundPage />
+  return isRouteErrorResponse(error) && error.status === 405 ? <ReadOnlyPage /> : <ErrorPage error={error} />
 }
 
 export const pageErrorMeta = ({ error }: { error?: unknown }) =>

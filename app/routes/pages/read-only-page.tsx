@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router'
+import { Lost } from './lost.tsx'
+
+/** For a form that was sent to a page which takes none. */
+export function ReadOnlyPage() {
+  const { pathname } = useLocation()
+  return (
+    <Lost drawing={4} heading="Nothing can be sent to this page.">
+      <p>It can only be read. Nothing was changed.</p>
+      <a className="button main" href={pathname}>
+        Open the page
+      </a>
+    </Lost>
+  )
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from './app.ts'
+import type { RequestContext } from './backend/request-context.ts'
+import { readProxies } from './limits/client-address.ts'
+import { memoryLimits } from './limits/memory-limits.ts'
+import { limits as table } from './limits/table.ts'
+
+let seen: RequestContext[] = []
+beforeEach(() => {
+  seen = []
+})
+
+function appWith(backend = async () => Response.json([])) {
+  const app = createApp({
+    backend: (_request, context) => {
+      seen.push(context)
+      return backend()
+    },
+    render: async request => new Response(await request.text()),
+    images: async () => null,
+    assets: null,
+    siteUrl: 'https://blog.example.com',
+    backendOrigin: null,
+    isDev: false,
+    limits: memoryLimits(() => 0),
+    isProxy: readProxies('127.0.0.1') ?? (() => false),
+  })
+  return (path: string, init: RequestInit, remoteAddress = '198.51.100.7') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress } } })
+}
+
+test('the backend gets the address of the client and the id that the answer names', async () => {
+  const ask = appWith()
+  const answer = await ask('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(seen).toEqual([{ address: '198.51.100.7', id: answer.headers.get('x-request-id') }])
+  await ask('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } }, '127.0.0.1')
+  expect(seen[1]?.address).toBe('203.0.113.9')
+  expect(seen[1]?.id).not.toBe(seen[0]?.id)
+})
+
+test('who writes too often is refused before the backend hears of it; others are not', async () => {
+  const ask = appWith()
+  const write = (address: string) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, address)
+  for (let n = 0; n < table.write.count; n++) expect((await write('198.51.100.7')).status).toBe(200)
+  const refused = await write('198.51.100.7')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(await refused.json()).toMatchObject({
+    code: 'PT429',
+    message: expect.stringContaining('in 1 minute.'),
+  })
+  expect(seen).toHaveLength(table.write.count)
+  expect((await write('198.51.100.8')).status).toBe(200)
+  expect((await ask('/rest/v1/blogs', {})).status).toBe(200)
+})
+
+test('one who changes the end of an IPv6 address is the same one', async () => {
+  const ask = appWith()
+  const write = (n: number) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, `2001:db8::${n}`)
+  for (let n = 0; n < table.write.count; n++) await write(n)
+  expect((await write(9999)).status).toBe(429)
+})
+
+test('a preview that is asked for too often is refused before it is rendered', async () => {
+  const ask = appWith()
+  const preview = () => ask('/preview', { method: 'POST', body: 'words' })
+  for (let n = 0; n < table.preview.count; n++) expect(await (await preview()).text()).toBe('words')
+  const refused = await preview()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('600')
+  expect(await refused.json()).toEqual({
+    message: 'The preview was asked for too often. Please try again in 10 minutes.',
+  })
+})
+
+test('an unexpected error is one line of the log, without what was asked for', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = await appWith(() => Promise.reject(new Error('broken for noor@example.com')))(
+    '/rest/v1/blogs?slug=eq.secret',
+    {},
+  )
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('broken')
+  const [line] = error.mock.calls.flat()
+  expect(line).toContain(`id="${answer.headers.get('x-request-id')}" method="GET" path="/rest/v1/blogs"`)
+  expect(line).not.toMatch(/\n|secret|noor/)
+  error.mockRestore()
+})

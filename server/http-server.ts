@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Everything that some part of the application answers; each part refuses what it does not know. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const SECOND = 1000
+
+/** An HTTP server that bounds what one connection may cost. Each bound is a row of the table in docs/security.md. */
+export function createHttpServer(answer: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 15 * SECOND,
+      // A picture of 16 MB on a slow line.
+      requestTimeout: 300 * SECOND,
+      keepAliveTimeout: 10 * SECOND,
+      connectionsCheckingInterval: 5 * SECOND,
+    },
+    (request, response) => {
+      // A Request cannot be made with TRACE or TRACK at all.
+      if (METHODS.includes(request.method ?? '')) return answer(request, response)
+      response.writeHead(405, {
+        allow: METHODS.join(', '),
+        'content-type': 'text/plain; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        connection: 'close',
+      })
+      response.end('This method is not known here.\n')
+    },
+  )
+  server.maxHeadersCount = 200
+  server.maxConnections = 4000
+  server.maxRequestsPerSocket = 10_000
+  server.on('connect', (_request, socket) => refuse(socket, 405))
+  server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
+  return server
+}
+
+function statusOf(error: Error): number {
+  const code = 'code' in error ? error.code : ''
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  if (code === 'HPE_INVALID_METHOD') return 405
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+/** Says on the bare connection why it ends. */
+function refuse(socket: Duplex, status: number) {
+  if (!socket.writable) return void socket.destroy()
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Length: 0', 'Connection: close']
+  if (status === 405) lines.push(`Allow: ${METHODS.join(', ')}`)
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+}

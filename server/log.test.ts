@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runInRequest } from './backend/request-context.ts'
+import { logEvent, logFailure } from './log.ts'
+
+let lines: string[] = []
+let event = 0
+/** A name of its own for each test, since events are counted by their names. */
+const name = () => `event-${++event}`
+
+beforeEach(() => {
+  lines = []
+  vi.useFakeTimers()
+  for (const method of ['warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((...words) => void lines.push(words.join(' ')))
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('an event is one line with its level, its name and the id of the request', () => {
+  const kind = name()
+  runInRequest({ address: '203.0.113.9', id: 'abc' }, () =>
+    logEvent('warn', kind, { method: 'GET', path: '/x' }),
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z warn ${kind} id="abc" method="GET" path="/x"$`),
+  )
+})
+
+test('what a visitor sent cannot begin a line, move the cursor or turn the text around', () => {
+  const sent = '/a\nb\rc\u001b[2Jd\u0000e\u009bf\u2028g\u2029h\u202ei\u2066j\u200bk\ud800l\u0085m"n'
+  logEvent('warn', name(), { path: sent })
+  logFailure(name(), new Error(sent))
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u)
+    expect(line).toContain('\\u001b[2Jd')
+    expect(line).toContain('\\u202e')
+    expect(line).toContain('\\"n')
+  }
+})
+
+test('long values are clipped, and so is a stack', () => {
+  const deep = new Error('x '.repeat(50_000))
+  deep.stack = `Error\n${'    at somewhere (file.ts:1:1)\n'.repeat(5000)}`
+  logEvent('warn', name(), { path: 'a'.repeat(100_000) })
+  logFailure(name(), deep)
+  for (const line of lines) expect(line.length).toBeLessThan(2600)
+})
+
+test('an error is told without the values in its words', () => {
+  logFailure(
+    name(),
+    new Error(
+      'could not send to noor@example.com: https://x.test/v?token=secret&a=1 eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x',
+    ),
+  )
+  const fromDatabase = Object.assign(new Error('duplicate key (email)=(noor)'), {
+    severity: 'ERROR',
+    code: '23505',
+    detail: 'Key (email)=(noor) already exists.',
+  })
+  logFailure(name(), fromDatabase)
+  expect(lines.join()).not.toMatch(/noor|secret|eyJ/)
+  expect(lines[0]).toContain('log.test.ts')
+  expect(lines[1]).toContain('code="23505"')
+})
+
+test('of a burst ten lines are written and the others counted', () => {
+  const kind = name()
+  for (let n = 0; n < 1000; n++) logEvent('warn', kind)
+  expect(lines).toHaveLength(10)
+  vi.advanceTimersByTime(1000)
+  expect(lines).toHaveLength(11)
+  expect(lines[10]).toMatch(/more=990$/)
+  logEvent('warn', kind)
+  expect(lines).toHaveLength(12)
+})

@@ -1,0 +1,184 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestRaw, sendRaw } from '#tests/support/raw-request.ts'
+import { type RunningSite, startProcess } from '#tests/support/site.ts'
+
+let site: RunningSite
+let port: number
+
+beforeAll(async () => {
+  site = await startProcess()
+  port = Number(new URL(site.url).port)
+})
+afterAll(() => site?.stop())
+
+const POST = 'Host: localhost\r\nContent-Length: 3\r\nContent-Type: application/x-www-form-urlencoded'
+
+describe('another host', () => {
+  test.each([
+    ['GET //evil.test/blog/x HTTP/1.1', 'Host: localhost', 308],
+    ['GET ///evil.test HTTP/1.1', 'Host: localhost', 308],
+    ['GET http://evil.test//evil.test/x HTTP/1.1', 'Host: localhost', 308],
+    ['GET /\\evil.test HTTP/1.1', 'Host: localhost', 400],
+    ['GET /%2F%2Fevil.test/blog/x HTTP/1.1', 'Host: localhost', 404],
+    ['GET /%5Cevil.test/x HTTP/1.1', 'Host: localhost', 404],
+    ['GET http://evil.test/ HTTP/1.1', 'Host: localhost', 200],
+    ['GET / HTTP/1.1', 'Host: evil.test', 200],
+    ['GET / HTTP/1.1', 'Host: localhost\r\nX-Forwarded-Host: evil.test\r\nForwarded: host=evil.test', 200],
+    ['GET /?page=1 HTTP/1.1', 'Host: evil.test', 200],
+    ['GET / HTTP/1.1', 'Host: x@evil.test', 400],
+    ['GET / HTTP/1.1', 'Host: evil.test:99999', 400],
+    ['GET / HTTP/1.0', '', 200],
+  ])('%s with %j appears nowhere in the answer', async (line, headers, status) => {
+    const { head, body, ...answer } = await requestRaw(port, line, headers)
+    expect(answer.status).toBe(status)
+    expect(body).not.toContain('evil.test')
+    expect(head.replace(/^location: .*$/im, '')).not.toContain('evil.test')
+    const location = /^location: (.*)$/im.exec(head)?.[1]
+    if (location) expect(new URL(location, 'http://nowhere.test').origin).toBe(site.url)
+  })
+
+  test('canonical, og:url and JSON-LD of a post name the site', async () => {
+    const [post] = await site.sql`select slug from blogs order by id limit 1`
+    const { body } = await requestRaw(
+      port,
+      `GET http://evil.test/blog/${post?.slug} HTTP/1.1`,
+      'Host: evil.test',
+    )
+    const address = `${site.url}/blog/${post?.slug}`
+    expect(body).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(body).toContain(`<meta property="og:url" content="${address}"/>`)
+    expect(body).toContain(`"url":"${address}"`)
+  })
+})
+
+describe('a method that a page does not have', () => {
+  test.each(['TRACE', 'TRACK', 'PROPFIND', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'FOO'])(
+    '%s',
+    async method => {
+      const { status, head } = await requestRaw(port, `${method} / HTTP/1.1`)
+      expect(status).toBe(405)
+      expect(head).toMatch(/^allow: .*GET, HEAD/im)
+    },
+  )
+
+  test('CONNECT', async () => {
+    expect((await requestRaw(port, 'CONNECT evil.test:80 HTTP/1.1')).status).toBe(405)
+  })
+
+  test.each([
+    'Host: localhost',
+    'Host: localhost\r\nOrigin: http://evil.test',
+    'Host: localhost\r\nOrigin: null',
+  ])('POST to a page (%j) is answered by a page that says so', async headers => {
+    for (const path of ['/', '/blog/a-form', '/nowhere', '/dashboard']) {
+      const { status, head, body } = await requestRaw(
+        port,
+        `POST ${path} HTTP/1.1`,
+        `${headers}\r\nContent-Length: 3`,
+        'a=b',
+      )
+      expect(status, path).toBe(405)
+      expect(head).toMatch(/^allow: GET, HEAD$/im)
+      expect(body).toContain('Nothing can be sent to this page.')
+    }
+  })
+
+  test('a form of an account that is sent without script is told that it needs one', async () => {
+    const { status, body } = await requestRaw(
+      port,
+      'POST /signin HTTP/1.1',
+      `${POST}\r\nOrigin: ${site.url}`,
+      'a=b',
+    )
+    expect(status).toBe(400)
+    expect(body).toContain('accounts on this site need JavaScript')
+  })
+})
+
+describe('an address that cannot be', () => {
+  test.each([
+    '/%',
+    '/blog/%ff',
+    '/blog/%00',
+    '/topics/%00',
+    '/topics/%',
+    '/blog/%ED%A0%80',
+    '/blog/%C0%AF',
+    '/blog/%E0%A4%A',
+    '/blog/"x',
+    '/blog/%22x,(.)',
+    '/blog/x%0d%0aset-cookie:a=b',
+    '/?page=%ff',
+    '/?page=%00',
+    '/?page=1e3',
+    '/..%2f..%2fetc/passwd',
+    '/../../etc/passwd',
+    '/assets/..%2f..%2fserver/index.js',
+    '/assets/%00',
+    '/images/%00/%',
+    '/favicon.svg%00.png',
+    '/__manifest?paths=/&version=1',
+    `/blog/${'a'.repeat(9000)}`,
+    `/${'a/'.repeat(4000)}`,
+    '/blog/%ff.data',
+    '/%.data',
+    '/blog/nowhere.data?_routes=routes/blog/post',
+  ])('%s is not found', async path => {
+    const { status, head } = await requestRaw(port, `GET ${path} HTTP/1.1`)
+    expect(status).toBe(404)
+    expect(head).not.toMatch(/^set-cookie/im)
+  })
+
+  test.each([
+    '/_.data?_routes=nowhere',
+    '/_.data?_routes=__proto__,constructor',
+    '/_.data?_routes=&_routes=root',
+  ])('%s is data of no more than there is', async path => {
+    const { status, body } = await requestRaw(port, `GET ${path} HTTP/1.1`)
+    expect(status).toBe(200)
+    expect(body).not.toMatch(/error/i)
+  })
+
+  test('and is too long, is refused by its length', async () => {
+    expect((await requestRaw(port, `GET /${'a'.repeat(30_000)} HTTP/1.1`)).status).toBe(431)
+    expect(
+      (await requestRaw(port, 'GET / HTTP/1.1', `Host: localhost\r\nX: ${'a'.repeat(20_000)}`)).status,
+    ).toBe(431)
+  })
+})
+
+describe('a request that is none', () => {
+  test.each([
+    ['nonsense\r\n\r\n', 405],
+    ['GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\n\r\n', 400],
+    [
+      'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
+    ['GET / HTTP/1.1\r\nHost: localhost\r\nX : a\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: localhost\r\nExpect: nonsense\r\nConnection: close\r\n\r\n', 417],
+  ])('%j', async (text, status) => {
+    expect((await sendRaw(port, text)).status).toBe(status)
+  })
+})
+
+test('readers who leave before the answer, and everything above, leave no stack and nothing of theirs in the log', async () => {
+  const before = site.log().length
+  for (let n = 0; n < 20; n++) {
+    const controller = new AbortController()
+    const asked = fetch(`${site.url}/?page=${n}`, { signal: controller.signal }).catch(() => null)
+    await setTimeout(n)
+    controller.abort()
+    await asked
+  }
+  await setTimeout(500)
+  const log = site.log()
+  expect(log.slice(before)).toBe('')
+  expect(log).not.toMatch(/^\s+at /m)
+  expect(log).not.toContain('evil.test')
+  expect((await fetch(site.url)).status).toBe(200)
+  expect(site.child.exitCode).toBeNull()
+})
