@@ -52,9 +52,9 @@ function wrongWords(kase: FuzzCase, { head, body }: Answer, secrets: string[]): 
   if (/\$2[aby]\$\d\d\$/.test(text)) return 'the hash of a password'
   if (isStranger(kase.caller))
     for (const secret of secrets) if (text.includes(secret)) return `a secret: ${secret}`
-  if (/<(link|meta)[^>]+(href|content)="https?:\/\/evil\.test/.test(text))
+  if (/(<link[^>]+href=|"og:url" content=)"https?:\/\/evil\.test/.test(text))
     return 'an address of another site as its own'
-  if (/^application\/json/.test(type) && kase.method !== 'HEAD' && !isJson(text))
+  if (/^application\/json/.test(type) && !kase.bytes && kase.method !== 'HEAD' && !isJson(text))
     return `what is said to be JSON and is not: ${text.slice(0, 100)}`
   // Posts and scripts may speak of queries and paths; errors may not.
   if (
