@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
@@ -6,12 +7,13 @@ import type { Sql } from '#server/database/sql.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { mailSender } from '#server/mail/transport.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { createAfterAnswer } from './auth/after-answer.ts'
+import { authService } from './auth/auth-service.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
-import { authGate } from './lite/auth-gate.ts'
 import { createEngine, type Engine } from './lite/engine.ts'
 import { storageGate } from './lite/storage-gate.ts'
-import { mailSender } from './mail.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The Supabase-compatible backend in this process. */
@@ -42,23 +44,17 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
-  const send = mailSender(config.mail)
+  const { afterAnswer, idle } = createAfterAnswer()
+  const { keys } = config.backend
   const engine = createEngine({
     login: database.owner,
-    keys: config.backend.keys,
+    keys,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
-    async sendMail(mail) {
-      try {
-        await send(mail)
-      } catch (error) {
-        // Its reader may ask again at once.
-        await database.jobs`update auth.users set recovery_sent_at = null where email = ${mail.to}`
-        throw error
-      }
-    },
   })
   const close = async () => {
+    // Mails that are being sent get a second to finish.
+    await Promise.race([idle(), sleep(1000, null, { ref: false })])
     await engine.close()
     await database.close()
   }
@@ -73,7 +69,15 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 
   const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
     rest: request => engine.fetch(request),
-    auth: authGate(engine, database, config.backend.keys.jwtSecret),
+    auth: authService({
+      sql: database.auth,
+      keys,
+      siteUrl: config.siteUrl,
+      limits,
+      sendMail: mailSender(config.mail),
+      hasMailServer: config.mail.smtpUrl !== null,
+      afterAnswer,
+    }),
     storage: storageGate(engine, database, parts.decoder),
   }
   return {

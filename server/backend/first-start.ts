@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import bcrypt from 'bcryptjs'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
+import { emailProvider, insertUser } from './auth/new-user.ts'
+import { hashPassword } from './auth/passwords.ts'
 import type { Files } from './lite/files.ts'
 import { addSampleContent } from './sample-content.ts'
 
@@ -27,7 +28,7 @@ export async function makeFirstStart(sql: Sql, config: Config, files: Files): Pr
 
   const email = (config.owner?.email ?? NOBODYS_ADDRESS).toLowerCase()
   const oneTimePassword = config.owner?.password ? null : randomBytes(12).toString('base64url')
-  const hash = await bcrypt.hash(config.owner?.password ?? oneTimePassword ?? '', 10)
+  const hash = await hashPassword(config.owner?.password ?? oneTimePassword ?? '')
   await sql.begin(async step => {
     const owner = await makeOwner(step, email, hash, oneTimePassword !== null)
     if (config.sampleContent && !found?.used) await addSampleContent(step, owner, files)
@@ -37,39 +38,20 @@ export async function makeFirstStart(sql: Sql, config: Config, files: Files): Pr
 
 /** An account of that address from before counts as a stranger's: it gets the new password and loses its sessions. */
 async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boolean): Promise<string> {
-  const appData = {
-    provider: 'email',
-    providers: ['email'],
-    ...(isOneTime ? { one_time_password: true } : {}),
-  }
+  const appData = isOneTime ? { one_time_password: true } : {}
   const [known] = await sql`select id from auth.users where email = ${email}`
   const id = String(known?.id ?? randomUUID())
+  const now = new Date().toISOString()
   if (known) {
-    await sql`update auth.users set encrypted_password = ${hash}, raw_app_meta_data = ${appData} where id = ${id}`
+    await sql`
+      update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now()),
+        banned_until = null, raw_app_meta_data = ${{ ...emailProvider, ...appData }} where id = ${id}`
     await sql`delete from auth.sessions where user_id = ${id}`
+    await sql`delete from auth.one_time_tokens where user_id = ${id}`
   } else {
-    const userData = { full_name: site.owner.name, email, email_verified: true }
-    await insertUser(sql, { id, email, hash, appData, userData, createdAt: new Date().toISOString() })
+    const userData = { full_name: site.owner.name }
+    await insertUser(sql, { id, email, hash, confirmedAt: now, appData, userData, createdAt: now })
   }
   await sql`update public.profiles set role = 'admin' where id = ${id}`
   return id
-}
-
-interface NewUser {
-  id: string
-  email: string
-  /** Null: nobody can sign in until a password was chosen by mail. */
-  hash: string | null
-  appData: Record<string, string | string[] | boolean>
-  userData: Record<string, string | boolean>
-  createdAt: string
-}
-
-/** A row as the auth service writes it at sign-up; the database's trigger makes the profile. */
-export async function insertUser(sql: Sql, user: NewUser): Promise<void> {
-  await sql`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values (${user.id}, 'authenticated', 'authenticated', ${user.email}, ${user.hash}, ${user.createdAt},
-      ${user.appData}, ${user.userData}, ${user.createdAt}, ${user.createdAt})`
-  await sql`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-    values (${randomUUID()}, 'email', ${user.id}, ${user.id}, ${{ ...user.userData, sub: user.id }})`
 }

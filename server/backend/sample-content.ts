@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 import { readSample } from '#supabase/sample/sample.ts'
-import { insertUser } from './first-start.ts'
+import { insertUser } from './auth/new-user.ts'
 import type { Files } from './lite/files.ts'
 
 /**
@@ -39,14 +39,15 @@ export async function addSampleContent(sql: Sql, owner: string, files: Files): P
   for (const reader of sample.readers) {
     const id = randomUUID()
     readers.set(reader.key, id)
-    const userData = { full_name: reader.name, email: reader.email, email_verified: true }
+    const createdAt = sample.posts[0]?.date ?? new Date().toISOString()
+    const userData = { full_name: reader.name }
     await insertUser(sql, {
       id,
       email: reader.email,
       hash: null,
-      appData: { provider: 'email', providers: ['email'] },
+      confirmedAt: createdAt,
       userData,
-      createdAt: sample.posts[0]?.date ?? new Date().toISOString(),
+      createdAt,
     })
   }
 

@@ -99,7 +99,7 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
 
--- Mailed tokens: at most one of a kind for each user, kept as a hash.
+-- Mailed tokens, kept as a hash. GoTrue has one of a kind for each user; here several may work at a time.
 create table if not exists auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -108,9 +108,9 @@ create table if not exists auth.one_time_tokens (
   token_hash text not null check (char_length(token_hash) > 0),
   relates_to text not null,
   created_at timestamp not null default now(),
-  updated_at timestamp not null default now(),
-  unique (user_id, token_type)
+  updated_at timestamp not null default now()
 );
+create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id, token_type);
 create index if not exists one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 
 alter table auth.users enable row level security;

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from './database-limits.ts'
 import { limits as table } from './table.ts'
 
-const { count, seconds } = table.recoveryByAccount
+const { count, seconds } = table.signUpMailByAccount
 let server: TestServer
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('two processes on one database count together, also at the same moment', as
   const [one, other] = [process(), process()]
   const taken = await Promise.all(
     Array.from({ length: count * 4 }, (_, n) =>
-      (n % 2 ? one : other).take('recoveryByAccount', 'noor@example.com'),
+      (n % 2 ? one : other).take('signUpMailByAccount', 'noor@example.com'),
     ),
   )
   expect(taken.filter(({ ok }) => ok)).toHaveLength(count)
@@ -32,9 +32,9 @@ test('two processes on one database count together, also at the same moment', as
 
 test('after its window, and for what is given back, a use is allowed again', async () => {
   const limits = process()
-  const take = () => limits.take('recoveryByAccount', 'tomas@example.com')
+  const take = () => limits.take('signUpMailByAccount', 'tomas@example.com')
   for (let n = 0; n < count; n++) expect(await take()).toEqual({ ok: true })
-  await limits.giveBack('recoveryByAccount', 'tomas@example.com')
+  await limits.giveBack('signUpMailByAccount', 'tomas@example.com')
   expect(await take()).toEqual({ ok: true })
   expect((await take()).ok).toBe(false)
   await server.sql`update private.rate_limits set ends = now() - interval '1 second'`
@@ -42,7 +42,7 @@ test('after its window, and for what is given back, a use is allowed again', asy
 })
 
 test('neither visitors nor readers may read or reset what is counted, and the keys are not in it', async () => {
-  await process().take('recoveryByAccount', 'noor@example.com')
+  await process().take('signUpMailByAccount', 'noor@example.com')
   for (const role of ['anon', 'authenticated', 'service_role'])
     await expect(
       server.sql.begin(async sql => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { memoryLimits } from './memory-limits.ts'
 import { limits as table } from './table.ts'
 
-const { count, seconds } = table.recoveryByAccount
+const { count, seconds } = table.signUpMailByAccount
 
 async function takeAll(limits: ReturnType<typeof memoryLimits>, key: string) {
-  for (let n = 0; n < count; n++) expect(await limits.take('recoveryByAccount', key)).toEqual({ ok: true })
+  for (let n = 0; n < count; n++) expect(await limits.take('signUpMailByAccount', key)).toEqual({ ok: true })
 }
 
 test('the use after the last is refused and told how long to wait', async () => {
@@ -13,7 +13,7 @@ test('the use after the last is refused and told how long to wait', async () => 
   const limits = memoryLimits(() => now)
   await takeAll(limits, 'noor@example.com')
   now = 1500
-  expect(await limits.take('recoveryByAccount', 'noor@example.com')).toEqual({
+  expect(await limits.take('signUpMailByAccount', 'noor@example.com')).toEqual({
     ok: false,
     retryAfter: seconds - 1,
   })
@@ -24,7 +24,7 @@ test('a refused use does not make the wait longer: after the window everything i
   const limits = memoryLimits(() => now)
   await takeAll(limits, 'noor@example.com')
   now = seconds * 1000 - 1
-  expect(await limits.take('recoveryByAccount', 'noor@example.com')).toEqual({ ok: false, retryAfter: 1 })
+  expect(await limits.take('signUpMailByAccount', 'noor@example.com')).toEqual({ ok: false, retryAfter: 1 })
   now = seconds * 1000
   await takeAll(limits, 'noor@example.com')
 })
@@ -32,23 +32,23 @@ test('a refused use does not make the wait longer: after the window everything i
 test('keys and limits are counted apart', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'noor@example.com')
-  expect(await limits.take('recoveryByAccount', 'tomas@example.com')).toEqual({ ok: true })
+  expect(await limits.take('signUpMailByAccount', 'tomas@example.com')).toEqual({ ok: true })
   expect(await limits.take('recoveryByAddress', 'noor@example.com')).toEqual({ ok: true })
 })
 
 test('a use that is given back can be taken again', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'noor@example.com')
-  await limits.giveBack('recoveryByAccount', 'noor@example.com')
-  expect(await limits.take('recoveryByAccount', 'noor@example.com')).toEqual({ ok: true })
-  expect((await limits.take('recoveryByAccount', 'noor@example.com')).ok).toBe(false)
+  await limits.giveBack('signUpMailByAccount', 'noor@example.com')
+  expect(await limits.take('signUpMailByAccount', 'noor@example.com')).toEqual({ ok: true })
+  expect((await limits.take('signUpMailByAccount', 'noor@example.com')).ok).toBe(false)
 })
 
 test('of very many keys the oldest are forgotten, so that memory is bounded', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'first')
-  for (let n = 0; n < 20_000; n++) await limits.take('recoveryByAccount', `key ${n}`)
+  for (let n = 0; n < 20_000; n++) await limits.take('signUpMailByAccount', `key ${n}`)
   await takeAll(limits, 'last')
-  expect(await limits.take('recoveryByAccount', 'first')).toEqual({ ok: true })
-  expect((await limits.take('recoveryByAccount', 'last')).ok).toBe(false)
+  expect(await limits.take('signUpMailByAccount', 'first')).toEqual({ ok: true })
+  expect((await limits.take('signUpMailByAccount', 'last')).ok).toBe(false)
 })

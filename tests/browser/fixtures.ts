@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type RunningSite, startProcess } from '#tests/support/site.ts'
-import { keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
+import { fromElsewhere, keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
 
 export * from './people.ts'
 export { expect }
@@ -44,14 +44,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           OWNER_PASSWORD: OWNER.password,
           SMTP_URL: mailbox.url,
           MAIL_FROM,
+          // Every test comes from an address of its own, so that limits for an address do not add up over all tests.
+          TRUSTED_PROXIES: '127.0.0.1',
         },
       })
+      await site.sql`update public.settings set confirm_addresses = false`
       await use(site)
       await site.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
+  extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
   expectedErrors: [[], { option: true }],
   context: async ({ context, expectedErrors }, use) => {
     const errors = collectErrors(context)

@@ -10,6 +10,7 @@ let server: TestServer
 beforeAll(async () => {
   mailbox = await openMailbox()
   server = await startTestServer({ SMTP_URL: mailbox.url })
+  await server.sql`update public.settings set confirm_addresses = false`
 })
 afterAll(async () => {
   await server.stop()
@@ -22,12 +23,22 @@ async function call(path: string, body: unknown) {
     headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const headers = [...response.headers].filter(([name]) => name !== 'date')
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
   return { status: response.status, headers, body: await response.text() }
 }
 
 const recover = (email: string) => call('/recover', { email })
 const signIn = (email: string, password: string) => call('/token?grant_type=password', { email, password })
+
+async function secretFor(email: string) {
+  const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')
+  return link.searchParams.get('token_hash') ?? ''
+}
+
+const verify = async (secret: string) => {
+  const { status, body } = await call('/verify', { type: 'recovery', token_hash: secret })
+  return { status, ...JSON.parse(body) }
+}
 
 async function signedUp(name: string) {
   const email = `${name}@example.com`
@@ -80,7 +91,7 @@ describe('mail that fails locks nobody out and is told only in the log', () => {
     mailbox.refuse(email)
     expect(await recover(email)).toEqual(await recover('nobody@example.com'))
     await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())
-    expect(log.mock.calls[0]?.[0]).toMatch(/^A recovery mail could not be sent: .*nobody of that name/)
+    expect(log.mock.calls[0]?.[0]).toMatch(/^A message could not be sent: .*nobody of that name/)
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
@@ -92,7 +103,7 @@ describe('mail that fails locks nobody out and is told only in the log', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
     const other = await signedUp('tess')
     await recover(other)
-    expect((await mailbox.next(other)).text).toContain('/auth/v1/verify?token=')
+    expect((await mailbox.next(other)).text).toContain('/resetpassword?token_hash=')
   })
 
   test('when there is no mail server: whoever asks again later gets a message', async () => {
@@ -106,5 +117,152 @@ describe('mail that fails locks nobody out and is told only in the log', () => {
     mailbox = await openMailbox(port)
     await recover(email)
     await mailbox.next(email)
+  })
+})
+
+describe('the link of a mail', () => {
+  test('leads to the page of the site, works once, and says how the person signed in', async () => {
+    const email = await signedUp('ada')
+    await recover(email)
+    const { text } = await mailbox.next(email)
+    const link = new URL(/http\S+/.exec(text ?? '')?.[0] ?? '')
+    expect(link.origin + link.pathname).toBe(`${server.url}/resetpassword`)
+    expect([...link.searchParams.keys()]).toEqual(['token_hash', 'type'])
+    const secret = link.searchParams.get('token_hash') ?? ''
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    const signedIn = await verify(secret)
+    expect(signedIn).toMatchObject({ status: 200, user: { email } })
+    const claims = JSON.parse(Buffer.from(signedIn.access_token.split('.')[1], 'base64url').toString())
+    expect(claims.amr).toEqual([{ method: 'recovery', timestamp: expect.any(Number) }])
+    expect(await verify(secret)).toMatchObject({ status: 403, error_code: 'otp_expired' })
+  })
+
+  test('is kept as a hash only', async () => {
+    const email = await signedUp('bea')
+    await recover(email)
+    const secret = await secretFor(email)
+    const [kept] = await server.sql`
+      select t::text as token, u::text as account from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+      where u.email = ${email}`
+    expect(`${kept?.token}${kept?.account}`).not.toContain(secret)
+    expect(await verify(/[\da-f]{64}/.exec(String(kept?.token))?.[0] ?? '')).toMatchObject({ status: 403 })
+  })
+
+  test('is good for an hour', async () => {
+    const email = await signedUp('cleo')
+    await recover(email)
+    const secret = await secretFor(email)
+    await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
+    expect(await verify(secret)).toMatchObject({ status: 403, error_code: 'otp_expired' })
+  })
+
+  test('of a kind is good for this kind only', async () => {
+    const email = await signedUp('dora')
+    await recover(email)
+    const secret = await secretFor(email)
+    for (const type of ['signup', 'email', 'magiclink', 'invite', 'email_change'])
+      expect((await call('/verify', { type, token_hash: secret })).status, type).toBe(403)
+    expect((await verify(secret)).status).toBe(200)
+  })
+
+  test('allows one new password within fifteen minutes, without the current one', async () => {
+    const email = await signedUp('edda')
+    const linked = async () => {
+      await recover(email)
+      const { access_token } = await verify(await secretFor(email))
+      return (password: string) =>
+        fetch(`${server.url}/auth/v1/user`, {
+          method: 'PUT',
+          headers: { apikey: server.publishableKey, authorization: `Bearer ${access_token}` },
+          body: JSON.stringify({ password }),
+        }).then(response => response.status)
+    }
+    const change = await linked()
+    expect(await change(PASSWORD)).toBe(422)
+    expect(await change('another password')).toBe(200)
+    expect(await change('a third password')).toBe(400)
+    const late = await linked()
+    await server.sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '16 minutes'`
+    expect(await late('a third password')).toBe(400)
+  })
+})
+
+describe('a stranger cannot', () => {
+  test('count up a code: none is short, and an address with a code is refused on every path', async () => {
+    const email = await signedUp('fay')
+    await recover(email)
+    const secret = await secretFor(email)
+    for (const token of ['637226', secret])
+      for (const type of ['recovery', 'signup', 'email', 'magiclink'])
+        expect((await call('/verify', { type, email, token })).status, `${type} ${token}`).toBe(403)
+    const link = await fetch(`${server.url}/auth/v1/verify?token=637226&type=recovery`, {
+      redirect: 'manual',
+    })
+    expect(link.headers.get('location')).toBe(`${server.url}/resetpassword?token_hash=&type=recovery`)
+    expect((await verify(secret)).status).toBe(200)
+  })
+
+  test('make the link worthless that its owner asked for, nor fill the mailbox', async () => {
+    const email = await signedUp('gus')
+    const secrets: string[] = []
+    for (let n = 0; n < 3; n++) {
+      await recover(email)
+      secrets.push(await secretFor(email))
+      await recover(email)
+      await server.sql`update auth.one_time_tokens set created_at = created_at - interval '2 minutes'`
+    }
+    await recover(email)
+    await expect(mailbox.next(email, 500)).rejects.toThrow('No message came')
+    expect((await verify(secrets[0] ?? '')).status).toBe(200)
+    // One that was used makes the others worthless.
+    expect((await verify(secrets[1] ?? '')).status).toBe(403)
+    expect((await verify(secrets[2] ?? '')).status).toBe(403)
+    await recover(email)
+    expect(await secretFor(email)).not.toBe('')
+  })
+
+  test('use a link up by following it, as scanners of mail do', async () => {
+    const email = await signedUp('hal')
+    await recover(email)
+    const secret = await secretFor(email)
+    for (const name of ['token', 'token_hash']) {
+      const address = `${server.url}/auth/v1/verify?${name}=${secret}&type=recovery`
+      const followed = await fetch(address, { redirect: 'manual' })
+      expect(followed.status).toBe(303)
+      expect(followed.headers.get('location')).toBe(
+        `${server.url}/resetpassword?token_hash=${secret}&type=recovery`,
+      )
+    }
+    expect((await verify(secret)).status).toBe(200)
+  })
+
+  const elsewhere = [
+    'http://evil.test\\@127.0.0.1:3000/',
+    'http:evil.test//127.0.0.1',
+    'http:/evil.test//127.0.0.1',
+    '//evil.test',
+    '\\\\evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://127.0.0.1@evil.test/',
+    'http://evil.test/#/resetpassword',
+    '/nowhere',
+  ]
+  test.each(elsewhere)('have a person led to %j', async target => {
+    const email = await signedUp(`ivo.${elsewhere.indexOf(target)}`)
+    const redirect = `?${new URLSearchParams({ redirect_to: target })}`
+    expect((await call(`/recover${redirect}`, { email })).status).toBe(200)
+    const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')
+    expect(link.href).toMatch(`${server.url}/resetpassword?token_hash=`)
+    const secret = link.searchParams.get('token_hash') ?? ''
+    const followed = await fetch(
+      `${server.url}/auth/v1/verify?token=${secret}&type=recovery&${redirect.slice(1)}`,
+      { redirect: 'manual' },
+    )
+    expect(followed.headers.get('location')).toBe(link.href)
+    const answer = await call(`/verify${redirect}`, { type: 'recovery', token_hash: secret })
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer)).not.toContain('evil')
+    expect((await call(`/resend${redirect}`, { type: 'signup', email })).status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ export interface Mailbox {
   /** For SMTP_URL. */
   url: string
   /** Takes the oldest message to this address, and waits for one that is still on its way. */
-  next(address: string): Promise<Email>
+  next(address: string, milliseconds?: number): Promise<Email>
   /** From now on no message to this address is accepted. */
   refuse(address: string): void
   /** From now on whoever sends to this address waits for an answer that never comes. */
@@ -51,8 +51,8 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
 
   return {
     url: `smtp://127.0.0.1:${place.port}`,
-    async next(address) {
-      const patience = AbortSignal.timeout(PATIENCE)
+    async next(address, milliseconds = PATIENCE) {
+      const patience = AbortSignal.timeout(milliseconds)
       for (;;) {
         const at = unread.findIndex(message => message.to?.some(to => to.address === address))
         const [message] = at < 0 ? [] : unread.splice(at, 1)

@@ -6,7 +6,6 @@ import type { Keys } from '#server/config.ts'
 import type { Login } from '#server/database/pool.ts'
 import { openConnection } from './connection.ts'
 import { Files } from './files.ts'
-import { type Mail, recoveryMailer } from './recovery-mailer.ts'
 
 /** @supabase/lite as a function from Request to Response; what it lacks is mended by the gates beside this file. */
 export interface Engine {
@@ -17,15 +16,11 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Access tokens live ten minutes: as long as a session may outlast a new password. */
-const ACCESS_TOKEN_SECONDS = 600
-
 export interface EngineOptions {
   login: Login
   keys: Keys
   siteUrl: string
   dataDir: string
-  sendMail: (mail: Mail) => Promise<void>
 }
 
 export function createEngine(options: EngineOptions): Engine {
@@ -50,12 +45,8 @@ function createApp(connection: PostgresConnection, files: Files, options: Engine
     auth: {
       enabled: true,
       jwt_secret: options.keys.jwtSecret,
-      jwt_expiry: ACCESS_TOKEN_SECONDS,
       publishable_key: options.keys.publishable,
       secret_key: options.keys.secret,
-      site_url: options.siteUrl,
-      minimum_password_length: 8,
-      enable_refresh_token_rotation: true,
     },
     storage: { enabled: true, file_size_limit: '16MiB' },
     studio: { enabled: false },
@@ -63,7 +54,6 @@ function createApp(connection: PostgresConnection, files: Files, options: Engine
     options: { server: { admin: false, disableStudio: true } },
   })
   app._storageAdapter = files
-  app._mailer = recoveryMailer(options.siteUrl, options.sendMail)
   return app
 }
 

@@ -1,11 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import type { Mail } from './lite/recovery-mailer.ts'
+import type { Mail } from './mail.ts'
 
-/** A mail server that says nothing for so long will not say anything any more. */
+/** Milliseconds after which a silent mail server is given up. */
 const PATIENCE = 30_000
 
-/** Sends over SMTP, or prints the message to the log, the one place where a link with a secret may stand. */
+/**
+ * A function that sends a message over SMTP, or prints it to the log without SMTP_URL: the one place in the log where a
+ * link with a secret may appear. Rejects when the mail server refuses or does not answer.
+ */
 export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: Mail) => Promise<void> {
   if (!config.smtpUrl)
     return async mail => {
@@ -15,7 +18,8 @@ export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: 
     }
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.from })
-  return async mail => {
-    await transport.sendMail(mail)
+  return async ({ to, ...mail }) => {
+    // As an object the address is not parsed: it cannot name a second one.
+    await transport.sendMail({ ...mail, to: { name: '', address: to } })
   }
 }

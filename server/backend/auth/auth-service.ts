@@ -1,0 +1,83 @@
+import { isUnreachable } from '#server/database/is-unreachable.ts'
+import { limitKeyOf } from '#server/limits/client-address.ts'
+import type { RequestContext } from '../request-context.ts'
+import { readCaller } from '../tokens.ts'
+import type { AuthParts, Call, Endpoint } from './auth-parts.ts'
+import { AuthFailure, failure } from './failure.ts'
+import { logout } from './logout.ts'
+import { Fields, readBody, readQuery } from './read-request.ts'
+import { recover, resend } from './recover.ts'
+import { health, settings } from './settings.ts'
+import { signUp } from './sign-up.ts'
+import { token } from './token.ts'
+import { getUser, updateUser } from './user.ts'
+import { followLink, verify } from './verify.ts'
+
+interface Route {
+  endpoint: Endpoint
+  /** The parameters that the query may have. */
+  query?: string[]
+  /** Who may ask: anybody, whoever has a key, or a person who is signed in. */
+  asker?: 'anybody' | 'person'
+}
+
+/** The part of GoTrue that the product uses. Everything else is 404. */
+const ROUTES = new Map<string, Route>([
+  ['POST /signup', { endpoint: signUp, query: ['redirect_to'] }],
+  ['POST /token', { endpoint: token, query: ['grant_type'] }],
+  ['POST /logout', { endpoint: logout, query: ['scope'], asker: 'person' }],
+  ['GET /user', { endpoint: getUser, asker: 'person' }],
+  ['PUT /user', { endpoint: updateUser, query: ['redirect_to'], asker: 'person' }],
+  ['POST /recover', { endpoint: recover, query: ['redirect_to'] }],
+  ['POST /resend', { endpoint: resend, query: ['redirect_to'] }],
+  ['POST /verify', { endpoint: verify, query: ['redirect_to'] }],
+  [
+    'GET /verify',
+    { endpoint: followLink, query: ['token', 'token_hash', 'type', 'redirect_to'], asker: 'anybody' },
+  ],
+  ['GET /settings', { endpoint: settings }],
+  ['GET /health', { endpoint: health }],
+])
+
+const ROOT = '/auth/v1'
+const longestUserAgent = 300
+
+const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
+
+/** Answers requests to /auth/v1 as GoTrue does. Bad input is a 4xx; 503 while the database cannot be reached. */
+export function authService(
+  parts: AuthParts,
+): (request: Request, context: RequestContext) => Promise<Response> {
+  return async (request, context) => {
+    try {
+      const { route, call } = await read(request, context, parts)
+      return await route.endpoint(call, parts)
+    } catch (error) {
+      if (error instanceof AuthFailure) return error.response
+      if (!isUnreachable(error)) throw error
+      return failure(503, 'unexpected_failure', 'The database cannot be reached.').response
+    }
+  }
+}
+
+async function read(request: Request, { address }: RequestContext, parts: AuthParts) {
+  const url = new URL(request.url)
+  // The path as it was sent: another spelling of it is another path.
+  const path = url.pathname.startsWith(`${ROOT}/`) ? url.pathname.slice(ROOT.length) : ''
+  const route = ROUTES.get(`${request.method} ${path}`)
+  if (!route) throw failure(404, 'not_found', 'This endpoint is closed.')
+
+  const caller = route.asker === 'anybody' ? nobody : readCaller(request, parts.keys)
+  if (caller instanceof Response) throw new AuthFailure(caller)
+  if (route.asker === 'person' && caller.role !== 'authenticated')
+    throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+
+  const call: Call = {
+    query: readQuery(url, route.query ?? []),
+    body: request.method === 'GET' ? new Fields({}) : await readBody(request),
+    caller,
+    visitor: { address, userAgent: request.headers.get('user-agent')?.slice(0, longestUserAgent) ?? null },
+    addressKey: limitKeyOf(address),
+  }
+  return { route, call }
+}

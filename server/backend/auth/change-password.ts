@@ -1,0 +1,52 @@
+import type { AuthParts, Call } from './auth-parts.ts'
+import { failure, takeOrFail } from './failure.ts'
+import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
+import { sessionNotFound } from './sessions.ts'
+import type { User } from './users.ts'
+
+/** For so long after its link was followed a session may choose a password without the current one. */
+const RECOVERY_LIFE = '15 minutes'
+
+/** Sets a new password and ends everything that the old one opened: the other sessions and the mailed links. */
+export async function changePassword({ body, caller }: Call, parts: AuthParts, user: User): Promise<void> {
+  const { limits, sql } = parts
+  const password = body.text('password')
+  requireGoodPassword(password)
+  await takeOrFail(limits, 'passwordByAccount', user.id)
+  const isRecovering = await hasFreshRecovery(parts, caller.sessionId)
+  if (!isRecovering) {
+    if (!body.has('current_password'))
+      throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
+    if (!(await isPasswordOf(user.hash, body.text('current_password'))))
+      throw failure(400, 'invalid_credentials', 'The current password is not right.')
+  }
+  if (await isPasswordOf(user.hash, password))
+    throw failure(422, 'same_password', 'New password should be different from the old password.')
+
+  const hash = await hashPassword(password)
+  await sql.begin(async step => {
+    // Two changes at once: the second one's proof was of a password that is no more.
+    const [changed] = await step`
+      update auth.users set encrypted_password = ${hash}, updated_at = now(),
+        raw_app_meta_data = raw_app_meta_data - 'one_time_password'
+      where id = ${user.id} and encrypted_password is not distinct from ${user.hash}::varchar
+        and exists (select from auth.sessions where id = ${caller.sessionId})
+      returning id`
+    if (!changed) throw sessionNotFound()
+    await step`delete from auth.sessions where user_id = ${user.id} and id <> ${caller.sessionId}`
+    await step`delete from auth.one_time_tokens where user_id = ${user.id}`
+    // A link is good for one password. Whoever chose it has just given it.
+    await step`
+      update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
+      where session_id = ${caller.sessionId} and authentication_method in ('recovery', 'otp', 'password')`
+  })
+  await limits.giveBack('passwordByAccount', user.id)
+}
+
+async function hasFreshRecovery({ sql }: AuthParts, sessionId: string | null): Promise<boolean> {
+  const found = await sql`
+    select id from auth.mfa_amr_claims
+    where session_id = ${sessionId} and authentication_method = 'recovery'
+      and updated_at > now() - ${RECOVERY_LIFE}::interval`
+  return found.length > 0
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findEmail } from './email.ts'
+
+test('an address is kept in lower case', () => {
+  expect(findEmail('Wren.Halloway+blog@Example.com')).toBe('wren.halloway+blog@example.com')
+  expect(findEmail('ümläut@bücher.example')).toBe('ümläut@bücher.example')
+})
+
+test.each([
+  '',
+  'wren',
+  'wren@',
+  '@example.com',
+  'wren@a@example.com',
+  'wren @example.com',
+  'wren@example.com\r\nBcc: otto@example.com',
+  'Wren <wren@example.com>',
+  'wren<otto@example.com>',
+  'a,b@example.com',
+  'a;b@example.com',
+  'group:wren@example.com',
+  '"wren"@example.com',
+  'wren@[127.0.0.1]',
+  'wren\u200b@example.com',
+  'wren\u202e@example.com',
+  `${'a'.repeat(250)}@b.example`,
+])('%j is no address', text => expect(findEmail(text)).toBeNull())

@@ -1,0 +1,26 @@
+/** Rejects a job because too many wait already. */
+export class LineFull extends Error {
+  override message = 'Too many already wait.'
+}
+
+export type Line = <T>(job: () => Promise<T>) => Promise<T>
+
+/** Runs at most `atOnce` jobs at the same time, in order; at most `waiting` more may wait, the next one rejects with LineFull. */
+export function createLine({ atOnce, waiting }: { atOnce: number; waiting: number }): Line {
+  const starts: (() => void)[] = []
+  let running = 0
+  return async job => {
+    if (running >= atOnce) {
+      if (starts.length >= waiting) throw new LineFull()
+      // Whoever finishes hands over its place, so that nobody can come in between.
+      await new Promise<void>(resolve => starts.push(resolve))
+    } else running++
+    try {
+      return await job()
+    } finally {
+      const next = starts.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

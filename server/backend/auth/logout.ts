@@ -1,0 +1,17 @@
+import { isSessionAlive } from '../tokens.ts'
+import type { AuthParts, Call } from './auth-parts.ts'
+import { failure } from './failure.ts'
+import { sessionNotFound } from './sessions.ts'
+
+/** POST /logout: ends this session, the others, or all (the default). */
+export async function logout({ query, caller }: Call, { sql }: AuthParts): Promise<Response> {
+  const scope = query.get('scope') ?? 'global'
+  if (!['global', 'local', 'others'].includes(scope))
+    throw failure(400, 'validation_failed', `Unsupported logout scope`)
+  if (!(await isSessionAlive(sql, caller))) throw sessionNotFound()
+  await sql`
+    delete from auth.sessions
+    where user_id = ${caller.userId}
+      and (${scope} = 'global' or (id = ${caller.sessionId}) = (${scope} = 'local'))`
+  return new Response(null, { status: 204 })
+}

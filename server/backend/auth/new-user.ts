@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '#server/database/sql.ts'
+
+/** What GoTrue keeps with an account that has an address and a password. */
+export const emailProvider = { provider: 'email', providers: ['email'] }
+
+export interface NewUser {
+  id: string
+  /** In lower case. */
+  email: string
+  /** Null: nobody can sign in until a password was chosen by mail. */
+  hash: string | null
+  /** Null while the address has to be confirmed. */
+  confirmedAt: string | null
+  appData?: Record<string, unknown>
+  userData: Record<string, unknown>
+  createdAt: string
+}
+
+/**
+ * Rows as GoTrue writes them at sign-up; the database's trigger makes the profile. GoTrue cannot read a null in the
+ * columns that are empty here. Rejects with 23505 when the address is taken.
+ */
+export async function insertUser(sql: Sql, user: NewUser): Promise<void> {
+  const { id, email, hash, confirmedAt, createdAt } = user
+  const appData = { ...emailProvider, ...user.appData }
+  const userData = {
+    ...user.userData,
+    sub: id,
+    email,
+    email_verified: confirmedAt !== null,
+    phone_verified: false,
+  }
+  await sql`
+    insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+      raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change,
+      email_change_token_new, email_change_token_current, phone_change, phone_change_token, reauthentication_token)
+    values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email}, ${hash},
+      ${confirmedAt}, ${appData}, ${userData}, ${createdAt}, ${createdAt}, '', '', '', '', '', '', '', '')`
+  await sql`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+    values (${randomUUID()}, 'email', ${id}, ${id}, ${userData}, ${createdAt}, ${createdAt}, ${createdAt})`
+}

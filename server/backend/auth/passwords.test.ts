@@ -1,0 +1,72 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import bcrypt from 'bcrypt'
+import { expect, test } from 'vitest'
+import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
+
+test('a password matches its own hash and no other', async () => {
+  const hash = await hashPassword('eleven lines')
+  expect(await isPasswordOf(hash, 'eleven lines')).toBe(true)
+  expect(await isPasswordOf(hash, 'eleven line')).toBe(false)
+  expect(await isPasswordOf(null, 'eleven lines')).toBe(false)
+  expect(await isPasswordOf('no hash', 'eleven lines')).toBe(false)
+})
+
+test('hashes of other libraries, as hosted Supabase writes them, go on working', async () => {
+  expect(await isPasswordOf('$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy', 'wrong')).toBe(
+    false,
+  )
+  const older = (await bcrypt.hash('eleven lines', 4)).replace('$2b$', '$2a$')
+  expect(await isPasswordOf(older, 'eleven lines')).toBe(true)
+})
+
+test('what bcrypt would cut off is no password', async () => {
+  const hash = await hashPassword('a'.repeat(72))
+  expect(await isPasswordOf(hash, 'a'.repeat(72))).toBe(true)
+  expect(await isPasswordOf(hash, `${'a'.repeat(72)}b`)).toBe(false)
+})
+
+test('a chosen password has 8 characters to 72 bytes', () => {
+  for (const password of ['1234567', '🖊'.repeat(7), 'a'.repeat(73), 'é'.repeat(37)])
+    expect(() => requireGoodPassword(password), password).toThrow()
+  for (const password of ['12345678', '🖊'.repeat(8), 'é'.repeat(36)]) requireGoodPassword(password)
+})
+
+test('an account that nobody has costs as much time as a wrong password', async () => {
+  const hash = await hashPassword('eleven lines')
+  const median = async (of: string | null) => {
+    const times: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const begin = performance.now()
+      await isPasswordOf(of, 'something else')
+      times.push(performance.now() - begin)
+    }
+    return times.sort((a, b) => a - b)[2] ?? 0
+  }
+  await median(null)
+  const ratio = (await median(null)) / (await median(hash))
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.7)
+})
+
+test('hashing leaves the main thread free', async () => {
+  const begin = performance.now()
+  await hashPassword('eleven lines')
+  const one = performance.now() - begin
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await Promise.all(Array.from({ length: 12 }, () => hashPassword('eleven lines')))
+  delay.disable()
+  // On the main thread each hash would hold it up for as long as the hash takes.
+  expect(delay.percentile(50) / 1e6).toBeLessThan(one / 2)
+})
+
+test('more than the line holds are told to come back, and none of the others is lost', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, () => isPasswordOf(null, 'something else')),
+  )
+  const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.response] : []))
+  expect(refused.length).toBeGreaterThanOrEqual(14)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(25)
+  expect(refused[0].status).toBe(429)
+  expect(refused[0].headers.get('retry-after')).toBe('5')
+})

@@ -1,0 +1,55 @@
+import { availableParallelism } from 'node:os'
+import bcrypt from 'bcrypt'
+import { failure } from './failure.ts'
+import { createLine, LineFull } from './line.ts'
+
+const COST = 10
+
+/** Of no password that anybody knows. Comparing with it takes as long as with the hash of an account. */
+const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
+
+/** bcrypt ignores what follows. */
+export const longestPasswordBytes = 72
+const fewestCharacters = 8
+
+/**
+ * bcrypt runs in libuv's threads, of which there are four, and file reads and compression need them too. One core is left
+ * for the pages.
+ */
+const line = createLine({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 24 })
+
+/** The hash of a password of at most 72 bytes. Throws a 429 when too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inLine(() => bcrypt.hash(password, COST))
+}
+
+/** Whether the password is that of the hash; without a hash the same work is done for the answer no. Throws a 429 when too many wait. */
+export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
+  const matches = await inLine(() => bcrypt.compare(password, hash ?? NOBODYS_HASH))
+  return matches && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
+}
+
+/** Throws a 422 for a password that may not be chosen. */
+export function requireGoodPassword(password: string): void {
+  const weak = (reason: string, message: string) =>
+    failure(422, 'weak_password', message, { weak_password: { reasons: [reason], message } })
+  if ([...password].length < fewestCharacters)
+    throw weak('length', 'Password should be at least 8 characters.')
+  if (Buffer.byteLength(password) > longestPasswordBytes)
+    throw weak('length', 'Password cannot be longer than 72 bytes.')
+}
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await line(work)
+  } catch (error) {
+    if (!(error instanceof LineFull)) throw error
+    throw failure(
+      429,
+      'over_request_rate_limit',
+      'Too many people are signing in at this moment. Please try again in a few seconds.',
+      {},
+      { 'retry-after': '5' },
+    )
+  }
+}

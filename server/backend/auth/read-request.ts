@@ -1,0 +1,95 @@
+import { failure } from './failure.ts'
+
+/** Longest text in a query or a body, unless a field says otherwise. */
+const longestText = 1000
+
+/** A percent-encoded letter, digit, hyphen, period, underscore or tilde: a second spelling of the same address. */
+const NEEDLESS_ENCODING = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i
+
+/** The parameters of a query: each at most once, of the names in `allowed` only. Throws a 400. */
+export function readQuery(url: URL, allowed: readonly string[]): Map<string, string> {
+  const query = new Map<string, string>()
+  if (NEEDLESS_ENCODING.test(url.search)) throw invalid('The address is not written in the usual way.')
+  for (const pair of url.search.slice(1).split('&')) {
+    if (pair === '') continue
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    if (!allowed.includes(name)) throw invalid('The address has a parameter that is not known here.')
+    if (query.has(name)) throw invalid(`The parameter ${name} is given twice.`)
+    query.set(name, requireText(decode(value), name, longestText))
+  }
+  return query
+}
+
+/** The fields of a JSON body. What is not asked for is ignored. */
+export class Fields {
+  #values: Map<string, unknown>
+
+  constructor(values: object) {
+    this.#values = new Map(Object.entries(values))
+  }
+
+  /** Whether the field is there and not null. */
+  has(name: string): boolean {
+    return (this.#values.get(name) ?? null) !== null
+  }
+
+  /** A text of well-formed Unicode without NUL. Throws a 400. */
+  text(name: string, longest = longestText): string {
+    return requireText(this.#values.get(name), name, longest)
+  }
+
+  /** An object of at most `longest` bytes as JSON, whose texts Postgres can store; null when it is missing. Throws a 400. */
+  object(name: string, longest: number): Record<string, unknown> | null {
+    const value = this.#values.get(name) ?? null
+    if (value === null) return null
+    if (!isObject(value) || !isStorable(value))
+      throw invalid(`${name} must be an object of texts and numbers.`)
+    if (Buffer.byteLength(JSON.stringify(value)) > longest) throw invalid(`${name} is too long.`)
+    return value
+  }
+}
+
+/** Reads a JSON object; no body is an empty one. Throws a 400. */
+export async function readBody(request: Request): Promise<Fields> {
+  let body: unknown
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer())
+    body = text === '' ? {} : JSON.parse(text)
+  } catch {
+    body = null
+  }
+  if (!isObject(body)) throw failure(400, 'bad_json', 'Could not parse request body as JSON.')
+  return new Fields(body)
+}
+
+function invalid(message: string) {
+  return failure(400, 'validation_failed', message)
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+function requireText(value: unknown, name: string, longest: number): string {
+  if (typeof value !== 'string') throw invalid(`${name} must be a text.`)
+  if (!isStorable(value)) throw invalid(`${name} has characters that cannot be stored.`)
+  if (value.length > longest) throw invalid(`${name} is too long.`)
+  return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether Postgres can store it in jsonb: no NUL, no half of a surrogate pair, and no deep nesting. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return (
+    depth < 8 && Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item, depth + 1))
+  )
+}

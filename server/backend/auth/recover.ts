@@ -1,0 +1,29 @@
+import type { AuthParts, Call } from './auth-parts.ts'
+import { findEmail } from './email.ts'
+import { failure, takeOrFail } from './failure.ts'
+import type { SecretKind } from './mailed-secrets.ts'
+import { sendLink } from './send-link.ts'
+import { findUserByEmail } from './users.ts'
+
+/** POST /recover: the same answer at the same time for everybody. */
+export async function recover(call: Call, parts: AuthParts): Promise<Response> {
+  return mailLink('recovery', call, parts)
+}
+
+/** POST /resend: the confirmation of an address once more. */
+export async function resend(call: Call, parts: AuthParts): Promise<Response> {
+  if (call.body.text('type') !== 'signup')
+    throw failure(400, 'validation_failed', 'Missing one of these types: signup')
+  return mailLink('signup', call, parts)
+}
+
+async function mailLink(kind: SecretKind, { body, addressKey }: Call, parts: AuthParts): Promise<Response> {
+  const email = findEmail(body.text('email'))
+  await takeOrFail(parts.limits, 'recoveryByAddress', addressKey)
+  parts.afterAnswer(async () => {
+    const user = email === null ? null : await findUserByEmail(parts.sql, email)
+    if (!user?.email || user.is_banned || (kind === 'signup' && user.email_confirmed_at)) return
+    await sendLink(parts, kind, user.id, user.email)
+  })
+  return Response.json({})
+}

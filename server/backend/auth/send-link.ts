@@ -1,0 +1,21 @@
+import { confirmationMail, recoveryMail } from '#server/mail/messages.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { issueSecret, linkTo, type SecretKind, withdrawSecret } from './mailed-secrets.ts'
+
+/** Mails a link, unless one was mailed a moment ago or several still work. Rejects when the mail cannot be sent. */
+export async function sendLink(
+  parts: AuthParts,
+  kind: SecretKind,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const secret = await issueSecret(parts.sql, userId, kind)
+  if (secret === null) return
+  const compose = kind === 'recovery' ? recoveryMail : confirmationMail
+  try {
+    await parts.sendMail(compose(email, parts.siteUrl, linkTo(parts.siteUrl, kind, secret)))
+  } catch (error) {
+    await withdrawSecret(parts.sql, secret)
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Sql } from '#server/database/sql.ts'
+import { accessTokenSeconds, signAccessToken } from '../tokens.ts'
+import type { AuthParts, Visitor } from './auth-parts.ts'
+import { failure } from './failure.ts'
+import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
+import { findUserById, type User, userBody } from './users.ts'
+
+/** How a person showed who they are, as GoTrue names it in the claim `amr`. */
+export type Proof = 'password' | 'recovery' | 'otp'
+
+/** How long a session lives without being refreshed. */
+const SESSION_LIFE = '60 days'
+
+/** For so long the token before the last one is answered with the last one: its answer may have been lost on the way. */
+const REUSE_INTERVAL = '10 seconds'
+
+/** Makes the row of a session, and removes those that nobody came back to. `sql` is the transaction in which the proof was checked. Returns its id. */
+export async function insertSession(
+  sql: Sql,
+  userId: string,
+  proof: Proof,
+  visitor: Visitor,
+): Promise<string> {
+  const id = randomUUID()
+  const ip = isIP(visitor.address) ? visitor.address : null
+  await sql`delete from auth.sessions where user_id = ${userId} and updated_at <= now() - ${SESSION_LIFE}::interval`
+  await sql`
+    insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, created_at, updated_at)
+    values (${id}, ${userId}, 'aal1', ${visitor.userAgent}, ${ip}, 0, now(), now())`
+  await sql`
+    insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+    values (${randomUUID()}, ${id}, ${proof}, now(), now())`
+  return id
+}
+
+/** The answer to everything that signs somebody in. Throws a 403 when the account or the session went away meanwhile. */
+export async function answerSession(
+  parts: AuthParts,
+  userId: string,
+  sessionId: string,
+  counter = 0,
+): Promise<Response> {
+  const user = await findUserById(parts.sql, userId)
+  const amr = await parts.sql<{ method: string; timestamp: number }>`
+    select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
+    from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
+  if (!user || amr.length === 0) throw sessionNotFound()
+  const access = signAccessToken(claimsOf(parts, user, sessionId, amr), parts.keys)
+  return Response.json({
+    access_token: access,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    expires_at: Math.floor(Date.now() / 1000) + accessTokenSeconds,
+    refresh_token: makeRefreshToken(sessionId, counter, parts.keys.jwtSecret),
+    user: userBody(user),
+  })
+}
+
+function claimsOf(parts: AuthParts, user: User, sessionId: string, amr: object[]) {
+  return {
+    iss: `${parts.siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: 'authenticated',
+    email: user.email ?? '',
+    phone: '',
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: 'authenticated',
+    aal: 'aal1',
+    amr,
+    session_id: sessionId,
+    is_anonymous: false,
+  }
+}
+
+/**
+ * Answers a refresh token with the next one. Of simultaneous refreshes with the same token one makes the next, and the
+ * others answer with it. An older token than the last but one, or that one too late, was copied: the session ends.
+ */
+export async function refreshSession(parts: AuthParts, token: string): Promise<Response> {
+  const given = readRefreshToken(token, parts.keys.jwtSecret)
+  if (!given) throw tokenNotFound()
+  const { sessionId, counter } = given
+  const { sql } = parts
+
+  // One statement: whoever waits for the row finds another counter in it.
+  const [rotated] = await sql<{ user_id: string }>`
+    update auth.sessions as one
+    set refresh_token_counter = refresh_token_counter + 1, refreshed_at = now() at time zone 'utc', updated_at = now()
+    from auth.users
+    where one.id = ${sessionId} and one.refresh_token_counter = ${counter} and users.id = one.user_id
+      and (users.banned_until is null or users.banned_until <= now())
+      and one.updated_at > now() - ${SESSION_LIFE}::interval and (one.not_after is null or one.not_after > now())
+    returning one.user_id`
+  if (rotated) return answerSession(parts, rotated.user_id, sessionId, counter + 1)
+
+  const [found] = await sql<{
+    user_id: string
+    last: number
+    is_over: boolean
+    is_banned: boolean
+    is_recent: boolean
+  }>`
+    select one.user_id, one.refresh_token_counter as last,
+      one.updated_at <= now() - ${SESSION_LIFE}::interval or coalesce(one.not_after <= now(), false) as is_over,
+      coalesce(users.banned_until > now(), false) as is_banned,
+      one.refreshed_at > now() at time zone 'utc' - ${REUSE_INTERVAL}::interval as is_recent
+    from auth.sessions as one join auth.users on users.id = one.user_id where one.id = ${sessionId}`
+  // A counter that is ahead is of a time before a backup was restored.
+  if (!found || counter > found.last) throw tokenNotFound()
+  if (!found.is_banned && !found.is_over && found.is_recent && counter === found.last - 1)
+    return answerSession(parts, found.user_id, sessionId, found.last)
+
+  await sql`delete from auth.sessions where id = ${sessionId}`
+  if (found.is_banned) throw banned()
+  if (found.is_over) throw failure(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  throw failure(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+function tokenNotFound() {
+  return failure(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}
+
+export function sessionNotFound() {
+  return failure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+}
+
+export function banned() {
+  return failure(403, 'user_banned', 'This account is barred.')
+}

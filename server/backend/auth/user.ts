@@ -1,0 +1,45 @@
+import { isSessionAlive } from '../tokens.ts'
+import type { AuthParts, Call } from './auth-parts.ts'
+import { changePassword } from './change-password.ts'
+import { failure } from './failure.ts'
+import { sessionNotFound } from './sessions.ts'
+import { longestUserData } from './sign-up.ts'
+import { findUserById, type User, userBody } from './users.ts'
+
+/** GET /user. */
+export async function getUser(call: Call, parts: AuthParts): Promise<Response> {
+  return Response.json(userBody(await requireUser(call, parts)))
+}
+
+/** PUT /user: a new password, or what a person keeps with their account. */
+export async function updateUser(call: Call, parts: AuthParts): Promise<Response> {
+  const { body } = call
+  if (body.has('email') || body.has('phone'))
+    throw failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
+  const user = await requireUser(call, parts)
+  const data = body.object('data', longestUserData)
+  if (body.has('password')) await changePassword(call, parts, user)
+  if (data) await changeData(parts, user, data)
+  return Response.json(userBody(await requireUser(call, parts)))
+}
+
+/** As in GoTrue a null removes a key. */
+async function changeData({ sql }: AuthParts, { id }: User, data: Record<string, unknown>) {
+  await sql.begin(async step => {
+    const [kept] = await step<{ data: object }>`
+      select coalesce(raw_user_meta_data, '{}') as data from auth.users where id = ${id} for update`
+    const merged = Object.fromEntries(
+      Object.entries({ ...kept?.data, ...data }).filter(([, value]) => value !== null),
+    )
+    if (Buffer.byteLength(JSON.stringify(merged)) > longestUserData)
+      throw failure(400, 'validation_failed', 'data is too long.')
+    await step`update auth.users set raw_user_meta_data = ${merged}, updated_at = now() where id = ${id}`
+  })
+}
+
+async function requireUser({ caller }: Call, { sql }: AuthParts): Promise<User> {
+  const user =
+    caller.userId && (await isSessionAlive(sql, caller)) ? await findUserById(sql, caller.userId) : null
+  if (!user) throw sessionNotFound()
+  return user
+}

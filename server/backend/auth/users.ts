@@ -1,0 +1,52 @@
+import type { Sql } from '#server/database/sql.ts'
+
+/** A row of auth.users as far as the service needs it. Times are ISO texts. */
+export interface User {
+  id: string
+  email: string | null
+  hash: string | null
+  is_banned: boolean
+  email_confirmed_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  identities: object[]
+}
+
+const SELECT = `
+  select id, email, encrypted_password as hash, coalesce(banned_until > now(), false) as is_banned,
+    email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, created_at, updated_at,
+    coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata,
+    coalesce((select jsonb_agg(jsonb_build_object('identity_id', own.id, 'id', own.provider_id, 'user_id', own.user_id,
+        'identity_data', own.identity_data, 'provider', own.provider, 'email', own.email,
+        'last_sign_in_at', own.last_sign_in_at, 'created_at', own.created_at, 'updated_at', own.updated_at))
+      from auth.identities as own where own.user_id = users.id), '[]') as identities
+  from auth.users`
+
+export async function findUserById(sql: Sql, id: string): Promise<User | null> {
+  const [user] = await sql.unsafe<User>(`${SELECT} where id = $1`, [id])
+  return user ?? null
+}
+
+/** `email` in lower case. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
+  const [user] = await sql.unsafe<User>(`${SELECT} where email = $1 and is_sso_user = false`, [email])
+  return user ?? null
+}
+
+/** A user as GoTrue answers it. */
+export function userBody(user: User): object {
+  const { hash: _, is_banned: __, email_confirmed_at: confirmedAt, ...rest } = user
+  return {
+    ...rest,
+    aud: 'authenticated',
+    role: 'authenticated',
+    phone: '',
+    ...(confirmedAt ? { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt } : {}),
+    is_anonymous: false,
+  }
+}

@@ -1,0 +1,46 @@
+import type { AuthParts, Call } from './auth-parts.ts'
+import { failure, takeOrFail } from './failure.ts'
+import { linkTo, type SecretKind, spendSecret } from './mailed-secrets.ts'
+import { answerSession, banned, insertSession } from './sessions.ts'
+
+/** As long as a mailed secret: nothing short enough to be guessed is looked up. */
+const SECRET = /^[\w-]{43}$/
+
+/** POST /verify: signs in with the secret of a mailed link. A code with an address is refused, whatever it is. */
+export async function verify({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
+  await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
+  const kind = readKind(body.text('type'))
+  const secret = body.has('token_hash') ? body.text('token_hash') : ''
+  if (!kind || !SECRET.test(secret)) throw expired()
+  const [userId, sessionId] = await parts.sql.begin(async sql => {
+    const owner = await spendSecret(sql, kind, secret)
+    if (!owner) throw expired()
+    // Whoever reads the mail has shown that the address is theirs.
+    const [user] = await sql`
+      update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), last_sign_in_at = now(),
+        updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
+      where id = ${owner} and (banned_until is null or banned_until <= now()) returning id`
+    if (!user) throw banned()
+    return [owner, await insertSession(sql, owner, kind === 'recovery' ? 'recovery' : 'otp', visitor)]
+  })
+  return answerSession(parts, userId, sessionId)
+}
+
+/**
+ * GET /verify, where the links of hosted Supabase lead: on to the page of the site that asks before it uses the secret.
+ * `redirect_to` is read and has no say, so that nobody can be led elsewhere.
+ */
+export async function followLink({ query }: Call, parts: AuthParts): Promise<Response> {
+  const kind = readKind(query.get('type') ?? '') ?? 'recovery'
+  const secret = query.get('token_hash') ?? query.get('token') ?? ''
+  const location = linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')
+  return new Response(null, { status: 303, headers: { location, 'referrer-policy': 'no-referrer' } })
+}
+
+function readKind(type: string): SecretKind | null {
+  return type === 'recovery' || type === 'signup' ? type : null
+}
+
+function expired() {
+  return failure(403, 'otp_expired', 'Email link is invalid or has expired')
+}

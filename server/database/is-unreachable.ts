@@ -1,0 +1,12 @@
+import pg from 'pg'
+
+/** Whether an error says that Postgres is away, starting, stopping, full or too slow, rather than that a statement is wrong. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const isOfSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
+  return (
+    isOfSocket ||
+    /^(Connection terminated|timeout exceeded|Client was closed|Client has encountered)/.test(error.message)
+  )
+}

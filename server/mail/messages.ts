@@ -1,0 +1,39 @@
+import { layOut } from './layout.ts'
+import type { Mail } from './mail.ts'
+
+/** Leads to the page where a new password is chosen. `link` carries a secret. */
+export function recoveryMail(to: string, siteUrl: string, link: string): Mail {
+  const { host } = new URL(siteUrl)
+  return layOut(to, {
+    subject: `Reset your password on ${host}`,
+    title: 'Reset your password',
+    reason: `Somebody, hopefully you, asked for a new password on ${host}. The link works once, within the hour.`,
+    link: { label: 'Choose a new password', href: link },
+    otherwise: 'If it was not you, leave this message alone: nothing changes.',
+  })
+}
+
+/** Leads to the page that confirms the address of a new account. `link` carries a secret. */
+export function confirmationMail(to: string, siteUrl: string, link: string): Mail {
+  const { host } = new URL(siteUrl)
+  return layOut(to, {
+    subject: `Confirm your address on ${host}`,
+    title: 'Confirm your address',
+    reason: `Somebody, hopefully you, made an account with this address on ${host}. The link works once, within the hour.`,
+    link: { label: 'Confirm this address', href: link },
+    otherwise: 'If it was not you, leave this message alone: without the link the account cannot be used.',
+  })
+}
+
+/** For a sign-up with the address of an account: the page does not say so, the mail does. */
+export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
+  const { host } = new URL(siteUrl)
+  return layOut(to, {
+    subject: `You already have an account on ${host}`,
+    title: 'You already have an account',
+    reason: `Somebody, hopefully you, wanted to make an account with this address on ${host}. There is one already, so nothing was changed.`,
+    link: { label: 'Sign in', href: `${siteUrl}/signin` },
+    otherwise:
+      'If you forgot your password, ask for a new one there. If it was not you, leave this message alone.',
+  })
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const { newClient, signedUp, call } = peopleOf(() => server)
+
+async function sessionOf(name: string) {
+  const person = await signedUp(name)
+  const { data } = await person.client.auth.getSession()
+  if (!data.session) throw new Error('no session')
+  const claims = (await person.client.auth.getClaims()).data?.claims
+  return { ...person, session: data.session, sessionId: String(claims?.session_id) }
+}
+
+async function refresh(token: string) {
+  const response = await call('/auth/v1/token?grant_type=refresh_token', {
+    method: 'POST',
+    body: JSON.stringify({ refresh_token: token }),
+  })
+  const body = await response.json()
+  return {
+    status: response.status,
+    code: body.error_code,
+    next: body.refresh_token,
+    access: body.access_token,
+  }
+}
+
+const isAlive = async (id: string) =>
+  (await server.sql`select id from auth.sessions where id = ${id}`).length > 0
+
+describe('a refresh token', () => {
+  test('has one successor, however many ask at the same time', async () => {
+    const { session } = await sessionOf('ten')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(answers.map(({ next }) => next)).size).toBe(1)
+    expect(answers[0]?.next).not.toBe(session.refresh_token)
+    expect((await refresh(answers[0]?.next)).status).toBe(200)
+  })
+
+  test('may be used again for ten seconds, since its answer may have been lost', async () => {
+    const { session } = await sessionOf('lost')
+    const first = await refresh(session.refresh_token)
+    expect(await refresh(session.refresh_token)).toMatchObject({ status: 200, next: first.next })
+  })
+
+  test('that is used again later ends the session, and the successor with it', async () => {
+    const { session, sessionId, client } = await sessionOf('late')
+    const { next } = await refresh(session.refresh_token)
+    await server.sql`update auth.sessions set refreshed_at = refreshed_at - interval '11 seconds' where id = ${sessionId}`
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      code: 'refresh_token_already_used',
+    })
+    expect(await isAlive(sessionId)).toBe(false)
+    expect(await refresh(next)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  test('of two generations ago ends the session at once', async () => {
+    const { session, sessionId } = await sessionOf('old')
+    const { next } = await refresh(session.refresh_token)
+    await refresh(next)
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      code: 'refresh_token_already_used',
+    })
+    expect(await isAlive(sessionId)).toBe(false)
+  })
+
+  test('ends after sixty days without use', async () => {
+    const { session, sessionId } = await sessionOf('away')
+    await server.sql`update auth.sessions set updated_at = now() - interval '61 days' where id = ${sessionId}`
+    expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' })
+    expect(await isAlive(sessionId)).toBe(false)
+  })
+
+  test.each(['', 'a', 'a'.repeat(72), 'AAAA'.repeat(18)])('that is %j is none', async token => {
+    expect(await refresh(token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  })
+
+  test('is no access token, and the other way round', async () => {
+    const { session } = await sessionOf('kinds')
+    expect((await refresh(session.access_token)).status).toBe(400)
+    const asBearer = { authorization: `Bearer ${session.refresh_token}` }
+    expect((await call('/auth/v1/user', { headers: asBearer })).status).toBe(401)
+  })
+
+  test('keeps the time at which the password was given', async () => {
+    const { session, sessionId } = await sessionOf('amr')
+    await server.sql`
+      update auth.mfa_amr_claims set updated_at = now() - interval '7 minutes' where session_id = ${sessionId}`
+    const { access } = await refresh(session.refresh_token)
+    const { amr } = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString())
+    expect(amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
+    expect(Date.now() / 1000 - amr[0].timestamp).toBeGreaterThan(400)
+  })
+})
+
+describe('signing out', () => {
+  async function threeOf(name: string) {
+    const first = await signedUp(name)
+    const others = await Promise.all(
+      [newClient(), newClient()].map(async client => {
+        await client.auth.signInWithPassword({ email: first.email, password: PASSWORD })
+        return client
+      }),
+    )
+    return [first.client, ...others]
+  }
+  const alive = async (clients: Awaited<ReturnType<typeof threeOf>>) =>
+    Promise.all(clients.map(async client => (await client.auth.getUser()).error === null))
+
+  test('ends this session, the others, or all', async () => {
+    const local = await threeOf('local')
+    await local[0]?.auth.signOut({ scope: 'local' })
+    expect(await alive(local)).toEqual([false, true, true])
+    const others = await threeOf('others')
+    await others[0]?.auth.signOut({ scope: 'others' })
+    expect(await alive(others)).toEqual([true, false, false])
+    const global = await threeOf('global')
+    await global[0]?.auth.signOut({ scope: 'global' })
+    expect(await alive(global)).toEqual([false, false, false])
+  })
+
+  test('makes the access token worthless for accounts at once', async () => {
+    const { client, session } = await sessionOf('gone')
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    expect((await call('/auth/v1/user', { headers })).status).toBe(200)
+    await client.auth.signOut()
+    for (const [path, method] of [
+      ['/auth/v1/user', 'GET'],
+      ['/auth/v1/user', 'PUT'],
+      ['/auth/v1/logout', 'POST'],
+    ] as const) {
+      const body = method === 'PUT' ? JSON.stringify({ data: { mood: 'calm' } }) : undefined
+      const response = await call(path, { method, headers, ...(body ? { body } : {}) })
+      expect(response.status, `${method} ${path}`).toBe(403)
+      expect(await response.json()).toMatchObject({ error_code: 'session_not_found' })
+    }
+  })
+
+  test('needs a scope that exists, and a person', async () => {
+    const { session } = await sessionOf('scope')
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    expect((await call('/auth/v1/logout?scope=everybody', { method: 'POST', headers })).status).toBe(400)
+    expect((await call('/auth/v1/logout', { method: 'POST' })).status).toBe(401)
+    expect((await call('/auth/v1/logout', { method: 'POST', key: server.secretKey })).status).toBe(401)
+  })
+})
+
+test('a barred account can neither sign in nor go on', async () => {
+  const { session, id, email, sessionId } = await sessionOf('barred')
+  await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
+  const attempt = await newClient().auth.signInWithPassword({ email, password: PASSWORD })
+  expect(attempt.error).toMatchObject({ status: 403, code: 'user_banned' })
+  const wrong = await newClient().auth.signInWithPassword({ email, password: 'something else' })
+  expect(wrong.error?.code).toBe('invalid_credentials')
+  expect(await refresh(session.refresh_token)).toMatchObject({ status: 403, code: 'user_banned' })
+  expect(await isAlive(sessionId)).toBe(false)
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
+
+let mailbox: Mailbox
+let server: TestServer
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
+})
+beforeEach(async () => {
+  await server.sql`update public.settings set confirm_addresses = null`
+})
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
+
+const { newClient, call } = peopleOf(() => server)
+
+const signUp = (email: string, name = 'Wren', password = PASSWORD) =>
+  newClient().auth.signUp({ email, password, options: { data: { full_name: name } } })
+
+const signIn = (email: string, password = PASSWORD) =>
+  newClient().auth.signInWithPassword({ email, password })
+
+async function secretFor(email: string) {
+  const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')
+  return { link, secret: link.searchParams.get('token_hash') ?? '' }
+}
+
+const confirm = (secret: string) => newClient().auth.verifyOtp({ type: 'signup', token_hash: secret })
+
+/** Everything of an answer that could tell one address from another. */
+async function rawSignUp(email: string) {
+  const response = await call('/auth/v1/signup', {
+    method: 'POST',
+    body: JSON.stringify({ email, password: PASSWORD, data: { full_name: 'Wren' } }),
+  })
+  const { id, email: answered, created_at, updated_at, confirmation_sent_at, ...same } = await response.json()
+  expect([id, answered, created_at, updated_at, confirmation_sent_at]).not.toContain(undefined)
+  return { status: response.status, keys: [...response.headers.keys()], same }
+}
+
+describe('where addresses are confirmed, as they are with a mail server', () => {
+  test('an account is of use only after the link from the mail', async () => {
+    const { data, error } = await signUp('ada@example.com', 'Ada')
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ session: null, user: { email: 'ada@example.com' } })
+    const { link, secret } = await secretFor('ada@example.com')
+    expect(link.href).toMatch(`${server.url}/signin?token_hash=`)
+    expect(link.searchParams.get('type')).toBe('signup')
+    expect((await signIn('ada@example.com')).error?.code).toBe('email_not_confirmed')
+    expect((await signIn('ada@example.com', 'something else')).error?.code).toBe('invalid_credentials')
+
+    const confirmed = await confirm(secret)
+    expect(confirmed.data.session?.user).toMatchObject({
+      email: 'ada@example.com',
+      email_confirmed_at: expect.any(String),
+    })
+    expect((await signIn('ada@example.com')).error).toBeNull()
+    expect((await confirm(secret)).error?.code).toBe('otp_expired')
+  })
+
+  test('known and unknown addresses are answered alike, and only the mail says more', async () => {
+    await signUp('bea@example.com')
+    await confirm((await secretFor('bea@example.com')).secret)
+    const known = await rawSignUp('bea@example.com')
+    expect(await rawSignUp('nobody.bea@example.com')).toEqual(known)
+    const told = await mailbox.next('bea@example.com')
+    expect(told.subject).toBe(`You already have an account on ${new URL(server.url).host}`)
+    expect(told.text).not.toContain('token')
+    expect((await signIn('bea@example.com')).error).toBeNull()
+  })
+
+  test('somebody who signs up again before confirming gets a new link, and the last sign-up counts', async () => {
+    await signUp('cleo@example.com', 'Somebody else', 'of a stranger')
+    const { secret: old } = await secretFor('cleo@example.com')
+    await signUp('cleo@example.com', 'Too soon')
+    await expect(mailbox.next('cleo@example.com', 500)).rejects.toThrow('No message came')
+    await server.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = 'cleo@example.com'`
+    await signUp('cleo@example.com', 'Cleo')
+    const { secret } = await secretFor('cleo@example.com')
+    expect((await confirm(old)).error?.code).toBe('otp_expired')
+    expect((await confirm(secret)).error).toBeNull()
+    expect((await signIn('cleo@example.com')).error).toBeNull()
+    expect((await signIn('cleo@example.com', 'of a stranger')).error).not.toBeNull()
+    const [profile] = await server.sql`
+      select username from public.profiles join auth.users using (id) where email = 'cleo@example.com'`
+    expect(profile).toEqual({ username: 'Cleo' })
+  })
+
+  test('the link can be sent once more, to those who wait for one only', async () => {
+    await signUp('dora@example.com')
+    const { secret } = await secretFor('dora@example.com')
+    await server.sql`update auth.one_time_tokens set created_at = created_at - interval '2 minutes'`
+    const resend = (email: string) => newClient().auth.resend({ type: 'signup', email })
+    expect((await resend('dora@example.com')).error).toBeNull()
+    const again = await secretFor('dora@example.com')
+    expect((await resend('nobody@example.com')).error).toBeNull()
+    expect((await confirm(secret)).error).toBeNull()
+    expect((await confirm(again.secret)).error?.code).toBe('otp_expired')
+    expect((await resend('dora@example.com')).error).toBeNull()
+    await expect(mailbox.next('dora@example.com', 500)).rejects.toThrow('No message came')
+  })
+
+  test('a link is good for an hour', async () => {
+    await signUp('edda@example.com')
+    const { secret } = await secretFor('edda@example.com')
+    await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
+    expect((await confirm(secret)).error?.code).toBe('otp_expired')
+  })
+
+  test('a mail that cannot be sent is told in the log only, and can be asked for again at once', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => log.mockRestore())
+    mailbox.refuse('finn@example.com')
+    expect((await signUp('finn@example.com')).error).toBeNull()
+    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())
+    expect(log.mock.calls[0]?.[0]).toMatch(/could not be sent: [^\n]*$/)
+    const left =
+      await server.sql`select token_hash from auth.one_time_tokens join auth.users on users.id = user_id where email = 'finn@example.com'`
+    expect(left).toEqual([])
+  })
+
+  test('GET /settings says so', async () => {
+    const settings = async () => (await call('/auth/v1/settings')).json()
+    expect(await settings()).toMatchObject({ mailer_autoconfirm: false, external: { email: true } })
+    await server.sql`update public.settings set confirm_addresses = false`
+    expect(await settings()).toMatchObject({ mailer_autoconfirm: true })
+  })
+})
+
+describe('where they are not, as an administrator may decide', () => {
+  beforeEach(async () => {
+    await server.sql`update public.settings set confirm_addresses = false`
+  })
+
+  test('a new account is in at once, and a taken address is refused', async () => {
+    expect((await signUp('gus@example.com')).data.session).not.toBeNull()
+    expect((await signUp('Gus@example.com')).error).toMatchObject({
+      status: 422,
+      code: 'user_already_exists',
+    })
+  })
+
+  test('of ten who want the same address at once one gets it', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp('hal@example.com')))
+    expect(answers.filter(({ data }) => data.session)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(9)
+  })
+})
