@@ -37,5 +37,11 @@ export function openPool(login: Login, max: number): pg.Pool {
 /** A pool of its own behind an `Sql`, to be ended by its user. */
 export function connectSql(login: Login, max = 1): Sql & { end(): Promise<void> } {
   const pool = openPool(login, max)
-  return Object.assign(poolSql(pool), { end: () => pool.end() })
+  let ended: Promise<void> | undefined
+  return Object.assign(poolSql(pool), {
+    end() {
+      ended ??= pool.end()
+      return ended
+    },
+  })
 }

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { asCaller } from './as-caller.ts'
+import { type Database, openDatabase } from './database.ts'
+import { embeddedLogin } from './embedded-postgres.ts'
+import { connectSql } from './pool.ts'
+
+let dataDir: string
+let database: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'byline-sql-'))
+  const { backend } = readConfig({ DATA_DIR: dataDir })
+  if (backend.kind === 'hosted') throw new Error('There is no database to test.')
+  database = await openDatabase({ dataDir, backend })
+})
+afterAll(async () => {
+  await database?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('values', () => {
+  test('come back as numbers, parsed JSON and dates that keep their microseconds', async () => {
+    const [row] = await database.jobs`
+      select 12::int8 as int8, 4.50::numeric as numeric, '{"a":[1]}'::jsonb as jsonb, '{"b":null}'::json as json,
+        '2024-03-04 05:06:07.123456+02'::timestamptz as instant, '2024-03-04 05:06:07.123456'::timestamp as local,
+        '2024-03-04'::date as day, array['one', 'two']::name[] as names, array[1, 2]::int8[] as numbers,
+        array['2024-03-04 05:06:07.123456Z', null]::timestamptz[] as instants`
+    expect(row).toEqual({
+      int8: 12,
+      numeric: 4.5,
+      jsonb: { a: [1] },
+      json: { b: null },
+      instant: '2024-03-04T03:06:07.123456+00:00',
+      local: '2024-03-04 05:06:07.123456',
+      day: '2024-03-04',
+      names: ['one', 'two'],
+      numbers: [1, 2],
+      instants: ['2024-03-04T05:06:07.123456+00:00', null],
+    })
+  })
+
+  test('are sent as parameters: objects as JSON, lists as arrays, and never as text of the statement', async () => {
+    const [row] = await database.jobs`
+      select ${"'; drop table x"}::text as text, ${{ a: 'b' }}::jsonb as object, ${[{ a: 1 }]}::jsonb as objects,
+        ${['a', 'b']}::text[] as texts, ${undefined}::text as missing`
+    expect(row).toEqual({
+      text: "'; drop table x",
+      object: { a: 'b' },
+      objects: [{ a: 1 }],
+      texts: ['a', 'b'],
+      missing: null,
+    })
+  })
+})
+
+describe('transactions', () => {
+  test('are rolled back as a whole, and a step of one alone', async () => {
+    await database.jobs`create table public.steps (name text)`
+    await database.jobs.begin(async step => {
+      await step`insert into public.steps values ('kept')`
+      const lost = step.begin(async inner => {
+        await inner`insert into public.steps values ('lost')`
+        await inner`select 1 / 0`
+      })
+      await expect(lost).rejects.toMatchObject({ code: '22012' })
+    })
+    const failed = database.jobs.begin(async step => {
+      await step`insert into public.steps values ('lost as well')`
+      throw new Error('enough')
+    })
+    await expect(failed).rejects.toThrow('enough')
+    expect(await database.jobs`select name from public.steps`).toEqual([{ name: 'kept' }])
+  })
+
+  test('as a caller end with the caller’s role, claims and timeout', async () => {
+    const claims = { sub: 'it’s \\ a "name"', role: 'anon' }
+    const who = `select current_user as role, current_setting('request.jwt.claims', true) as claims,
+      current_setting('statement_timeout') as timeout`
+    const inside = await asCaller(
+      database.api,
+      { role: 'anon', claims },
+      async client => (await client.query(who)).rows,
+    )
+    expect(inside).toEqual([{ role: 'anon', claims: JSON.stringify(claims), timeout: '3s' }])
+    const all = await Promise.all(
+      Array.from({ length: 20 }, async () => (await database.api.query(who)).rows[0]),
+    )
+    expect(new Set(all.map(row => JSON.stringify({ ...row, claims: row.claims || null })))).toEqual(
+      new Set([JSON.stringify({ role: 'authenticator', claims: null, timeout: '8s' })]),
+    )
+  })
+})
+
+describe('a request that stops the others', () => {
+  const anon = { role: 'anon' as const, claims: {} }
+
+  test('is ended after the time that visitors have', async () => {
+    const slow = asCaller(database.api, anon, client => client.query('select pg_sleep(20)'))
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
+  })
+
+  test('is cancelled when its client goes, even while all connections are busy', async () => {
+    const gone = new AbortController()
+    const started = performance.now()
+    const slow = Array.from({ length: database.api.options.max }, () =>
+      asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), gone.signal).catch(
+        error => error.code,
+      ),
+    )
+    const superuser = connectSql(embeddedLogin(dataDir))
+    const running = async () => {
+      const [row] = await superuser`select count(*) as n from pg_stat_activity
+        where query like 'select pg_sleep%' and state = 'active'`
+      return row?.n
+    }
+    await vi.waitFor(async () => expect(await running()).toBe(database.api.options.max))
+    gone.abort()
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(['57014']))
+    expect(performance.now() - started).toBeLessThan(2500)
+    expect(await running()).toBe(0)
+    await superuser.end()
+    const next = await asCaller(
+      database.api,
+      anon,
+      async client => (await client.query('select 1 as n')).rows,
+    )
+    expect(next).toEqual([{ n: 1 }])
+  })
+
+  test('takes no connection of sign-in, storage or the server’s own jobs', async () => {
+    const gone = new AbortController()
+    const slow = Array.from({ length: 40 }, () =>
+      asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), gone.signal).catch(
+        () => {},
+      ),
+    )
+    await sleep(100)
+    const started = performance.now()
+    await Promise.all([database.auth`select 1`, database.storage`select 1`, database.jobs`select 1`])
+    expect(performance.now() - started).toBeLessThan(1000)
+    gone.abort()
+    await Promise.all(slow)
+  })
+
+  test('a connection that was killed is replaced, and the process keeps running', async () => {
+    const [me] = await database.auth<{ pid: number }>`select pg_backend_pid() as pid`
+    // Only members of a role may end its sessions.
+    await database.jobs`select pg_terminate_backend(${me?.pid})`
+    await sleep(100)
+    expect(await database.auth`select 1 as n`).toEqual([{ n: 1 }])
+  })
+})
