@@ -60,8 +60,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   }
   let firstStart: FirstStart | null
   try {
-    firstStart = await prepare(database.jobs, engine, parts.isBare ? null : config)
-    if (isShared) await database.jobs.unsafe(RATE_LIMITS_TABLE)
+    firstStart = await prepare(database.jobs, engine, isShared, parts.isBare ? null : config)
   } catch (error) {
     await close()
     throw error
@@ -94,13 +93,19 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 }
 
 /** One process at a time: several may start on the same database. */
-async function prepare(sql: Sql, engine: Engine, config: Config | null): Promise<FirstStart | null> {
+async function prepare(
+  sql: Sql,
+  engine: Engine,
+  isShared: boolean,
+  config: Config | null,
+): Promise<FirstStart | null> {
   return sql.begin(async lock => {
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
     await engine.ensureSchema()
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
+    if (isShared) await sql.unsafe(RATE_LIMITS_TABLE)
     return config && (await makeFirstStart(sql, config, engine.files))
   })
 }

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { layFoundation } from './foundation.ts'
+import { migrate } from './migrate.ts'
+import { connectSql } from './pool.ts'
+import { poolSql } from './sql.ts'
+
+/** Stands in for a Postgres of somebody else's. */
+let server: EmbeddedPostgres
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'byline-database-'))
+  server = await startEmbeddedPostgres(folder)
+  const sql = connectSql(server.login)
+  await sql`create role blogger login createrole bypassrls password 'of the blogger'`
+  await sql`create database blog owner blogger`
+  await sql`create role weak login password 'of the weak'`
+  await sql.end()
+})
+afterAll(async () => {
+  await server?.stop(async () => 0)
+  await rm(folder, { recursive: true, force: true })
+})
+
+function open(
+  user: string,
+  password: string,
+  jwtSecret = 'a secret that all processes share',
+  database = 'blog',
+) {
+  const databaseUrl = `postgres:///${database}?host=${server.login.host}&user=${user}&password=${encodeURIComponent(password)}`
+  return openDatabase({
+    dataDir: folder,
+    backend: { databaseUrl, keys: { publishable: 'p', secret: 's', jwtSecret } },
+  })
+}
+
+test('an account that may make roles and owns the database is enough, at each start', async () => {
+  for (const isFirst of [true, false]) {
+    const database = await open('blogger', 'of the blogger')
+    await layFoundation(database.jobs)
+    expect((await migrate(database.jobs)).length > 0).toBe(isFirst)
+    const who = 'select session_user::text as name'
+    expect(await poolSql(database.api).unsafe(who)).toEqual([{ name: 'authenticator' }])
+    expect(await database.auth.unsafe(who)).toEqual([{ name: 'supabase_auth_admin' }])
+    expect(await database.storage.unsafe(who)).toEqual([{ name: 'supabase_storage_admin' }])
+    expect(await database.jobs.unsafe(who)).toEqual([{ name: 'blogger' }])
+    expect(await database.auth`select count(*) as n from auth.users`).toEqual([{ n: 0 }])
+    expect(await database.storage`select count(*) as n from storage.buckets`).toEqual([{ n: 2 }])
+    await database.close()
+  }
+})
+
+test('a superuser is replaced by an owner that is none', async () => {
+  const database = await open('postgres', server.password, undefined, 'postgres')
+  await layFoundation(database.jobs)
+  await migrate(database.jobs)
+  expect(await database.jobs`select session_user::text as name`).toEqual([{ name: 'byline_owner' }])
+  await database.close()
+})
+
+test('another secret gives the roles other passwords', async () => {
+  const database = await open(
+    'postgres',
+    server.password,
+    'another secret, after the first was lost',
+    'postgres',
+  )
+  expect(await database.auth`select 1 as n`).toEqual([{ n: 1 }])
+  await database.close()
+})
+
+test('an account that may not make roles is refused with what to do', async () => {
+  const sql = connectSql(server.login)
+  await sql`alter role authenticator rename to put_away`
+  await sql.end()
+  await expect(open('weak', 'of the weak')).rejects.toThrow(
+    /^DATABASE_URL: this account may not make roles\. Use /,
+  )
+})
+
+test('a wrong password is refused without being shown', async () => {
+  await expect(open('weak', 'a wrong one')).rejects.toThrow(
+    'DATABASE_URL: Postgres refuses the connection (28P01). Check host, name and password.',
+  )
+})
