@@ -98,7 +98,7 @@ export function judgeLog(text: string): string | null {
   if (text.includes(CANARY))
     return `what a visitor sent in the log: ${new RegExp(`.{0,200}${CANARY}.{0,60}`).exec(text)?.[0]}`
   const insides = insidesOf(text)
-  if (insides) return `in the log ${insides}`
+  if (insides) return `in the log ${insides}\n${text.slice(0, 1500)}`
   const long = text.split('\n').find(line => line.length > 1000)
   return long ? `a line of ${long.length} characters in the log: ${long.slice(0, 200)}` : null
 }

@@ -30,7 +30,10 @@ function* smallerOnes(kase: FuzzCase): Generator<FuzzCase> {
   if (kase.caller !== 'visitor') yield { ...kase, caller: 'visitor' }
   for (const [i, part] of query.entries())
     for (const shorter of shorterTexts(part)) yield { ...kase, query: query.with(i, shorter) }
-  for (const shorter of shorterTexts(kase.path)) yield { ...kase, path: shorter }
+  // The service stays the one that failed.
+  const service = /^\/\w+\/v1\//.exec(kase.path)?.[0] ?? ''
+  for (const shorter of shorterTexts(kase.path.slice(service.length)))
+    yield { ...kase, path: service + shorter }
   if (body)
     for (const shorter of shorterTexts(body.toString('latin1')))
       yield { ...kase, body: Buffer.from(shorter, 'latin1') }
