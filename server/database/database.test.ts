@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,6 +62,35 @@ test('a superuser is replaced by an owner that is none', async () => {
   await migrate(database.jobs)
   expect(await database.jobs`select session_user::text as name`).toEqual([{ name: 'byline_owner' }])
   await database.close()
+})
+
+test('what a superuser made in a database of the first versions passes to the roles that own it now', async () => {
+  const superuser = connectSql(server.login)
+  await superuser`create database old`
+  const old = connectSql({ ...server.login, database: 'old' })
+  await old`create schema auth`
+  await old`create schema storage`
+  await old`create schema extensions`
+  for (const schema of ['auth', 'storage'])
+    await old.unsafe(await readFile(join(import.meta.dirname, `${schema}-schema.sql`), 'utf8'))
+  await migrate(old)
+  await old`insert into auth.users (email) values ('noor@example.com')`
+
+  const database = await open('postgres', server.password, undefined, 'old')
+  await layFoundation(database.jobs)
+  expect(await migrate(database.jobs)).toEqual([])
+  expect(await database.auth`select email from auth.users`).toEqual([{ email: 'noor@example.com' }])
+  const left = await old`
+    select oid::regclass::text as name from pg_class
+    where relowner = 'postgres'::regrole and relnamespace::regnamespace::text = any ('{public,private,auth,storage}')
+    union all
+    select oid::regprocedure::text from pg_proc
+    where proowner = 'postgres'::regrole and pronamespace::regnamespace::text = any ('{public,private,auth,storage}')
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
+  expect(left).toEqual([])
+  await database.close()
+  await old.end()
+  await superuser.end()
 })
 
 test('another secret gives the roles other passwords', async () => {

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { APPLICATION, connectSql, type Login, openPool } from './pool.ts'
 import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
+import { takeOver } from './take-over.ts'
 
 /** One pool for each purpose, with a login role of its own: what one waits for never takes a connection of another. */
 export interface Database {
@@ -102,7 +103,9 @@ async function setUp(
   try {
     return await sql.begin(async step => {
       await step`select pg_advisory_xact_lock(hashtext('byline schema'))`
-      return prepareRoles(step, passwordOf, canLogIn)
+      const owner = await prepareRoles(step, passwordOf, canLogIn)
+      if (owner === LOGINS.owner) await takeOver(step)
+      return owner
     })
   } catch (error) {
     if (codeOf(error) !== '42501') throw error

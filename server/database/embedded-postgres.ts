@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   let child = await bringUp(binaries, data, host, socket, identity)
   await requirePasswords(data, login, identity)
 
-  // Postgres may be killed under us, also one that another process started: look after it rather than wait for an exit event.
+  // Postgres may be killed, and may not be a child of this process: its id is polled, since there may be no exit event.
   let stopping = false
   let mending: Promise<void> | null = null
   const watch = setInterval(() => {

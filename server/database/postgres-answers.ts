@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Whether somebody accepts connections and is past recovery: a startup packet is answered by 'R' (authentication). */
+/** Whether a Postgres accepts connections and has finished recovery: it answers a startup packet with 'R' (authentication). */
 export function answers(socket: string): Promise<boolean> {
   return new Promise(resolve => {
     const client = connect(socket)

@@ -32,7 +32,7 @@ export function linkLibraries(root: string) {
     try {
       symlinkSync(relative(dirname(target), source), join(root, target))
     } catch {
-      // Two processes may do this at once; what is still missing says initdb.
+      // Another process may have made the link. When one is missing, initdb names it.
     }
   }
 }

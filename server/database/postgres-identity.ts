@@ -3,7 +3,7 @@ import { chownSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
-/** As whom Postgres is run. */
+/** The account that Postgres runs as. */
 export interface Identity {
   command(program: string, args: string[]): [string, string[]]
   spawnOptions: { uid?: number; gid?: number }
