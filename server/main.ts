@@ -79,7 +79,10 @@ function visitorBackend(config: Config, backend: Backend | null): VisitorBackend
     // Loaders read in this process, without a hop over the network.
     fetch: async (input, init) =>
       backend
-        ? backend.fetch(new Request(input, init), findRequestContext() ?? OWN_REQUEST)
+        ? backend.fetch(new Request(input, init), {
+            ...(findRequestContext() ?? OWN_REQUEST),
+            isLoader: true,
+          })
         : Response.error(),
   }
 }

@@ -15,6 +15,7 @@ import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { createEngine, type Engine } from './lite/engine.ts'
 import { storageGate } from './lite/storage-gate.ts'
 import type { RequestContext } from './request-context.ts'
+import { createRest } from './rest/rest.ts'
 
 /** The Supabase-compatible backend in this process. */
 export interface Backend {
@@ -67,7 +68,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   }
 
   const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
-    rest: request => engine.fetch(request),
+    rest: createRest({ ...database, keys }),
     auth: authService({
       sql: database.auth,
       keys,
@@ -104,6 +105,8 @@ async function prepare(
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
     await engine.ensureSchema()
+    // @supabase/lite puts an auth.uid() of its own in the place of ours.
+    await layFoundation(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
     if (isShared) await sql.unsafe(RATE_LIMITS_TABLE)
     return config && (await makeFirstStart(sql, config, engine.files))

@@ -6,6 +6,8 @@ export interface RequestContext {
   address: string
   /** Names the request in the log and in the header X-Request-Id. */
   id: string
+  /** The server itself reads, for a page that it renders: such reads have connections of their own. */
+  isLoader?: boolean
 }
 
 /** For what the server asks of itself, outside of any request. */

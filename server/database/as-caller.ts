@@ -11,7 +11,7 @@ export async function asCaller<T>(
   pool: pg.Pool,
   caller: { role: CallerRole; claims: Record<string, unknown> },
   work: (client: pg.PoolClient) => Promise<T>,
-  signal?: AbortSignal,
+  { signal, isReadOnly = false }: { signal?: AbortSignal; isReadOnly?: boolean } = {},
 ): Promise<T> {
   signal?.throwIfAborted()
   const settings = {
@@ -32,6 +32,6 @@ export async function asCaller<T>(
         await stop?.()
       }
     },
-    `begin; select ${set}`,
+    `begin${isReadOnly ? ' read only' : ''}; select ${set}`,
   )
 }

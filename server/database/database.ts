@@ -45,7 +45,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
   }
 
   const pools = {
-    api: openCancellablePool(loginOf(LOGINS.api), 12),
+    api: openCancellablePool(loginOf(LOGINS.api), 16),
     auth: openPool(loginOf(LOGINS.auth), 6),
     storage: openPool(loginOf(LOGINS.storage), 4),
     jobs: openPool(owner, 4),

@@ -108,9 +108,9 @@ describe('a request that stops the others', () => {
     const gone = new AbortController()
     const started = performance.now()
     const slow = Array.from({ length: database.api.options.max }, () =>
-      asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), gone.signal).catch(
-        error => error.code,
-      ),
+      asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), {
+        signal: gone.signal,
+      }).catch(error => error.code),
     )
     const superuser = connectSql(embeddedLogin(dataDir))
     const running = async () => {
@@ -135,9 +135,9 @@ describe('a request that stops the others', () => {
   test('takes no connection of sign-in, storage or the server’s own jobs', async () => {
     const gone = new AbortController()
     const slow = Array.from({ length: 40 }, () =>
-      asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), gone.signal).catch(
-        () => {},
-      ),
+      asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), {
+        signal: gone.signal,
+      }).catch(() => {}),
     )
     await sleep(100)
     const started = performance.now()

@@ -5,8 +5,8 @@ export const PASSWORD = 'eleven lines'
 
 /** Clients, accounts and bare requests for the tests of one server, which need not have started yet. */
 export function peopleOf(server: () => TestServer) {
-  const newClient = () =>
-    createClient(server().url, server().publishableKey, {
+  const newClient = (key = server().publishableKey) =>
+    createClient(server().url, key, {
       auth: { persistSession: false, autoRefreshToken: false },
     })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
-import { openBackend } from '#server/backend/backend.ts'
+import { type Backend, openBackend } from '#server/backend/backend.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
@@ -22,6 +22,8 @@ export interface TestServer {
   /** A superuser's connections. */
   sql: Sql
   database: Database
+  /** The backend itself, without the server before it. */
+  fetch: Backend['fetch']
   dataDir: string
   stop(): Promise<void>
 }
@@ -71,6 +73,7 @@ export async function startTestServer(
     jwtSecret: keys.jwtSecret,
     sql,
     database: backend.database,
+    fetch: backend.fetch,
     dataDir,
     async stop() {
       server.close()

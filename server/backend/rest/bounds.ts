@@ -1,0 +1,25 @@
+/** What one request may ask for. docs/security.md lists the same numbers, and why. */
+export const bounds = {
+  /** Characters of path and query. */
+  urlLength: 16_000,
+  selectItems: 60,
+  embeds: 8,
+  embedDepth: 3,
+  conditions: 30,
+  conditionDepth: 3,
+  listValues: 1_000,
+  orderTerms: 10,
+  patternLength: 200,
+  patternWildcards: 5,
+  /** Rows of one answer and of each embedded list, as on hosted Supabase. */
+  rows: 1_000,
+  /** Bytes of one answer: the database throws a larger one away instead of sending it. */
+  answerBytes: 16 * 1024 * 1024,
+  insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
+  /** Statements that are kept prepared on each connection. */
+  preparedStatements: 200,
+  /** Milliseconds that a request waits for its turn. */
+  wait: 2_000,
+  /** Requests that wait in one lane. */
+  waiting: 100,
+} as const

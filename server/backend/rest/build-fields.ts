@@ -1,0 +1,109 @@
+import { bounds } from './bounds.ts'
+import type { Catalogue, Table } from './catalogue.ts'
+import { RestError } from './errors.ts'
+import { findRelation, type Relation } from './find-relation.ts'
+import type { Level, Query } from './parse-query.ts'
+import type { Embed, SelectItem } from './parse-select.ts'
+import { columnOf, inPublic, orderOf, type Parameters, quote, type Source, whereOf } from './statement.ts'
+
+/** Writes what `select` asks for as the select list of a statement, embedded tables as subqueries of their own. */
+export class FieldBuilder {
+  private aliases = 0
+  private readonly unread: Set<string>
+  private readonly catalogue: Catalogue
+  private readonly query: Query
+  readonly parameters: Parameters
+
+  constructor(catalogue: Catalogue, query: Query, parameters: Parameters) {
+    this.catalogue = catalogue
+    this.query = query
+    this.parameters = parameters
+    this.unread = new Set(query.embedded.keys())
+  }
+
+  newAlias(): string {
+    return `t${this.aliases++}`
+  }
+
+  /** The select list of `source`, whose rows are those of `table` if it is given. */
+  fields(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
+    return items.flatMap(item => {
+      if (item.kind === 'all') return [`${source.alias}.*`]
+      if (item.kind === 'embed')
+        return item.items.length > 0 ? [this.embedded(source, table, item, path)] : []
+      const name = quote(item.alias ?? item.name)
+      if (table?.computed.has(item.name) && !source.columns.has(item.name))
+        return [`${inPublic(item.name)}(${source.alias}) as ${name}`]
+      return [`${columnOf(source, item.name).sql} as ${name}`]
+    })
+  }
+
+  /** Conditions of the embedded tables that are marked `!inner`, on the rows of `source`. */
+  innerConditions(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
+    return items.flatMap(item => {
+      if (item.kind !== 'embed') return []
+      const at = this.enter(item, path)
+      if (!item.isInner) return []
+      const { from } = this.related(source, table, item, at)
+      return [`exists (select 1 ${from})`]
+    })
+  }
+
+  /** To be called at the end: refuses parameters of tables that `select` does not embed. */
+  expectAllRead(): void {
+    const [left] = this.unread
+    if (left !== undefined)
+      throw new RestError(
+        400,
+        'PGRST108',
+        `'${left.slice(0, 63)}' is not an embedded resource in this request`,
+      )
+  }
+
+  private embedded(parent: Source, table: Table | null, embed: Embed, path: string): string {
+    const at = this.enter(embed, path)
+    const name = quote(embed.alias ?? embed.target)
+    const { source, relation, level, from } = this.related(parent, table, embed, at)
+    const [only] = embed.items
+    if (isCount(only, relation) && embed.items.length === 1)
+      return `(select json_build_array(json_build_object(${this.parameters.add(only.alias ?? 'count')}::text, count(*))) ${from}) as ${name}`
+    const fields = this.fields(source, relation.table, embed.items, at)
+    const limit = relation.isToMany ? Math.min(level.limit ?? bounds.rows, bounds.rows) : 1
+    const rows = `select ${fields.join(', ')} ${from}${orderOf(source, level.order)} limit ${this.parameters.add(limit)}::bigint${offsetOf(level, this.parameters)}`
+    const json = relation.isToMany ? `coalesce(json_agg(row_to_json(r)), '[]')` : 'row_to_json(r)'
+    return `(select ${json} from (${rows}) as r) as ${name}`
+  }
+
+  private related(parent: Source, table: Table | null, embed: Embed, at: string) {
+    const relation = findRelation(this.catalogue, table?.name ?? parent.name, embed)
+    const source = { name: relation.table.name, alias: this.newAlias(), columns: relation.table.columns }
+    const level = this.query.embedded.get(at) ?? noLevel
+    const joins = relation.pairs.map(
+      ([own, other]) => `${source.alias}.${quote(own)} = ${parent.alias}.${quote(other)}`,
+    )
+    const inner = this.innerConditions(source, relation.table, embed.items, at)
+    const from = `from ${inPublic(source.name)} as ${source.alias}${whereOf(source, level.conditions, [...joins, ...inner], this.parameters)}`
+    return { source, relation, level, from }
+  }
+
+  private enter(embed: Embed, path: string): string {
+    const at = `${path}${path && '.'}${embed.alias ?? embed.target}`
+    this.unread.delete(at)
+    return at
+  }
+}
+
+const noLevel: Level = { conditions: [], order: [], limit: null, offset: 0 }
+
+/** `comments(count)`. Other aggregates are off, as on hosted Supabase. */
+function isCount(
+  item: SelectItem | undefined,
+  { table, isToMany }: Relation,
+): item is Extract<SelectItem, { kind: 'column' }> {
+  return item?.kind === 'column' && item.name === 'count' && isToMany && !table.columns.has('count')
+}
+
+/** ` offset …`, or nothing. */
+export function offsetOf({ offset }: Level, parameters: Parameters): string {
+  return offset > 0 ? ` offset ${parameters.add(offset)}::bigint` : ''
+}

@@ -1,0 +1,167 @@
+import { bounds } from './bounds.ts'
+import { answerSql, type Plan } from './build-answer.ts'
+import { FieldBuilder } from './build-fields.ts'
+import type { Catalogue, Table } from './catalogue.ts'
+import { badBody, badQuery, RestError } from './errors.ts'
+import type { Query } from './parse-query.ts'
+import type { Preferences } from './preferences.ts'
+import { inPublic, Parameters, quote, type Source, whereOf } from './statement.ts'
+
+export interface WriteWanted {
+  isSingle: boolean
+  preferences: Preferences
+  role: keyof typeof bounds.insertedRows
+}
+
+type Wants = WriteWanted
+
+/** POST: inserts the row or rows of the body, or updates those that are there already when the preferences say so. */
+export function buildInsert(
+  catalogue: Catalogue,
+  table: Table,
+  query: Query,
+  body: unknown,
+  wants: Wants,
+): Plan {
+  if (query.root.conditions.length > 0) throw badQuery('filters', 'an insert has none')
+  const most = bounds.insertedRows[wants.role]
+  const rows = rowsOf(body)
+  if (rows.length > most) throw badBody(`At most ${most} rows can be inserted at once`)
+  const columns = columnsOf(table, query, rows)
+  const write = new Write(catalogue, table, query, wants)
+  const names = columns.map(quote)
+  const values =
+    columns.length > 0
+      ? `(${names}) select ${names.map(name => `b.${name}`)} from ${write.bodyRows(rows, columns)}`
+      : defaultsOnly(rows)
+  return write.finish(`insert into ${write.target} ${values}${onConflict(table, query, columns, wants)}`)
+}
+
+/** PATCH: changes the columns that the body names, in all rows that the filters leave. */
+export function buildUpdate(
+  catalogue: Catalogue,
+  table: Table,
+  query: Query,
+  body: unknown,
+  wants: Wants,
+): Plan {
+  const rows = rowsOf(body)
+  if (rows.length !== 1) throw badBody('An update takes one object')
+  const columns = columnsOf(table, query, rows)
+  if (columns.length === 0) throw badBody('An update names at least one column')
+  const write = new Write(catalogue, table, query, wants)
+  const set = columns.map(column => `${quote(column)} = b.${quote(column)}`)
+  const from = write.bodyRows(rows, columns)
+  return write.finish(`update ${write.target} set ${set.join(', ')} from ${from}${write.where('UPDATE')}`)
+}
+
+/** DELETE: all rows that the filters leave. */
+export function buildDelete(catalogue: Catalogue, table: Table, query: Query, wants: Wants): Plan {
+  const write = new Write(catalogue, table, query, wants)
+  return write.finish(`delete from ${write.target}${write.where('DELETE')}`)
+}
+
+/** What the three have in common: the table, the rows of the body, the filters, and the answer. */
+class Write {
+  private readonly parameters = new Parameters()
+  private readonly builder: FieldBuilder
+  private readonly source: Source
+  private readonly table: Table
+  private readonly query: Query
+  private readonly wants: Wants
+  readonly target: string
+
+  constructor(catalogue: Catalogue, table: Table, query: Query, wants: Wants) {
+    if (query.root.limit !== null || query.root.offset > 0 || query.root.order.length > 0)
+      throw badQuery('limit, offset or order', 'a write has none')
+    this.builder = new FieldBuilder(catalogue, query, this.parameters)
+    this.source = { name: table.name, alias: this.builder.newAlias(), columns: table.columns }
+    this.target = `${inPublic(table.name)} as ${this.source.alias}`
+    this.table = table
+    this.query = query
+    this.wants = wants
+  }
+
+  bodyRows(rows: object[], columns: string[]): string {
+    const types = columns.map(column => `${quote(column)} ${this.table.columns.get(column)?.type}`)
+    return `json_to_recordset(${this.parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
+  }
+
+  /** Without a filter nothing is written, as on hosted Supabase. */
+  where(verb: string): string {
+    if (this.query.root.conditions.length === 0)
+      throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
+    return whereOf(this.source, this.query.root.conditions, [], this.parameters)
+  }
+
+  finish(text: string): Plan {
+    const { preferences, isSingle } = this.wants
+    if (preferences.returns === 'nothing')
+      return { text, values: this.parameters.values, isReadOnly: false, answers: 'nothing', offset: 0 }
+    const { alias } = this.source
+    // A computed column needs a row of the table: what comes out of the write is only a record.
+    const computed = this.query.select.flatMap(item =>
+      item.kind === 'column' && this.table.computed.has(item.name) && !this.table.columns.has(item.name)
+        ? [item.name]
+        : [],
+    )
+    const returning = [`${alias}.*`, ...computed.map(name => `${inPublic(name)}(${alias}) as ${quote(name)}`)]
+    const columns = new Map([
+      ...this.table.columns,
+      ...computed.map(name => [name, { type: 'text' }] as const),
+    ])
+    const changed = { name: this.table.name, alias: 'c', columns }
+    const inner = this.builder.innerConditions(changed, this.table)
+    const fields = this.builder.fields(changed, this.table)
+    this.builder.expectAllRead()
+    const rows = `select ${fields.join(', ') || 'null'} from changed as c${whereOf(changed, [], inner, this.parameters)}`
+    return {
+      text: `with changed as (${text} returning ${returning.join(', ')}) ${answerSql(rows, isSingle)}`,
+      values: this.parameters.values,
+      isReadOnly: false,
+      answers: isSingle ? 'single' : 'rows',
+      offset: 0,
+    }
+  }
+}
+
+function rowsOf(body: unknown): object[] {
+  const rows: unknown[] = Array.isArray(body) ? body : [body]
+  return rows.map(row => {
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
+    throw badBody('The body is an object, or an array of objects')
+  })
+}
+
+/** The columns that are written: those of the parameter `columns`, or else the keys that all rows have. */
+function columnsOf(table: Table, query: Query, rows: object[]): string[] {
+  const [keys = [], ...others] = rows.map(row => Object.keys(row))
+  const names = query.columns ?? keys
+  const isSame = (other: string[]) => other.length === keys.length && other.every(key => keys.includes(key))
+  if (!query.columns && !others.every(isSame)) throw badBody('All object keys must match')
+  for (const name of names)
+    if (!table.columns.has(name))
+      throw new RestError(
+        400,
+        'PGRST204',
+        `Could not find the '${name.slice(0, 63)}' column of '${table.name}' in the schema cache`,
+      )
+  return names
+}
+
+function defaultsOnly(rows: object[]): string {
+  if (rows.length !== 1) throw badBody('Rows without columns cannot be inserted')
+  return 'default values'
+}
+
+function onConflict(table: Table, query: Query, columns: string[], { preferences }: Wants): string {
+  if (preferences.resolution === null) return ''
+  const keys = query.onConflict ?? table.primaryKey
+  for (const key of keys)
+    if (!table.columns.has(key)) throw badQuery('on_conflict', `no column ${key.slice(0, 63)}`)
+  if (keys.length === 0) return ''
+  if (preferences.resolution === 'ignore' || columns.length === 0)
+    return ` on conflict (${keys.map(quote)}) do nothing`
+  const set = columns.map(column => `${quote(column)} = excluded.${quote(column)}`)
+  return ` on conflict (${keys.map(quote)}) do update set ${set.join(', ')}`
+}

@@ -1,0 +1,113 @@
+import type { Sql } from '#server/database/sql.ts'
+
+export interface Table {
+  name: string
+  /** Types as Postgres writes them, without their modifiers. */
+  columns: Map<string, { type: string }>
+  primaryKey: string[]
+  /** Functions over a row of the table, which read like columns. */
+  computed: Set<string>
+}
+
+/** A foreign key: `table.columns` points to `referenced.referencedColumns`. */
+export interface ForeignKey {
+  name: string
+  table: string
+  columns: string[]
+  referenced: string
+  referencedColumns: string[]
+  /** At most one row of `table` points to each row of `referenced`. */
+  isUnique: boolean
+}
+
+export interface Routine {
+  name: string
+  args: { name: string; type: string; isRequired: boolean }[]
+  isVolatile: boolean
+  isSet: boolean
+  result: 'void' | 'scalar' | 'rows'
+  /** Of `rows`: the columns, and the table whose rows they are. */
+  columns: Map<string, { type: string }>
+  table: string | null
+}
+
+/** What the API serves: schema public. The only place that the names in a statement come from. */
+export interface Catalogue {
+  tables: Map<string, Table>
+  foreignKeys: ForeignKey[]
+  /** Functions of one name differ in their arguments. */
+  routines: Map<string, Routine[]>
+}
+
+type Columns = { name: string; type: string }[]
+type TableRow = { name: string; columns: Columns; primary_key: string[]; computed: string[] }
+type RoutineRow = Omit<Routine, 'columns'> & { columns: Columns | null }
+type Row = { tables: TableRow[] | null; foreign_keys: ForeignKey[] | null; routines: RoutineRow[] | null }
+
+/** Reads the whole catalogue in one statement; `sql` is the owner's. */
+export async function readCatalogue(sql: Pick<Sql, 'unsafe'>): Promise<Catalogue> {
+  const [row] = await sql.unsafe<Row>(STATEMENT)
+  const routines = new Map<string, Routine[]>()
+  for (const { columns, ...routine } of row?.routines ?? []) {
+    const overloads = routines.get(routine.name) ?? []
+    routines.set(routine.name, [...overloads, { ...routine, columns: byName(columns ?? []) }])
+  }
+  return {
+    tables: new Map(
+      (row?.tables ?? []).map(({ name, columns, primary_key, computed }) => [
+        name,
+        { name, columns: byName(columns), primaryKey: primary_key, computed: new Set(computed) },
+      ]),
+    ),
+    foreignKeys: row?.foreign_keys ?? [],
+    routines,
+  }
+}
+
+const byName = (columns: Columns) => new Map(columns.map(({ name, type }) => [name, { type }]))
+
+const STATEMENT = `
+with relations as (
+  select oid, relname::text as name, reltype from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+), columns as (
+  select attrelid, json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum) as list
+  from pg_attribute where attrelid in (select oid from relations) and attnum > 0 and not attisdropped group by attrelid
+), routines as (
+  select p.oid, p.proname::text as name, p.proretset, p.provolatile, p.pronargs, p.pronargdefaults, p.proargtypes,
+    p.proargnames, p.proallargtypes, p.proargmodes, p.prorettype, t.typtype, t.typrelid,
+    (select relations.name from relations where p.pronargs = 1 and relations.reltype = p.proargtypes[0]) as computed_for
+  from pg_proc as p join pg_type as t on t.oid = p.prorettype
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger')
+)
+select
+  (select json_agg(json_build_object(
+      'name', name, 'columns', columns.list,
+      'primary_key', array(select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = relations.oid and indisprimary order by array_position(indkey::int2[], attnum)),
+      'computed', array(select routines.name from routines where computed_for = relations.name)))
+    from relations join columns on attrelid = relations.oid) as tables,
+  (select json_agg(json_build_object(
+      'name', k.conname, 'table', t.name, 'referenced', r.name,
+      'columns', array(select attname from unnest(k.conkey) with ordinality as c (num, place)
+        join pg_attribute on attrelid = k.conrelid and attnum = c.num order by place),
+      'referencedColumns', array(select attname from unnest(k.confkey) with ordinality as c (num, place)
+        join pg_attribute on attrelid = k.confrelid and attnum = c.num order by place),
+      'isUnique', exists (select from pg_index where indrelid = k.conrelid and indisunique and indpred is null
+        and indkey::int2[] <@ k.conkey and indkey::int2[] @> k.conkey)))
+    from pg_constraint as k join relations as t on t.oid = k.conrelid join relations as r on r.oid = k.confrelid
+    where k.contype = 'f') as foreign_keys,
+  (select json_agg(json_build_object(
+      'name', name, 'isVolatile', provolatile = 'v', 'isSet', proretset,
+      'args', coalesce((
+        select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null),
+          'isRequired', i <= pronargs - pronargdefaults) order by i)
+        from generate_series(1, pronargs) as i), '[]'),
+      'result', case when proargmodes && '{t,o,b}' or typtype = 'c' then 'rows'
+        when prorettype = 'void'::regtype then 'void' else 'scalar' end,
+      'columns', case when proargmodes && '{t,o,b}' then (
+          select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proallargtypes[i], null)) order by i)
+          from generate_subscripts(proallargtypes, 1) as i where proargmodes[i] in ('t', 'o', 'b'))
+        when typtype = 'c' then (select list from columns where attrelid = typrelid) end,
+      'table', (select relations.name from relations where relations.oid = typrelid)))
+    from routines where computed_for is null) as routines`

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { KeptCatalogue } from './kept-catalogue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A database whose schema is empty, and which counts how often it is read. */
+function emptyDatabase() {
+  const unsafe = vi.fn(async () => [])
+  return { unsafe, sql: { unsafe } }
+}
+
+test('the catalogue is read once, and for what is not there at most once a second', async () => {
+  const { sql, unsafe } = emptyDatabase()
+  const kept = new KeptCatalogue(sql)
+  const first = await kept.current()
+  expect(await kept.current()).toBe(first)
+  expect(await kept.newer(first)).toBeNull()
+  expect(unsafe).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  const second = await kept.newer(first)
+  expect(second).not.toBeNull()
+  expect(await kept.newer(first)).toBe(second)
+  expect(await kept.newer(second ?? first)).toBeNull()
+  expect(unsafe).toHaveBeenCalledTimes(2)
+})
+
+test('a catalogue that could not be read is read again', async () => {
+  const { sql, unsafe } = emptyDatabase()
+  unsafe.mockRejectedValueOnce(new Error('away'))
+  const kept = new KeptCatalogue(sql)
+  await expect(kept.current()).rejects.toThrow('away')
+  expect((await kept.current()).tables.size).toBe(0)
+})

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { RestError } from './errors.ts'
+import { parseQuery, parseRange } from './parse-query.ts'
+import { parseSelect } from './parse-select.ts'
+
+const parse = (query: string) => parseQuery(new URLSearchParams(query), () => false)
+
+/** The status and code that reading `query` ends with. */
+function refusalOf(read: () => unknown): [number, string] | 'none' {
+  try {
+    read()
+    return 'none'
+  } catch (error) {
+    if (error instanceof RestError) return [error.status, error.code]
+    throw error
+  }
+}
+
+const column = (name: string, alias: string | null = null) => ({ kind: 'column', name, alias })
+
+describe('select', () => {
+  test('reads columns, aliases, hints, nested tables and counts', () => {
+    expect(
+      parseSelect('*,when:created_at,author:profiles!blogs_user_id_fkey!inner(username),comments(count)'),
+    ).toEqual([
+      { kind: 'all' },
+      column('created_at', 'when'),
+      {
+        kind: 'embed',
+        target: 'profiles',
+        alias: 'author',
+        hint: 'blogs_user_id_fkey',
+        isInner: true,
+        items: [column('username')],
+      },
+      {
+        kind: 'embed',
+        target: 'comments',
+        alias: null,
+        hint: null,
+        isInner: false,
+        items: [column('count')],
+      },
+    ])
+  })
+
+  test('reads quoted names as they are', () => {
+    expect(parseSelect('"a, b","c\\"d"')).toEqual([column('a, b'), column('c"d')])
+  })
+
+  test.each([
+    '',
+    'id,',
+    '"id',
+    'id"',
+    'profiles(username',
+    'profiles(username))',
+    'profiles!inner',
+    'id::text',
+    'raw->>name',
+    'id.sum()',
+    '...profiles(username)',
+    'a b',
+    'a"b:id',
+    '"a b":id',
+    'profiles!a!b(id)',
+  ])('refuses %j', text => {
+    expect(refusalOf(() => parseSelect(text))).toEqual([400, 'PGRST100'])
+  })
+
+  test('embeds three deep and no deeper', () => {
+    expect(refusalOf(() => parseSelect('a(b(c(id)))'))).toBe('none')
+    expect(refusalOf(() => parseSelect('a(b(c(d(id))))'))).toEqual([400, 'PGRST100'])
+  })
+
+  test('embeds eight tables and no more', () => {
+    const tables = (count: number) => Array.from({ length: count }, (_, index) => `t${index}(id)`).join()
+    expect(refusalOf(() => parseSelect(tables(8)))).toBe('none')
+    expect(refusalOf(() => parseSelect(tables(9)))).toEqual([400, 'PGRST100'])
+  })
+
+  test('takes sixty items and no more, those of embedded tables among them', () => {
+    const items = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join()
+    expect(refusalOf(() => parseSelect(`t(${items(59)})`))).toBe('none')
+    expect(refusalOf(() => parseSelect(`t(${items(60)})`))).toEqual([400, 'PGRST100'])
+  })
+})
+
+describe('filters', () => {
+  const conditions = (query: string) => parse(query).root.conditions
+  const compare = (name: string, operator: string, value: string, isNegated = false) => ({
+    kind: 'compare',
+    column: name,
+    operator,
+    value,
+    isNegated,
+  })
+
+  test('keep their value as the text it is', () => {
+    expect(conditions('slug=eq.true&slug=neq."a,b"&title=not.gt.a.b')).toEqual([
+      compare('slug', '=', 'true'),
+      compare('slug', '<>', '"a,b"'),
+      compare('title', '>', 'a.b', true),
+    ])
+  })
+
+  test('read lists, states and patterns', () => {
+    expect(conditions('id=in.(1,"a,b",)&rating=is.null&rating=not.is.TRUE&title=ilike.*a%25')).toEqual([
+      { kind: 'list', column: 'id', values: ['1', 'a,b', ''], isNegated: false },
+      { kind: 'state', column: 'rating', state: 'null', isNegated: false },
+      { kind: 'state', column: 'rating', state: 'true', isNegated: true },
+      { kind: 'pattern', column: 'title', operator: 'ilike', pattern: '%a%', isNegated: false },
+    ])
+    expect(conditions('id=in.()')).toEqual([{ kind: 'list', column: 'id', values: [], isNegated: false }])
+  })
+
+  test('read groups within groups', () => {
+    expect(conditions('or=(a.eq.1,not.and(b.gt."2,)",c.not.in.(3,4)))&not.and=(d.is.null)')).toEqual([
+      {
+        kind: 'group',
+        joiner: 'or',
+        isNegated: false,
+        conditions: [
+          compare('a', '=', '1'),
+          {
+            kind: 'group',
+            joiner: 'and',
+            isNegated: true,
+            conditions: [
+              compare('b', '>', '2,)'),
+              { kind: 'list', column: 'c', values: ['3', '4'], isNegated: true },
+            ],
+          },
+        ],
+      },
+      {
+        kind: 'group',
+        joiner: 'and',
+        isNegated: true,
+        conditions: [{ kind: 'state', column: 'd', state: 'null', isNegated: false }],
+      },
+    ])
+  })
+
+  test('of embedded tables are kept by the path to them', () => {
+    const { root, embedded } = parse('comments.likes.id=eq.1&comments.order=id&comments.not.or=(id.eq.1)')
+    expect(root.conditions).toEqual([])
+    expect([...embedded.keys()]).toEqual(['comments.likes', 'comments'])
+    expect(embedded.get('comments')).toMatchObject({
+      order: [{ column: 'id', isDescending: false, nulls: null }],
+      conditions: [{ kind: 'group', joiner: 'or', isNegated: true }],
+    })
+  })
+
+  test.each([
+    'a=1',
+    'a=eq',
+    'a=',
+    'a=between.1',
+    'a=fts.word',
+    'a=is.empty',
+    'a=in.1,2',
+    'a=in.(1',
+    'a=in.("1)',
+    'a=in.(1)2',
+    'a=like(any).{a}',
+    'or=a.eq.1',
+    'or=(a.eq.1',
+    'or=(a.eq.1)x',
+    'or=(not.a.eq.1)',
+    'or=()',
+    'a=toString.1',
+  ])('refuse %s', query => {
+    expect(refusalOf(() => parse(query))).toEqual([400, 'PGRST100'])
+  })
+
+  test('are thirty and no more, wherever they stand', () => {
+    const group = (count: number) => `or=(${Array.from({ length: count }, () => 'a.eq.1').join()})&b=eq.1`
+    expect(refusalOf(() => parse(group(29)))).toBe('none')
+    expect(refusalOf(() => parse(group(30)))).toEqual([400, 'PGRST100'])
+  })
+
+  test('are nested three deep and no deeper', () => {
+    expect(refusalOf(() => parse('or=(and(or(a.eq.1)))'))).toBe('none')
+    expect(refusalOf(() => parse('or=(and(or(and(a.eq.1))))'))).toEqual([400, 'PGRST100'])
+  })
+
+  test('hold a thousand values in a list and no more', () => {
+    const list = (count: number) => `a=in.(${Array.from({ length: count }, () => 1).join()})`
+    expect(refusalOf(() => parse(list(1_000)))).toBe('none')
+    expect(refusalOf(() => parse(list(1_001)))).toEqual([400, 'PGRST100'])
+  })
+
+  test('hold patterns of 200 characters with five wildcards and no more', () => {
+    expect(refusalOf(() => parse(`a=like.${'x'.repeat(200)}`))).toBe('none')
+    expect(refusalOf(() => parse(`a=like.${'x'.repeat(201)}`))).toEqual([400, 'PGRST100'])
+    expect(refusalOf(() => parse('a=ilike.*a*b*c_d*'))).toBe('none')
+    expect(refusalOf(() => parse('or=(a.ilike.*a*b*c_d*e*)'))).toEqual([400, 'PGRST100'])
+  })
+})
+
+describe('the other parameters', () => {
+  test('are read', () => {
+    expect(parse('order=a.desc.nullslast,b&limit=0&offset=20&columns="a",b&on_conflict=id')).toMatchObject({
+      root: {
+        limit: 0,
+        offset: 20,
+        order: [
+          { column: 'a', isDescending: true, nulls: 'last' },
+          { column: 'b', isDescending: false, nulls: null },
+        ],
+      },
+      columns: ['a', 'b'],
+      onConflict: ['id'],
+    })
+  })
+
+  test.each([
+    'select=id',
+    'order=id',
+    'limit=1',
+    'offset=1',
+    'columns=id',
+    'on_conflict=id',
+    'comments.limit=1',
+  ])('are refused when given twice: %s', query => {
+    expect(refusalOf(() => parse(query))).toBe('none')
+    expect(refusalOf(() => parse(`${query}&${query}`))).toEqual([400, 'PGRST100'])
+  })
+
+  test.each(['select', 'limit', 'order', 'or'])('mean the same in every encoding: %s', name => {
+    const encoded = [...name].map(letter => `%${letter.charCodeAt(0).toString(16)}`).join('')
+    const value = { select: 'id', limit: '5', order: 'id', or: '(id.eq.1)' }[name]
+    expect(parse(`${encoded}=${value}`)).toEqual(parse(`${name}=${value}`))
+  })
+
+  test.each([
+    'limit=x',
+    'limit=1.5',
+    'limit=1e3',
+    'limit=',
+    'limit=1234567890123456',
+    'order=id.up',
+    'order=id.asc.desc',
+  ])('are refused when they make no sense: %s', query => {
+    expect(refusalOf(() => parse(query))).toEqual([400, 'PGRST100'])
+  })
+
+  test('are refused with the character NUL, in a name and in a value', () => {
+    expect(refusalOf(() => parse('a%00=eq.1'))).toEqual([400, '22021'])
+    expect(refusalOf(() => parse('a=eq.%00'))).toEqual([400, '22021'])
+  })
+
+  test('order by ten columns and no more', () => {
+    const order = (count: number) => `order=${Array.from({ length: count }, () => 'a').join()}`
+    expect(refusalOf(() => parse(order(10)))).toBe('none')
+    expect(refusalOf(() => parse(order(11)))).toEqual([400, 'PGRST100'])
+  })
+})
+
+describe('the header Range', () => {
+  test('counts rows from 0', () => {
+    expect(parseRange(null)).toBeNull()
+    expect(parseRange('0-24')).toEqual({ offset: 0, limit: 25 })
+    expect(parseRange('5-')).toEqual({ offset: 5, limit: null })
+  })
+
+  test.each(['', '-', '5', 'bytes=0-5', '5-4', '-5', '0-1,3-4', '1e3-', '9'.repeat(400)])(
+    'is refused as %j',
+    range => {
+      expect(refusalOf(() => parseRange(range))).toEqual([416, 'PGRST103'])
+    },
+  )
+
+  test('and a negative limit are not satisfiable', () => {
+    expect(refusalOf(() => parse('limit=-1'))).toEqual([416, 'PGRST103'])
+  })
+})

@@ -1,0 +1,142 @@
+import { bounds } from './bounds.ts'
+import { badQuery, RestError, unsatisfiableRange } from './errors.ts'
+import { type Condition, ConditionBudget, parseFilter, parseGroup } from './parse-filter.ts'
+import { parseSelect, type SelectItem } from './parse-select.ts'
+import { TextReader } from './text-reader.ts'
+
+export interface OrderTerm {
+  column: string
+  isDescending: boolean
+  nulls: 'first' | 'last' | null
+}
+
+/** What is asked of the rows of one table: of the one in the path, or of an embedded one. */
+export interface Level {
+  conditions: Condition[]
+  order: OrderTerm[]
+  limit: number | null
+  offset: number
+}
+
+export interface Query {
+  select: SelectItem[]
+  root: Level
+  /** By path: the names or aliases in `select`, joined with dots. */
+  embedded: Map<string, Level>
+  /** Columns of the rows in the body; null when the body says. */
+  columns: string[] | null
+  onConflict: string[] | null
+  /** Arguments of a function that is called with GET. */
+  args: Map<string, string>
+}
+
+const newLevel = (): Level => ({ conditions: [], order: [], limit: null, offset: 0 })
+
+/**
+ * Reads the query of an address, once: what is decoded here is all that is known later. A parameter that `isArgument`
+ * claims is one of the called function. Throws PGRST100 and PGRST103.
+ */
+export function parseQuery(search: URLSearchParams, isArgument: (name: string) => boolean): Query {
+  const query: Query = {
+    select: [{ kind: 'all' }],
+    root: newLevel(),
+    embedded: new Map(),
+    columns: null,
+    onConflict: null,
+    args: new Map(),
+  }
+  const budget = new ConditionBudget()
+  const seen = new Set<string>()
+
+  for (const [key, value] of search) {
+    if (`${key}${value}`.includes('\0'))
+      throw new RestError(400, '22021', 'A text with the character NUL cannot be stored, nor searched for.')
+    const once = () => {
+      if (seen.size === seen.add(key).size) throw badQuery(key.slice(0, 63), 'it is given twice')
+    }
+    if (isArgument(key)) {
+      once()
+      query.args.set(key, value)
+    } else if (key === 'select') {
+      once()
+      query.select = parseSelect(value)
+    } else if (key === 'columns') {
+      once()
+      query.columns = parseNames(value, key)
+    } else if (key === 'on_conflict') {
+      once()
+      query.onConflict = parseNames(value, key)
+    } else readOfLevel(query, key, value, budget, once)
+  }
+  return query
+}
+
+function readOfLevel(query: Query, key: string, value: string, budget: ConditionBudget, once: () => void) {
+  const path = key.split('.')
+  const name = path.pop() ?? ''
+  const isGroup = name === 'or' || name === 'and'
+  const isNegated = isGroup && path.at(-1) === 'not'
+  if (isNegated) path.pop()
+  const level = path.length === 0 ? query.root : levelAt(query, path.join('.'))
+  if (name === 'order') {
+    once()
+    level.order = parseOrder(value)
+  } else if (name === 'limit') {
+    once()
+    level.limit = parseCount(value, name)
+  } else if (name === 'offset') {
+    once()
+    level.offset = parseCount(value, name)
+  } else if (isGroup) {
+    level.conditions.push(parseGroup(name, isNegated, value, budget))
+  } else level.conditions.push(parseFilter(name, value, budget))
+}
+
+function levelAt(query: Query, path: string): Level {
+  const level = query.embedded.get(path) ?? newLevel()
+  query.embedded.set(path, level)
+  return level
+}
+
+function parseOrder(text: string): OrderTerm[] {
+  const reader = new TextReader(text, 'order')
+  const terms: OrderTerm[] = []
+  do {
+    const column = reader.name()
+    const isDescending = reader.take('.desc')
+    if (!isDescending) reader.take('.asc')
+    const nulls = reader.take('.nullsfirst') ? 'first' : reader.take('.nullslast') ? 'last' : null
+    terms.push({ column, isDescending, nulls })
+    if (terms.length > bounds.orderTerms) reader.fail(`more than ${bounds.orderTerms} columns`)
+  } while (reader.take(','))
+  reader.expectEnd()
+  return terms
+}
+
+function parseNames(text: string, what: string): string[] {
+  const reader = new TextReader(text, what)
+  const names: string[] = []
+  do names.push(reader.name())
+  while (reader.take(','))
+  reader.expectEnd()
+  return [...new Set(names)]
+}
+
+function parseCount(text: string, what: string): number {
+  if (/^-\d+$/.test(text)) throw unsatisfiableRange(`${what} should be greater than or equal to zero.`)
+  if (!/^\d{1,15}$/.test(text)) throw badQuery(what, 'expected a number')
+  return Number(text)
+}
+
+/** The header `Range: 0-24`, in rows. Null when there is none. Throws PGRST103. */
+export function parseRange(header: string | null): { offset: number; limit: number | null } | null {
+  if (header === null) return null
+  const [, from = '', to = ''] = /^(\d{1,15})-(\d{0,15})$/.exec(header) ?? []
+  if (from === '') throw unsatisfiableRange('A range is written as the first and the last row: 0-24.')
+  if (to === '') return { offset: Number(from), limit: null }
+  if (Number(to) < Number(from))
+    throw unsatisfiableRange(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
+  return { offset: Number(from), limit: Number(to) - Number(from) + 1 }
+}

@@ -1,0 +1,72 @@
+import type { Plan } from './build-answer.ts'
+import { argumentsOf, buildCall, findRoutine } from './build-call.ts'
+import { buildRead } from './build-read.ts'
+import { buildDelete, buildInsert, buildUpdate, type WriteWanted } from './build-write.ts'
+import type { Catalogue } from './catalogue.ts'
+import { badQuery, RestError, unknownTable } from './errors.ts'
+import type { KeptCatalogue } from './kept-catalogue.ts'
+import { parseQuery, parseRange, type Query } from './parse-query.ts'
+import type { RestRequest } from './read-request.ts'
+
+/** Turns a request into one statement. Throws RestError; a name that is not found is looked for in a newer catalogue first. */
+export async function planRequest(
+  catalogue: KeptCatalogue,
+  request: RestRequest,
+  role: WriteWanted['role'],
+): Promise<Plan> {
+  const current = await catalogue.current()
+  try {
+    return plan(current, request, role)
+  } catch (error) {
+    const newer = isMissing(error) ? await catalogue.newer(current) : null
+    if (!newer) throw error
+    return plan(newer, request, role)
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof RestError && /^(PGRST2\d\d|42703)$/.test(error.code)
+
+function plan(catalogue: Catalogue, request: RestRequest, role: WriteWanted['role']): Plan {
+  const { method, target, body, isSingle, preferences } = request
+  const isHead = method === 'HEAD'
+  if (target.kind === 'routine') return planCall(catalogue, request)
+
+  const table = catalogue.tables.get(target.name)
+  if (!table) throw unknownTable(target.name.slice(0, 63))
+  const query = readQuery(request, () => false)
+  if (method === 'GET' || isHead) return buildRead(catalogue, table, query, { isHead, isSingle, preferences })
+  const wants = { isSingle, preferences, role }
+  if (method === 'POST') return buildInsert(catalogue, table, query, body, wants)
+  if (method === 'PATCH') return buildUpdate(catalogue, table, query, body, wants)
+  return buildDelete(catalogue, table, query, wants)
+}
+
+function planCall(catalogue: Catalogue, request: RestRequest): Plan {
+  const { method, target, body, isSingle, preferences } = request
+  const isSent = method === 'POST'
+  const known = new Set(
+    (catalogue.routines.get(target.name) ?? []).flatMap(({ args }) => args.map(({ name }) => name)),
+  )
+  const query = readQuery(request, name => !isSent && known.has(name))
+  const args = isSent ? argumentsOf(body) : query.args
+  const routine = findRoutine(
+    catalogue,
+    target.name,
+    args instanceof Map ? [...args.keys()] : Object.keys(args),
+  )
+  if (!isSent && routine.isVolatile)
+    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {
+      headers: { allow: 'POST' },
+    })
+  return buildCall(catalogue, routine, query, args, { isHead: method === 'HEAD', isSingle, preferences })
+}
+
+/** The query of the address, with the header Range where it says nothing of its own. */
+function readQuery(request: RestRequest, isArgument: (name: string) => boolean): Query {
+  const query = parseQuery(request.search, isArgument)
+  const range = parseRange(request.range)
+  if (!range) return query
+  if (query.root.limit !== null || query.root.offset > 0)
+    throw badQuery('Range', 'the address has a limit or an offset already')
+  return { ...query, root: { ...query.root, ...range } }
+}

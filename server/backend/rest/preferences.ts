@@ -1,0 +1,44 @@
+import { RestError } from './errors.ts'
+
+export interface Preferences {
+  returns: 'representation' | 'nothing'
+  isCounted: boolean
+  resolution: 'merge' | 'ignore' | null
+}
+
+const known: Record<string, readonly string[]> = {
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+}
+
+/** Reads the header `Prefer`. What is not known is passed over, unless it says `handling=strict`. Throws PGRST122. */
+export function readPreferences(header: string | null): Preferences {
+  const given = new Map<string, string>()
+  const unknown: string[] = []
+  for (const preference of (header ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)) {
+    const [name = '', value = ''] = preference.split('=')
+    if (Object.hasOwn(known, name) && known[name]?.includes(value)) given.set(name, given.get(name) ?? value)
+    else unknown.push(preference.slice(0, 63))
+  }
+  if (given.get('handling') === 'strict' && unknown.length > 0)
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.slice(0, 10).join(', ')}`,
+    })
+  return {
+    returns: given.get('return') === 'representation' ? 'representation' : 'nothing',
+    // An exact count is what the other two estimate.
+    isCounted: given.has('count'),
+    resolution: toResolution(given.get('resolution')),
+  }
+}
+
+function toResolution(value: string | undefined): Preferences['resolution'] {
+  if (value === undefined) return null
+  return value === 'merge-duplicates' ? 'merge' : 'ignore'
+}

@@ -1,0 +1,95 @@
+import { bounds } from './bounds.ts'
+import { badBody, RestError } from './errors.ts'
+import { type Preferences, readPreferences } from './preferences.ts'
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+
+/** A request after its one reading, before the catalogue is asked. */
+export interface RestRequest {
+  method: Method
+  target: { kind: 'table' | 'routine'; name: string }
+  search: URLSearchParams
+  range: string | null
+  preferences: Preferences
+  /** One object is wanted instead of an array. */
+  isSingle: boolean
+  /** What the JSON of a POST or PATCH says. */
+  body: unknown
+}
+
+const methods = {
+  table: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+  routine: ['GET', 'HEAD', 'POST'],
+} as const
+
+/** Throws RestError for what cannot be asked: of this method, in this schema, in this media type, in such a body. */
+export async function readRequest(request: Request): Promise<RestRequest> {
+  const { pathname, searchParams, search } = new URL(request.url)
+  if (pathname.length + search.length > bounds.urlLength)
+    throw new RestError(414, 'PGRST100', `The address is longer than ${bounds.urlLength} characters`)
+  const target = readTarget(pathname)
+  const allowed: readonly string[] = methods[target.kind]
+  const method = methods.table.find(known => known === request.method)
+  if (!method || !allowed.includes(method))
+    throw new RestError(405, target.kind === 'table' ? 'PGRST117' : 'PGRST101', `Unsupported HTTP method`, {
+      headers: { allow: allowed.join(', ') },
+    })
+  const isSent = method === 'POST' || method === 'PATCH'
+  expectPublic(
+    request.headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile'),
+  )
+  return {
+    method,
+    target,
+    search: searchParams,
+    range: method === 'GET' || method === 'HEAD' ? request.headers.get('range') : null,
+    preferences: readPreferences(request.headers.get('prefer')),
+    isSingle: wantsSingle(request.headers.get('accept')),
+    body: isSent ? await readBody(request) : undefined,
+  }
+}
+
+function readTarget(pathname: string): RestRequest['target'] {
+  const [, routine, table] = /^\/rest\/v1\/(?:rpc\/([^/]+)|([^/]+))$/.exec(pathname) ?? []
+  const name = decode(routine ?? table)
+  if (name === null || name.includes('\0'))
+    throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+  return { kind: routine === undefined ? 'table' : 'routine', name }
+}
+
+function decode(part: string | undefined): string | null {
+  try {
+    return part === undefined ? null : decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+function expectPublic(profile: string | null) {
+  if (profile !== null && profile !== 'public')
+    throw new RestError(406, 'PGRST106', `Invalid schema: ${profile.slice(0, 63)}`, {
+      hint: 'Only the following schemas are exposed: public',
+    })
+}
+
+function wantsSingle(accept: string | null): boolean {
+  const types = (accept ?? '*/*').split(',').map(type => type.trim().toLowerCase())
+  if (types.includes('application/vnd.pgrst.object+json')) return true
+  const known =
+    /^(\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json)\s*(;\s*(q=[\d.]+|charset=utf-8)\s*)*$/
+  if (types.some(type => known.test(type))) return false
+  throw new RestError(406, 'PGRST107', 'None of these media types are available')
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? 'application/json'
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    throw badBody('Content-Type not acceptable: send application/json')
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0) return {}
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw badBody('Empty or invalid json')
+  }
+}

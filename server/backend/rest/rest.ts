@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { Keys } from '#server/config.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { logEvent, logFailure } from '#server/log.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
+import { RestError, toResponse, toRestError } from './errors.ts'
+import { KeptCatalogue } from './kept-catalogue.ts'
+import { Lane } from './lane.ts'
+import { planRequest } from './plan-request.ts'
+import { readRequest } from './read-request.ts'
+import { toAnswer } from './to-answer.ts'
+import { runPlan } from './transaction.ts'
+
+export interface RestParts {
+  /** Logs in as a role that may only become one of the callers' roles. */
+  api: pg.Pool
+  /** May read auth.sessions. */
+  auth: Sql
+  /** The owner's, for the catalogue. */
+  jobs: Sql
+  keys: Keys
+}
+
+/** Answers /rest/v1 as PostgREST does, as far as this product asks: docs/decisions/001 says how far. */
+export function createRest(
+  parts: RestParts,
+): (request: Request, context: RequestContext) => Promise<Response> {
+  const { api, auth, jobs, keys } = parts
+  const catalogue = new KeptCatalogue(jobs)
+  const share = (part: number) => new Lane(Math.max(1, Math.floor((api.options.max ?? 10) * part)))
+  // What is left is for storage, which asks policies on the same pool.
+  const lanes = { strangers: share(0.3), readers: share(0.3), loaders: share(0.25) }
+  const laneOf = (caller: Caller, isLoader: boolean) =>
+    isLoader ? lanes.loaders : caller.role === 'anon' ? lanes.strangers : lanes.readers
+
+  async function answer(request: Request, caller: Caller, isLoader: boolean): Promise<Response> {
+    const read = await readRequest(request)
+    const plan = await planRequest(catalogue, read, caller.role)
+    const found = await laneOf(caller, isLoader).run(request.signal, async () => {
+      if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw sessionEnded()
+      return runPlan(api, caller, plan, request.signal)
+    })
+    return toAnswer(read, plan, found)
+  }
+
+  return async (request, { isLoader = false }) => {
+    const caller = readCaller(request, keys)
+    if (caller instanceof Response) return caller
+    try {
+      return await answer(request, caller, isLoader)
+    } catch (error) {
+      // Nobody reads this answer.
+      if (request.signal.aborted) return new Response(null, { status: 499 })
+      const refusal = toRestError(error, caller.role === 'anon')
+      if (refusal.status >= 500) log(refusal, error)
+      return toResponse(refusal)
+    }
+  }
+}
+
+const sessionEnded = () => new RestError(401, 'PGRST301', 'Your session has ended: session_not_found')
+
+function log({ status, code }: RestError, error: unknown) {
+  // A timeout, a full line, a database that is away: no fault of ours, and no stack says more.
+  if (status !== 500 || code === '57014') logEvent('warn', 'rest-unavailable', { status, code })
+  else logFailure('rest-failed', error, { status, code })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { StatementNames } from './statement-names.ts'
+
+const third = (names: StatementNames, role: string, text: string) =>
+  [1, 2, 3].map(() => names.find(role, text)).at(-1)
+
+test('a statement gets a name when it comes for the third time, one for each role', () => {
+  const names = new StatementNames()
+  expect(names.find('anon', 'select 1')).toBeNull()
+  expect(names.find('anon', 'select 1')).toBeNull()
+  const name = names.find('anon', 'select 1')
+  expect(name).toEqual(expect.any(String))
+  expect(names.find('anon', 'select 1')).toBe(name)
+  expect(third(names, 'authenticated', 'select 1')).not.toBe(name)
+})
+
+test('two hundred statements get a name and no more, and those keep theirs', () => {
+  const names = new StatementNames()
+  const given = Array.from({ length: 201 }, (_, index) => third(names, 'anon', `select ${index}`))
+  expect(given.slice(0, 200)).not.toContain(null)
+  expect(given[200]).toBeNull()
+  expect(names.find('anon', 'select 0')).toBe(given[0])
+})

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { bounds } from './bounds.ts'
+
+/**
+ * Names for statements that come again and again, so that each connection prepares them once. A bounded number: connections
+ * never forget one. The role is part of a name, since a plan holds the policies of the role that it was made for.
+ */
+export class StatementNames {
+  private readonly seen = new Map<string, number>()
+  private readonly names = new Map<string, string>()
+
+  /** Null for a statement that is not to be kept. */
+  find(role: string, text: string): string | null {
+    const key = `${role} ${text}`
+    const name = this.names.get(key)
+    if (name !== undefined) return name
+    if (this.names.size >= bounds.preparedStatements) return null
+    const times = (this.seen.get(key) ?? 0) + 1
+    if (this.seen.size > 1_000) this.seen.clear()
+    this.seen.set(key, times)
+    if (times < 3) return null
+    const digest = createHash('sha256').update(key).digest('base64url')
+    this.names.set(key, digest)
+    return digest
+  }
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { RestError, unknownColumn } from './errors.ts'
+import type { Condition } from './parse-filter.ts'
+import type { OrderTerm } from './parse-query.ts'
+
+/** The parameters of a statement that is being written. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  /** Answers how the statement names it. */
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`
+  }
+}
+
+/** Something with columns in a from clause: a table, or what a function returns. */
+export interface Source {
+  /** As errors call it. */
+  name: string
+  alias: string
+  columns: Map<string, { type: string }>
+}
+
+export const quote = (name: string) => pg.escapeIdentifier(name)
+
+export const inPublic = (name: string) => `"public".${quote(name)}`
+
+/** A column as SQL, and its type. Throws 42703 when the source has none of this name. */
+export function columnOf(source: Source, name: string): { sql: string; type: string } {
+  const column = source.columns.get(name)
+  if (!column) throw unknownColumn(source.name, name.slice(0, 63))
+  return { sql: `${source.alias}.${quote(name)}`, type: column.type }
+}
+
+/** `where …` of a source, or nothing. */
+export function whereOf(
+  source: Source,
+  conditions: Condition[],
+  more: string[],
+  parameters: Parameters,
+): string {
+  const all = [...more, ...conditions.map(condition => conditionSql(source, condition, parameters))]
+  return all.length > 0 ? ` where ${all.join(' and ')}` : ''
+}
+
+/** Every value is sent as text and becomes of the column's type in the database: 'true' stays a text where the column is one. */
+function conditionSql(source: Source, condition: Condition, parameters: Parameters): string {
+  const sql = positiveSql(source, condition, parameters)
+  return condition.isNegated ? `not (${sql})` : sql
+}
+
+function positiveSql(source: Source, condition: Condition, parameters: Parameters): string {
+  if (condition.kind === 'group')
+    return `(${condition.conditions.map(member => conditionSql(source, member, parameters)).join(` ${condition.joiner} `)})`
+  const { sql, type } = columnOf(source, condition.column)
+  if (condition.kind === 'state') return `${sql} is ${condition.state.replace('_', ' ')}`
+  if (condition.kind === 'compare')
+    return `${sql} ${condition.operator} ${parameters.add(condition.value)}::text::${type}`
+  if (condition.kind === 'list') {
+    if (type.endsWith('[]')) throw new RestError(400, '42883', `A list cannot be compared with ${type}.`)
+    return `${sql} = any (${parameters.add(condition.values)}::text[]::${type}[])`
+  }
+  if (!/^(text|character varying|character|citext)$/.test(type))
+    throw new RestError(400, '42883', `A pattern cannot be compared with ${type}.`)
+  return `${sql} ${condition.operator} ${parameters.add(condition.pattern)}::text`
+}
+
+/** ` order by …` of a source, or nothing. */
+export function orderOf(source: Source, order: OrderTerm[]): string {
+  const terms = order.map(
+    ({ column, isDescending, nulls }) =>
+      `${columnOf(source, column).sql}${isDescending ? ' desc' : ''}${nulls ? ` nulls ${nulls}` : ''}`,
+  )
+  return terms.length > 0 ? ` order by ${terms.join(', ')}` : ''
+}

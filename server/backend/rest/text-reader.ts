@@ -1,0 +1,73 @@
+import { badQuery } from './errors.ts'
+
+/** Reads a parameter from left to right. Throws PGRST100 where it is not what was expected. */
+export class TextReader {
+  private position = 0
+  private readonly text: string
+  private readonly what: string
+
+  /** `what` names the parameter in the refusal. */
+  constructor(text: string, what: string) {
+    this.text = text
+    this.what = what
+  }
+
+  get isAtEnd(): boolean {
+    return this.position >= this.text.length
+  }
+
+  peek(): string {
+    return this.text.charAt(this.position)
+  }
+
+  /** Goes past `token` if it comes next. */
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.position)) return false
+    this.position += token.length
+    return true
+  }
+
+  expect(token: string): void {
+    if (!this.take(token)) this.fail(`expected "${token}"`)
+  }
+
+  expectEnd(): void {
+    if (!this.isAtEnd) this.fail('expected the end')
+  }
+
+  /** Everything before the next of `ends`, which are single characters, or before the end of the text. */
+  until(ends: string): string {
+    const start = this.position
+    while (!this.isAtEnd && !ends.includes(this.peek())) this.position++
+    return this.text.slice(start, this.position)
+  }
+
+  /** `"…"` with backslash escapes, or everything before the next of `ends`. */
+  value(ends: string): string {
+    return this.peek() === '"' ? this.quoted() : this.until(ends)
+  }
+
+  /** The name of a column, table or constraint, in quotes or bare. */
+  name(): string {
+    const name = this.peek() === '"' ? this.quoted() : this.until(' ,()!:."*-><{}[]')
+    if (!name) this.fail('expected a name')
+    return name
+  }
+
+  private quoted(): string {
+    this.expect('"')
+    let value = ''
+    for (;;) {
+      value += this.until('\\"')
+      if (this.take('"')) return value
+      this.take('\\')
+      if (this.isAtEnd) this.fail('a quotation mark is not closed')
+      value += this.peek()
+      this.position++
+    }
+  }
+
+  fail(why: string): never {
+    throw badQuery(this.what, `${why} at position ${this.position + 1}`)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Plan } from './build-answer.ts'
+import { unsatisfiableRange } from './errors.ts'
+import type { RestRequest } from './read-request.ts'
+import type { Answer } from './transaction.ts'
+
+/** The response to a request that succeeded. Throws 416 when its page begins behind the last row. */
+export function toAnswer(request: RestRequest, plan: Plan, answer: Answer): Response {
+  const { method, target, isSingle, preferences } = request
+  const { body, n } = answer
+  if (target.kind === 'table' && method !== 'GET' && method !== 'HEAD') {
+    const total = preferences.isCounted ? String(n) : '*'
+    const range = method === 'PATCH' && n > 0 ? `0-${n - 1}` : '*'
+    const status = method === 'POST' ? 201 : body === null ? 204 : 200
+    return respond(status, body, `${range}/${total}`, isSingle)
+  }
+  if (plan.answers === 'nothing') return respond(204, null, null, false)
+  if (plan.answers === 'value') return respond(200, body, '0-0/*', false)
+
+  const { offset } = plan
+  const total = answer.total
+  if (total !== null && offset > total)
+    throw unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+  const range = n > 0 ? `${offset}-${offset + n - 1}` : '*'
+  const status = total !== null && n < total ? 206 : 200
+  return respond(status, method === 'HEAD' ? null : body, `${range}/${total ?? '*'}`, isSingle)
+}
+
+function respond(status: number, body: string | null, range: string | null, isSingle: boolean): Response {
+  const type = isSingle ? 'application/vnd.pgrst.object+json' : 'application/json'
+  const headers = new Headers(body === null ? {} : { 'content-type': `${type}; charset=utf-8` })
+  if (range !== null) headers.set('content-range', range)
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { asCaller } from '#server/database/as-caller.ts'
+import type { Caller } from '../tokens.ts'
+import type { AnswerRow, Plan } from './build-answer.ts'
+import { RestError } from './errors.ts'
+import { StatementNames } from './statement-names.ts'
+
+/** `body` is null when nothing is answered; `n` counts the rows in it, or those that were written. */
+export interface Answer {
+  body: string | null
+  n: number
+  total: number | null
+}
+
+const names = new StatementNames()
+
+/**
+ * Runs a statement as the caller. What it wrote stays only if its answer is what was asked for: throws 406 when that is not
+ * one row, and 400 when it is too large.
+ */
+export async function runPlan(
+  pool: pg.Pool,
+  caller: Caller,
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return asCaller(
+    pool,
+    caller,
+    async client => {
+      const { text, values } = plan
+      const name = names.find(caller.role, text)
+      const result = await client.query<AnswerRow>({ text, values, ...(name !== null && { name }) })
+      const [row] = result.rows
+      if (plan.answers === 'nothing') return { body: null, n: result.rowCount ?? 0, total: null }
+      if (!row) throw new Error('The statement did not answer.')
+      if (plan.answers === 'single' && row.n !== 1)
+        throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+          details: `The result contains ${row.n} rows`,
+        })
+      if (row.body === null)
+        throw new RestError(400, '54000', 'The answer is too large: ask for fewer rows or columns.')
+      return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
+    },
+    { signal, isReadOnly: plan.isReadOnly },
+  )
+}
