@@ -1,3 +1,4 @@
+import { logFailure } from '#server/log.ts'
 import { createLine } from './line.ts'
 
 /** Mails that are on their way at the same time, and that may wait for it. */
@@ -16,7 +17,7 @@ export function createAfterAnswer(): {
   return {
     afterAnswer(work) {
       const done = enter(work)
-        .catch(error => console.error(`A message could not be sent: ${oneLine(error)}`))
+        .catch(error => logFailure('mail-failed', error))
         .finally(() => running.delete(done))
       running.add(done)
     },
@@ -24,10 +25,4 @@ export function createAfterAnswer(): {
       await Promise.all(running)
     },
   }
-}
-
-function oneLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error)
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .slice(0, 300)
 }

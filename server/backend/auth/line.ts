@@ -3,18 +3,22 @@ export class LineFull extends Error {
   override message = 'Too many already wait.'
 }
 
-export type Line = <T>(job: () => Promise<T>) => Promise<T>
+export interface Line {
+  <T>(job: () => Promise<T>): Promise<T>
+  /** Whether the next job would be refused. */
+  isFull(): boolean
+}
 
 /** Runs at most `atOnce` jobs at the same time, in order; at most `waiting` more may wait, the next one rejects with LineFull. */
 export function createLine({ atOnce, waiting }: { atOnce: number; waiting: number }): Line {
   const starts: (() => void)[] = []
   let running = 0
-  return async job => {
-    if (running >= atOnce) {
-      if (starts.length >= waiting) throw new LineFull()
-      // Whoever finishes hands over its place, so that nobody can come in between.
-      await new Promise<void>(resolve => starts.push(resolve))
-    } else running++
+  const isFull = () => running >= atOnce && starts.length >= waiting
+  const enter = async <T>(job: () => Promise<T>): Promise<T> => {
+    if (isFull()) throw new LineFull()
+    // Whoever finishes hands over its place, so that nobody can come in between.
+    if (running >= atOnce) await new Promise<void>(resolve => starts.push(resolve))
+    else running++
     try {
       return await job()
     } finally {
@@ -23,4 +27,5 @@ export function createLine({ atOnce, waiting }: { atOnce: number; waiting: numbe
       else running--
     }
   }
+  return Object.assign(enter, { isFull })
 }

@@ -39,17 +39,25 @@ export function requireGoodPassword(password: string): void {
     throw weak('length', 'Password cannot be longer than 72 bytes.')
 }
 
+/** Throws a 429 when too many wait, before any other work is done for a request. */
+export function requireRoomInLine(): void {
+  if (line.isFull()) throw tooMany()
+}
+
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await line(work)
   } catch (error) {
-    if (!(error instanceof LineFull)) throw error
-    throw failure(
-      429,
-      'over_request_rate_limit',
-      'Too many people are signing in at this moment. Please try again in a few seconds.',
-      {},
-      { 'retry-after': '5' },
-    )
+    throw error instanceof LineFull ? tooMany() : error
   }
+}
+
+function tooMany() {
+  return failure(
+    429,
+    'over_request_rate_limit',
+    'Too many people are signing in at this moment. Please try again in a few seconds.',
+    {},
+    { 'retry-after': '5' },
+  )
 }

@@ -5,7 +5,7 @@ import type { AuthParts, Call, Visitor } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
-import { hashPassword, requireGoodPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword, requireRoomInLine } from './passwords.ts'
 import { sendLink } from './send-link.ts'
 import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses } from './settings.ts'
@@ -24,6 +24,7 @@ export async function signUp({ body, visitor, addressKey }: Call, parts: AuthPar
   const password = body.text('password')
   requireGoodPassword(password)
   const userData = body.object('data', longestUserData) ?? {}
+  requireRoomInLine()
   await takeOrFail(parts.limits, 'signUp', addressKey)
   const confirms = await confirmsAddresses(parts)
   const createdAt = new Date().toISOString()

@@ -1,7 +1,7 @@
 import type { AuthParts, Call } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
-import { isPasswordOf } from './passwords.ts'
+import { isPasswordOf, requireRoomInLine } from './passwords.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { answerSession, banned, insertSession, refreshSession } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
@@ -22,6 +22,7 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
   const { limits, sql } = parts
   const email = findEmail(body.text('email')) ?? ''
   const password = body.text('password')
+  requireRoomInLine()
   await takeOrFail(limits, 'signInByAddress', addressKey)
   const user = await findUserByEmail(sql, email)
   const accountKey = await accountKeyOf(parts, email, user?.id ?? null, visitor.address)
