@@ -38,6 +38,16 @@ test('the backend gets the address of the client and the id that the answer name
   expect(seen[1]?.id).not.toBe(seen[0]?.id)
 })
 
+test('a proxy on this machine that is not trusted is told of once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const ask = appWith()
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  for (const address of ['198.51.100.7', '127.0.0.1', '::1', '::1', '127.0.0.2'])
+    await ask('/rest/v1/blogs', { headers }, address)
+  expect(warn.mock.calls.flat().join()).toMatch(/^[^,]*forwarded-for-ignored[^,]*$/)
+  warn.mockRestore()
+})
+
 test('who writes too often is refused before the backend hears of it; others are not', async () => {
   const ask = appWith()
   const write = (address: string) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, address)

@@ -4,12 +4,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { type RequestContext, runInRequest } from './backend/request-context.ts'
-import { clientAddress, type IsProxy, limitKeyOf } from './limits/client-address.ts'
+import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './limits/client-address.ts'
 import type { Limits } from './limits/limits.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
 import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
-import { logFailure } from './log.ts'
+import { logEvent, logFailure } from './log.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
 import { type PageParts, pageRoute } from './pages/page-route.ts'
 
@@ -38,11 +38,17 @@ const MB = 1024 * KB
 export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>()
   const { backend, assets } = parts
+  let isToldOfProxy = false
 
   app.use(async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress
+    const forwardedFor = context.req.header('x-forwarded-for')
+    if (forwardedFor && !isToldOfProxy && isIgnoredProxy(socketAddress, parts.isProxy)) {
+      isToldOfProxy = true
+      logEvent('warn', 'forwarded-for-ignored', { advice: 'Name the proxy in TRUSTED_PROXIES.' })
+    }
     const client = {
-      address: clientAddress(socketAddress, context.req.header('x-forwarded-for'), parts.isProxy),
+      address: clientAddress(socketAddress, forwardedFor, parts.isProxy),
       id: randomBytes(9).toString('base64url'),
     }
     context.set('client', client)

@@ -47,6 +47,11 @@ describe('a sentence for an error', () => {
     ],
     ['Postgres is stopping', refused('57P01'), /not available/],
     ['a gateway answers', new AuthRetryableFetchError('Bad Gateway', 502), /not available/],
+    [
+      'the database counts too many',
+      refused('PT429', 'too many reviews: try again after 540 seconds'),
+      /^Those were many reviews in a short time\. Please try again in 9 minutes\.$/,
+    ],
     ['it was too often', new AuthApiError('slow down', 429, 'over_request_rate_limit'), /wait a moment/],
     ['anything else', refused('42P01'), /Something went wrong/],
     ['something that is no error was thrown', undefined, /Something went wrong/],

@@ -1,3 +1,5 @@
+import { duration } from '#app/content/duration.ts'
+
 type Reason = { status: number; code: string; message: string }
 
 /**
@@ -78,10 +80,14 @@ function byConstraint({ code, message }: Reason): string | undefined {
   return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
 }
 
-// The server's limits say how long to wait; the words of another service are not for readers.
+// The limits of the server and of the database say how long to wait; the words of another service are not for readers.
 function byLimit({ status, code, message }: Reason): string | undefined {
   const isLimit = status === 429 || code === 'PT429' || code === 'over_request_rate_limit'
-  return isLimit && /\. Please try again in \d+ (second|minute|hour)s?\.$/.test(message) ? message : undefined
+  if (!isLimit) return
+  if (/\. Please try again in \d+ (second|minute|hour)s?\.$/.test(message)) return message
+  const [, acts, seconds] = /^too many (\w+): try again after (\d+) seconds?$/.exec(message) ?? []
+  if (acts)
+    return `Those were many ${acts} in a short time. Please try again in ${duration(Number(seconds))}.`
 }
 
 const byCode: Record<string, string> = {

@@ -3,6 +3,7 @@ import { closeSync, constants, existsSync, openSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '#server/config.ts'
+import { logEvent, logFailure } from '#server/log.ts'
 import { initialise, lastLine } from './initialise-postgres.ts'
 import type { Login } from './pool.ts'
 import { answers } from './postgres-answers.ts'
@@ -42,12 +43,12 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   let mending: Promise<void> | null = null
   const watch = setInterval(() => {
     if (stopping || mending || isAlive(postmasterPid(data))) return
-    console.error('Postgres has ended unexpectedly: starting it again.')
+    logEvent('error', 'postgres-ended', { next: 'started again' })
     mending = bringUp(binaries, data, host, socket, identity)
       .then(started => {
         child = started
       })
-      .catch(error => console.error(`Postgres could not be started again: ${error.message}`))
+      .catch(error => logFailure('postgres-not-started', error))
       .finally(() => {
         mending = null
       })
@@ -136,7 +137,7 @@ function launch(binaries: string, data: string, run: string, identity: Identity)
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  child.on('error', error => console.error(`Postgres could not be run: ${error.message}`))
+  child.on('error', error => logFailure('postgres-not-run', error))
   child.unref()
   return child
 }

@@ -46,6 +46,12 @@ export function clientAddress(
   return client
 }
 
+/** Whether a proxy on this machine is not among the trusted: then all of its readers count as one. */
+export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
+  const address = plainAddress(socketAddress ?? '')
+  return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
+}
+
 /**
  * What an address counts as in a limit: an IPv6 address counts as its /64 network, since a single customer gets at least
  * that many.

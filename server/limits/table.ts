@@ -24,7 +24,7 @@ function perAccount(count: number, seconds: number, sentence: string): Limit {
   return { count, seconds, per: 'account', sentence, isShared: true }
 }
 
-/** Every limit of the server. A row here is a row of the table in docs/security.md. */
+/** Every limit of the server; reviews, likes and reports are limited in the database. Each is a row of docs/security.md. */
 export const limits = {
   // Only failed attempts count: a success gives its place back.
   signInByAddress: perAddress(30, 10 * MINUTE, 'Too many attempts to sign in.'),
@@ -37,9 +37,6 @@ export const limits = {
   passwordByAccount: perAccount(20, 15 * MINUTE, 'The password was tried too often.'),
   refreshByAddress: perAddress(300, 5 * MINUTE, 'Your session was renewed too often.'),
   refreshBySession: perAccount(60, 5 * MINUTE, 'Your session was renewed too often.'),
-  review: perAccount(30, 10 * MINUTE, 'You are writing reviews very quickly.'),
-  like: perAccount(120, 10 * MINUTE, 'You are liking reviews very quickly.'),
-  report: perAccount(20, HOUR, 'You have reported many reviews.'),
   uploadByAddress: perAddress(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),
   uploadByAccount: perAccount(60, 10 * MINUTE, 'You have sent many pictures.'),
   preview: perAddress(120, 10 * MINUTE, 'The preview was asked for too often.'),

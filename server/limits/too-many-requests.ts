@@ -1,3 +1,4 @@
+import { duration } from '#app/content/duration.ts'
 import { type LimitName, limits } from './table.ts'
 
 /** Whose error format the answer has. 'page' is plain JSON for the application's own requests. */
@@ -17,15 +18,4 @@ export function tooManyRequests(service: Service, limit: LimitName, retryAfter: 
     status: 429,
     headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' },
   })
-}
-
-/** Seconds in words, rounded up. */
-function duration(seconds: number): string {
-  if (seconds < 60) return plural(seconds, 'second')
-  if (seconds < 3600) return plural(Math.ceil(seconds / 60), 'minute')
-  return plural(Math.ceil(seconds / 3600), 'hour')
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

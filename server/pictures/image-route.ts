@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageWidths } from '#app/data/images.ts'
+import { logFailure } from '#server/log.ts'
 import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
@@ -51,7 +52,7 @@ function refusal(error: unknown): Response {
   if (error instanceof UnusablePicture)
     return new Response('This file is no picture that can be shown.', { status: 415, headers })
   if (!(error instanceof LineFull || error instanceof ProcessEnded)) throw error
-  if (error instanceof ProcessEnded) console.error(error.message)
+  if (error instanceof ProcessEnded) logFailure('picture-process-ended', error)
   return new Response('Too many pictures are being prepared. Please try again in a moment.', {
     status: 503,
     headers: { ...headers, 'retry-after': '5' },

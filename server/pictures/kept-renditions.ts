@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { logFailure } from '#server/log.ts'
 
 export type RenditionKind = 'webp' | 'avif'
 
@@ -26,7 +27,7 @@ export class KeptRenditions {
       await rename(aside, file)
     } catch (error) {
       await rm(aside, { force: true }).catch(() => {})
-      console.error(`A rendition could not be kept: ${error instanceof Error ? error.message : error}`)
+      logFailure('rendition-not-kept', error)
     }
   }
 

@@ -1,4 +1,5 @@
 import { RecentMap } from '#app/content/recent-map.ts'
+import { logFailure } from '#server/log.ts'
 import type { KeptRenditions, RenditionKind } from './kept-renditions.ts'
 import type { Originals } from './originals.ts'
 import type { FindFile, PictureDecoder } from './picture-decoder.ts'
@@ -41,7 +42,7 @@ export class Renditions {
   /** When nobody waits for anything else. Dropped when too many wait: the next view asks again. */
   makeAvif(wanted: Wanted): void {
     this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
-      if (!(error instanceof LineFull)) console.error(`An AVIF could not be made: ${error}`)
+      if (!(error instanceof LineFull)) logFailure('avif-not-made', error)
     })
   }
 

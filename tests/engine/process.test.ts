@@ -280,6 +280,11 @@ describe('a wrong environment is one line that says what to change', () => {
     ],
     ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
     ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an e-mail address/],
+    [
+      'a proxy that is no address',
+      { TRUSTED_PROXIES: 'my-proxy' },
+      /TRUSTED_PROXIES must be addresses or networks/,
+    ],
     ['a short password', { OWNER_EMAIL: 'a@example.com', OWNER_PASSWORD: 'short' }, /8 to 72 bytes/],
     [
       'a Postgres that refuses',

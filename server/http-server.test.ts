@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sendRaw } from '#tests/support/raw-request.ts'
+import { createHttpServer } from './http-server.ts'
+
+test('who does not finish the headers is told so and loses the connection', async () => {
+  const server = createHttpServer((_request, response) => response.end('answered'))
+  expect(server.headersTimeout).toBe(15_000)
+  // The real bound, with less patience.
+  server.headersTimeout = 100
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  try {
+    expect((await sendRaw(address.port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a')).status).toBe(408)
+    const whole = await sendRaw(
+      address.port,
+      'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    )
+    expect(whole).toMatchObject({ status: 200 })
+  } finally {
+    server.close()
+  }
+})
