@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { arrivesByLink } from './session/email-link.ts'
 import { useSession } from './session/session-context.ts'
 import { InlineScript } from './ui/inline-script.tsx'
 
@@ -37,8 +36,7 @@ export function EarlyPresses() {
   const known = session.state !== 'loading'
 
   useEffect(() => {
-    // Who follows a link is known only after the backend has answered, which may take long.
-    if (known || arrivesByLink()) dispatchEvent(new Event(ready))
+    if (known) dispatchEvent(new Event(ready))
   }, [known])
 
   return <InlineScript code={hold} />

@@ -1,41 +1,113 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { arrivesByLink, arrivesByRecoveryLink, clearLink } from './email-link.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropLink, findLink, readLink, takeLink } from './email-link.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const recovery = '?token_hash=secret&type=recovery'
 
-describe('arriving by a link', () => {
+describe('an address', () => {
   it.each([
-    ['#access_token=a&refresh_token=b&type=recovery', true, true],
-    ['#access_token=a&refresh_token=b&type=signup', true, false],
-    ['#error=access_denied&error_code=otp_expired', true, false],
-    ['#comments', false, false],
-    ['', false, false],
-  ])('%s', (hash, byLink, toRecover) => {
-    vi.stubGlobal('location', { hash })
-    expect(arrivesByLink()).toBe(byLink)
-    expect(arrivesByRecoveryLink()).toBe(toRecover)
+    [recovery, '', { kind: 'token', type: 'recovery', token: 'secret' }],
+    ['?token_hash=secret&type=signup', '', { kind: 'token', type: 'signup', token: 'secret' }],
+    ['?token_hash=secret&type=email', '', { kind: 'token', type: 'email', token: 'secret' }],
+    ['?token_hash=&type=recovery', '', { kind: 'failed' }],
+    ['?token_hash=secret&type=email_change', '', null],
+    ['?token_hash=secret', '', null],
+    ['?type=recovery', '', null],
+    [
+      '',
+      '#access_token=a&refresh_token=b&type=recovery',
+      { kind: 'session', isRecovery: true, accessToken: 'a', refreshToken: 'b' },
+    ],
+    [
+      '',
+      '#access_token=a&refresh_token=b',
+      { kind: 'session', isRecovery: false, accessToken: 'a', refreshToken: 'b' },
+    ],
+    ['', '#access_token=a', { kind: 'failed' }],
+    ['', '#error=access_denied&error_code=otp_expired', { kind: 'failed' }],
+    ['?page=2', '#comments', null],
+  ])('%s%s', (search, hash, link) => {
+    expect(readLink(search, hash)).toEqual(link)
   })
 })
 
-describe('what a link left in the address', () => {
-  const at = (hash: string) => {
-    vi.stubGlobal('location', { pathname: '/resetpassword', search: '?from=mail', hash })
-    const replaceState = vi.fn()
-    vi.stubGlobal('history', { state: 'of the router', replaceState })
-    return replaceState
+describe('a link that was followed', () => {
+  let stored: Map<string, string>
+  const replaceState = vi.fn()
+
+  function openAt(search: string, hash = '') {
+    vi.stubGlobal('location', { pathname: '/resetpassword', search, hash })
+    takeLink()
   }
 
-  it('goes without a step in the history, and comes back when it is needed again', () => {
-    const replaceState = at('#access_token=a&type=recovery')
-    const putBack = clearLink()
-    expect(replaceState.mock.lastCall).toEqual(['of the router', '', '/resetpassword?from=mail'])
-    putBack()
-    expect(replaceState.mock.lastCall?.[2]).toBe('/resetpassword?from=mail#access_token=a&type=recovery')
+  beforeEach(() => {
+    stored = new Map()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    vi.stubGlobal('history', { state: 'of the router', replaceState })
   })
 
-  it('is all that goes', () => {
-    const replaceState = at('#comments')
-    clearLink()()
-    expect(replaceState).not.toHaveBeenCalled()
+  afterEach(() => {
+    dropLink()
+    replaceState.mockClear()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
+
+  it.each([
+    [recovery, '', '/resetpassword'],
+    ['?from=mail&token_hash=secret&type=recovery', '', '/resetpassword?from=mail'],
+    [recovery, '#top', '/resetpassword#top'],
+    ['', '#access_token=a&refresh_token=b', '/resetpassword'],
+    ['', '#error=access_denied', '/resetpassword'],
+  ])('leaves nothing of %s%s in the address and no step in the history', (search, hash, left) => {
+    openAt(search, hash)
+    expect(replaceState.mock.calls).toEqual([['of the router', '', left]])
+  })
+
+  it('is all that is taken out of an address', () => {
+    openAt('?page=2&type=recovery', '#comments')
+    expect(replaceState).not.toHaveBeenCalled()
+    expect(findLink()).toBeNull()
+  })
+
+  it('is new to the page that it opened, and still there after a reload, for an hour', async () => {
+    vi.useFakeTimers()
+    openAt(recovery)
+    const link = { kind: 'token', type: 'recovery', token: 'secret' }
+    expect(findLink()).toEqual({ link, isNew: true })
+    const reloaded = await reload()
+    expect(reloaded.findLink()).toEqual({ link, isNew: false })
+    vi.advanceTimersByTime(60 * 60 * 1000)
+    expect(reloaded.findLink()).toBeNull()
+  })
+
+  it('gives way to a newer one', async () => {
+    openAt(recovery)
+    openAt('', '#access_token=a&refresh_token=b')
+    expect((await reload()).findLink()?.link.kind).toBe('session')
+  })
+
+  it('is gone when it is dropped', async () => {
+    openAt(recovery)
+    dropLink()
+    expect(findLink()).toBeNull()
+    expect((await reload()).findLink()).toBeNull()
+  })
+
+  it.each(['', 'no json', '1', 'null', '{}', '{"search":1,"hash":"","at":1}'])(
+    'and was damaged in storage (%s) is none',
+    async text => {
+      stored.set('byline-email-link', text)
+      expect(findLink()).toBeNull()
+    },
+  )
+
+  /** The module as a page that is loaded again has it. */
+  function reload(): Promise<typeof import('./email-link.ts')> {
+    vi.resetModules()
+    return import('./email-link.ts')
+  }
 })

@@ -1,25 +1,80 @@
-/** Whether an address carries what an e-mail link or its failure leaves there. */
+import { forget, keep, readKept } from './tab-storage.ts'
+
+/** A link to this site with a token that its page redeems. `signup` confirms an address; GoTrue also calls it `email`. */
+export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
+
+/** A link through hosted Supabase, which comes back with a finished session. Nobody has checked whose it is. */
+export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: string; refreshToken: string }
+
+/** What an e-mail link left in the address. Words in it, such as an error's, are never shown: anybody can write a link. */
+export type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
+
+const key = 'byline-email-link'
+const oneHour = 60 * 60 * 1000
+
+// Also without tab storage the page that took the link has it.
+let taken: EmailLink | null = null
+
+export function readLink(search: string, hash: string): EmailLink | null {
+  const fragment = new URLSearchParams(hash.slice(1))
+  const accessToken = fragment.get('access_token')
+  const refreshToken = fragment.get('refresh_token')
+  if (accessToken && refreshToken)
+    return { kind: 'session', isRecovery: fragment.get('type') === 'recovery', accessToken, refreshToken }
+  if (isLeftByLink(hash)) return { kind: 'failed' }
+  const query = new URLSearchParams(search)
+  const token = query.get('token_hash')
+  const type = query.get('type')
+  if (token === null || !(type === 'recovery' || type === 'signup' || type === 'email')) return null
+  return token === '' ? { kind: 'failed' } : { kind: 'token', type, token }
+}
+
+/** Whether a fragment is one that an e-mail link or its failure leaves in the address. */
 export function isLeftByLink(hash: string): boolean {
   const words = new URLSearchParams(hash.slice(1))
   return words.has('access_token') || words.has('error') || words.has('error_description')
 }
 
-export function arrivesByLink(): boolean {
-  return isLeftByLink(location.hash)
-}
-
-export function arrivesByRecoveryLink(): boolean {
-  const words = new URLSearchParams(location.hash.slice(1))
-  return words.has('access_token') && words.get('type') === 'recovery'
-}
-
 /**
- * Takes out of the address what a link left there. The client would leave it one step back in the history, where it signs
- * in whoever goes there. Answers a function that puts it back, for a reload to try again.
+ * Takes a link out of the address and keeps it for this tab. Has to run before anything else of the page, so that no
+ * request's Referer and no step of the history has the token.
  */
-export function clearLink(): () => void {
+export function takeLink(): void {
   const { pathname, search, hash } = location
-  if (!isLeftByLink(hash)) return () => {}
-  history.replaceState(history.state, '', pathname + search)
-  return () => history.replaceState(history.state, '', pathname + search + hash)
+  const link = readLink(search, hash)
+  if (!link) return
+  taken = link
+  keep(key, JSON.stringify({ search, hash, at: Date.now() }))
+  const query = new URLSearchParams(search)
+  for (const name of ['token_hash', 'type']) query.delete(name)
+  const rest = query.size > 0 ? `?${query}` : ''
+  history.replaceState(history.state, '', pathname + rest + (isLeftByLink(hash) ? '' : hash))
+}
+
+/** The link that this tab followed and that was neither used nor declined. `isNew`: this page was opened by it. */
+export function findLink(): { link: EmailLink; isNew: boolean } | null {
+  if (taken) return { link: taken, isNew: true }
+  const text = readKept(key)
+  const link = text === null ? null : parseKept(text)
+  return link && { link, isNew: false }
+}
+
+/** The link was used, or its reader does not want it. */
+export function dropLink(): void {
+  taken = null
+  forget(key)
+}
+
+function parseKept(text: string): EmailLink | null {
+  let kept: unknown
+  try {
+    kept = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof kept !== 'object' || kept === null) return null
+  if (!('search' in kept && 'hash' in kept && 'at' in kept)) return null
+  const { search, hash, at } = kept
+  if (typeof search !== 'string' || typeof hash !== 'string' || typeof at !== 'number') return null
+  return Date.now() - at < oneHour ? readLink(search, hash) : null
 }

@@ -1,6 +1,12 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { accountErrorSentence, errorSentence, isUnreachable } from './error-sentence.ts'
+import {
+  accountErrorSentence,
+  errorSentence,
+  isTransient,
+  isUnreachable,
+  secondsToWait,
+} from './error-sentence.ts'
 
 const refused = (code: string, message = 'raw words of the database') => ({
   code,
@@ -76,6 +82,34 @@ describe('a sentence for an account', () => {
     expect(accountErrorSentence(new AuthRetryableFetchError('Failed to fetch', 0))).toMatch(
       /connection was interrupted/,
     )
+  })
+})
+
+describe('too many requests', () => {
+  const limited = (message: string) => new AuthApiError(message, 429, 'over_email_send_rate_limit')
+
+  it.each([
+    ['For security purposes, you can only request this after 42 seconds.', 42, /in 42 seconds\.$/],
+    ['Too many e-mails were asked for. Please try again in 3 minutes.', 180, /in 3 minutes\.$/],
+    ['email rate limit exceeded', 60, /wait a moment/],
+  ])('%s', (message, seconds, sentence) => {
+    expect(secondsToWait(limited(message))).toBe(seconds)
+    expect(accountErrorSentence(limited(message))).toMatch(sentence)
+  })
+
+  it('are the only refusal that says to wait', () => {
+    expect(secondsToWait(new AuthApiError('Expired after 60 seconds', 403, 'otp_expired'))).toBeNull()
+  })
+})
+
+describe('transient', () => {
+  it.each([
+    ['the network is away', away, true],
+    ['too many requests', new AuthApiError('slow down', 429, 'over_request_rate_limit'), true],
+    ['the service has failed', new AuthApiError('unexpected', 500, 'unexpected_failure'), true],
+    ['a link is used up', new AuthApiError('expired', 403, 'otp_expired'), false],
+  ])('when %s', (_when, error, expected) => {
+    expect(isTransient(error)).toBe(expected)
   })
 })
 

@@ -48,6 +48,11 @@ export function isRefused(error: unknown): boolean {
   return reasonOf(error).code === '42501'
 }
 
+/** Whether the password was right and the address waits for its confirmation. */
+export function isUnconfirmed(error: unknown): boolean {
+  return reasonOf(error).code === 'email_not_confirmed'
+}
+
 /** Whether it was a row, or so many of them, that would not have it, rather than the backend or who is asking. */
 export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
@@ -59,10 +64,25 @@ export function isUnreachable(error: unknown): boolean {
   return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502
 }
 
+/** Whether the same request may succeed a little later: no answer, an overloaded service, too many requests. */
+export function isTransient(error: unknown): boolean {
+  const { status } = reasonOf(error)
+  return isUnreachable(error) || status === 429 || status >= 500
+}
+
+/** How many seconds a refused request has to wait, as far as the service says; null when it was refused for something else. */
+export function secondsToWait(error: unknown): number | null {
+  const { status, message } = reasonOf(error)
+  if (status !== 429) return null
+  const [, count, unit] = /(\d+) (second|minute|hour)/.exec(message) ?? []
+  return count ? Number(count) * (unit === 'hour' ? 3600 : unit === 'minute' ? 60 : 1) : 60
+}
+
 const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
 const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
 const noAccount = 'Your account does not exist any more. What you wrote is still here.'
 const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
+export const linkSpent = 'This link does not work any more: it has expired or was used already.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
 // What the database counts or takes for blank in another way than the form does; Postgres names the rule in its message.
@@ -88,6 +108,9 @@ function byLimit({ status, code, message }: Reason): string | undefined {
   const [, acts, seconds] = /^too many (\w+): try again after (\d+) seconds?$/.exec(message) ?? []
   if (acts)
     return `Those were many ${acts} in a short time. Please try again in ${duration(Number(seconds))}.`
+  // GoTrue: 'For security purposes, you can only request this after 42 seconds.'
+  const [, wait] = /^For security purposes, .* after (\d+) seconds?\.$/.exec(message) ?? []
+  if (wait) return `That was too often in a short time. Please try again in ${duration(Number(wait))}.`
 }
 
 const byCode: Record<string, string> = {
@@ -104,6 +127,8 @@ const byCode: Record<string, string> = {
   session_not_found: ended,
   refresh_token_not_found: ended,
   refresh_token_already_used: ended,
+  email_not_confirmed: 'This address is not confirmed yet.',
+  otp_expired: linkSpent,
   PT429: tooMany,
   over_request_rate_limit: tooMany,
   over_email_send_rate_limit: tooMany,

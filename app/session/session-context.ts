@@ -13,6 +13,14 @@ export type Session =
 /** Whether this tab arrived by a password link and may choose a new password. */
 export type Recovery = 'no' | 'arriving' | 'yes'
 
+/** An e-mail link with a token that this tab followed and that was not used yet. */
+export type PendingLink = {
+  type: 'recovery' | 'confirmation'
+  /** Uses the token, which signs in to its account. Rejects with the backend's error. */
+  redeem: (client: SupabaseClient<Database>) => Promise<void>
+  decline: () => void
+}
+
 /** The browser's client, loaded at the first call. Rejects when its script does not arrive. */
 export type Connect = () => Promise<SupabaseClient<Database>>
 
@@ -20,6 +28,7 @@ export type SessionValue = {
   session: Session
   recovery: Recovery
   endRecovery: () => void
+  link: PendingLink | null
   connect: Connect
   /** The client as the signed-in reader; null when nobody is any more. Rejects when the network is away. */
   connectSignedIn: () => Promise<SupabaseClient<Database> | null>

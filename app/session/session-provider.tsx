@@ -1,22 +1,31 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '#app/ui/toaster.tsx'
+import { forgetAsked } from './asked-link.ts'
 import { dropDrafts } from './drafts.ts'
-import { isUnreachable } from './error-sentence.ts'
+import { dropLink } from './email-link.ts'
+import { accountErrorSentence, isTransient, isUnreachable, linkSpent } from './error-sentence.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import { takeRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
-import { type Session, SessionContext } from './session-context.ts'
+import { type PendingLink, type Session, SessionContext } from './session-context.ts'
+import { useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
 import type { Backend } from './visitor.ts'
 
 /** Knows who is signed in. The server's page and the first render are the same for everybody: 'loading'. */
 export function SessionProvider({ backend, children }: { backend: Backend; children: ReactNode }) {
-  const { user, recovery, endRecovery, connect } = useUser(backend, told)
+  const { user, recovery, setRecovery, beginRecovery, endRecovery, connect } = useUser(
+    backend,
+    told.onSignedOut,
+  )
+  const emailLink = useEmailLink({ ...told, connect, setRecovery, beginRecovery })
   const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
   useRememberedPlace()
-  useRecoveryPage(recovery)
+  const { token, redeem, decline } = emailLink
+  useLinkPage(recovery, token)
 
   useEffect(() => {
     if (user) setLeaving(false)
@@ -39,6 +48,8 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     const client = await connect()
     setLeaving(true)
     dropDrafts()
+    dropLink()
+    forgetAsked()
     if (profile?.role === 'admin') await dropPostDrafts()
     // Where the one who leaves was is nothing to whoever signs in next, however soon.
     rememberPlace('/')
@@ -53,8 +64,14 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     let session: Session = { state: 'loading' }
     if (user === null) session = { state: 'none' }
     if (user) session = { state: 'signed in', user, profile, trouble }
+    const link: PendingLink | null = token && {
+      type: token.type === 'recovery' ? 'recovery' : 'confirmation',
+      redeem,
+      decline,
+    }
     return {
       session,
+      link,
       recovery,
       endRecovery,
       connect,
@@ -63,9 +80,28 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
       signOut,
       leaving,
     }
-  }, [user, profile, trouble, recovery, endRecovery, connect, connectSignedIn, reread, signOut, leaving])
+  }, [
+    user,
+    profile,
+    trouble,
+    token,
+    redeem,
+    decline,
+    recovery,
+    endRecovery,
+    connect,
+    connectSignedIn,
+    reread,
+    signOut,
+    leaving,
+  ])
 
-  return <SessionContext value={value}>{children}</SessionContext>
+  return (
+    <SessionContext value={value}>
+      {children}
+      <LinkDialog {...emailLink} />
+    </SessionContext>
+  )
 }
 
 /** Only administrators have any, and only they load what keeps them. */
@@ -82,13 +118,13 @@ const told = {
   onSignedOut() {
     if (takeRefusal()) toast.error('Your session has ended. Please sign in again.')
   },
-  // Never the words in the address: everybody can write a link.
-  onLinkFailed(error: unknown) {
-    toast.error(
-      isUnreachable(error)
-        ? 'The connection was interrupted. Please load this page again.'
-        : 'This link does not work any more: it has expired or was used already.',
-    )
+  onSignedIn() {
+    toast.success('Successfully logged in!')
+  },
+  // Never the words in the address: anybody can write a link.
+  onFailed(error: unknown) {
+    if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
+    else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)
   },
 }
 
@@ -98,14 +134,17 @@ function useRememberedPlace() {
   useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
 }
 
-// A backend that does not know this site's address leads the link to its home page.
-function useRecoveryPage(recovery: string) {
+// A backend that does not know this site's addresses leads its links to the home page.
+function useLinkPage(recovery: string, token: { type: string; isNew: boolean } | null) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [led, setLed] = useState(false)
+  const isRecovery = recovery === 'yes' || token?.type === 'recovery'
+  const page = isRecovery ? '/resetpassword' : '/signin'
+  const isArriving = recovery === 'yes' || token?.isNew === true
   useEffect(() => {
-    if (recovery !== 'yes' || led) return
+    if (!isArriving || led) return
     setLed(true)
-    if (pathname !== '/resetpassword') navigate('/resetpassword', { replace: true })
-  }, [recovery, led, pathname, navigate])
+    if (pathname !== page) navigate(page, { replace: true })
+  }, [isArriving, led, pathname, page, navigate])
 }

@@ -2,26 +2,23 @@ import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { connectTo } from './connect.ts'
-import { arrivesByLink, arrivesByRecoveryLink, clearLink } from './email-link.ts'
-import { isUnreachable } from './error-sentence.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import type { Recovery } from './session-context.ts'
 import { storageKey, storedUser, toUser, type User } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
-type Told = {
-  onSignedOut: () => void
-  /** What an e-mail link promised could not be had. */
-  onLinkFailed: (error: unknown) => void
-}
-
-/** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. `told` stays the same. */
-export function useUser(backend: Backend, told: Told) {
+/** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. `onSignedOut` stays the same. */
+export function useUser(backend: Backend, onSignedOut: () => void) {
   const [user, setUser] = useState<User | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
-  const arrived = useRef(false)
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
   const { url, key } = backend
+
+  // The client tells every tab of a recovery; only the one that followed the link may choose a new password.
+  const beginRecovery = useCallback((userId: string) => {
+    rememberRecovery(userId)
+    setRecovery('yes')
+  }, [])
 
   const endRecovery = useCallback(() => {
     forgetRecovery()
@@ -31,21 +28,16 @@ export function useUser(backend: Backend, told: Told) {
   // Runs inside the client's own lock: nothing in here may wait for another call of the client.
   const follow = useCallback(
     (event: AuthChangeEvent, signedIn: User | null) => {
-      // The client tells every tab; only the one that followed the link may choose a new password.
-      if (event === 'PASSWORD_RECOVERY' && signedIn && arrived.current) {
-        rememberRecovery(signedIn.id)
-        setRecovery('yes')
-      }
       if (event === 'SIGNED_OUT') {
         endRecovery()
-        told.onSignedOut()
+        onSignedOut()
       }
       // An expired session is announced as none while the network is away, but it is kept: then the stored user counts.
       // Not so after a sign-out, which another tab may tell before this one's storage knows.
       const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
-    [told, endRecovery],
+    [onSignedOut, endRecovery],
   )
 
   const connect = useCallback(async (): Promise<SupabaseClient<Database>> => {
@@ -55,25 +47,16 @@ export function useUser(backend: Backend, told: Told) {
         follow(event, session && toUser(session.user)),
       )
       unsubscribe.current = () => data.subscription.unsubscribe()
-      const putBack = clearLink()
-      const { error } = await client.auth.initialize()
-      if (error) {
-        if (isUnreachable(error)) putBack()
-        setRecovery('no')
-        told.onLinkFailed(error)
-      }
     }
     return client
-  }, [url, key, told, follow])
+  }, [url, key, follow])
 
   useEffect(() => {
     const open = () => connect().catch(() => setUser(storedUser()))
-    arrived.current = arrivesByRecoveryLink()
-    if (arrived.current) setRecovery('arriving')
     // Renewing an old session may take long where the network is weak; until it is refused, it counts.
     const stored = storedUser()
     if (stored) setUser(stored)
-    if (stored || arrivesByLink()) open()
+    if (stored) open()
     else setUser(null)
 
     // Without a loaded client nobody listens to the other tabs.
@@ -88,5 +71,12 @@ export function useUser(backend: Backend, told: Told) {
     }
   }, [connect])
 
-  return { user, endRecovery, recovery: user && isRecovering(user.id) ? 'yes' : recovery, connect } as const
+  return {
+    user,
+    recovery: user && isRecovering(user.id) ? 'yes' : recovery,
+    setRecovery,
+    beginRecovery,
+    endRecovery,
+    connect,
+  } as const
 }

@@ -81,7 +81,9 @@ test('an address that was not confirmed cannot sign in, and its link works once'
   await signUp(page, person)
   await expect(heading(page)).toHaveText(CHECK)
   await signIn(page, { email: person.email, password: PASSWORD })
-  await expect(page.getByText('Email not confirmed')).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Address not confirmed' })
+  await expect(notice.getByRole('alert')).toContainText(`${person.email} is not confirmed yet`)
+  await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
 
   await page.goto(hosted.linkSentTo(person.email))
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
@@ -91,6 +93,59 @@ test('an address that was not confirmed cannot sign in, and its link works once'
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await signIn(page, { email: person.email, password: PASSWORD })
   await expect(page.getByText('Successfully logged in!')).toBeVisible()
+})
+
+test('a link that is opened in another browser signs in after a press', async ({
+  browser,
+  page,
+  hosted,
+  person,
+}) => {
+  await signUp(page, person)
+  await expect(heading(page)).toHaveText(CHECK)
+  const context = await browser.newContext({ baseURL: hosted.site.url })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(hosted.linkSentTo(person.email))
+  const dialog = elsewhere.getByRole('dialog', { name: 'Sign in with this link?' })
+  await expect(dialog).toContainText(person.email)
+  await expect(dialog.getByRole('button', { name: 'Stay signed out' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByRole('banner').getByRole('button', { name: person.name })).toBeVisible()
+  await context.close()
+})
+
+test('the confirmation is sent again, not before its time, and a refusal says how long to wait', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/429/)
+  await page.clock.install()
+  await signUp(page, person)
+  await expect(heading(page)).toHaveText(CHECK)
+  const again = page.getByRole('button', { name: 'Send again' })
+  const sent: string[] = []
+  await page.route('**/auth/v1/resend*', route => {
+    sent.push(route.request().postData() ?? '')
+    const msg = 'For security purposes, you can only request this after 42 seconds.'
+    return sent.length === 1
+      ? route.fulfill({ json: {} })
+      : route.fulfill({ status: 429, json: { code: 429, error_code: 'over_email_send_rate_limit', msg } })
+  })
+  await expect(page.getByText(/^in (60|59|58) seconds$/)).toBeVisible()
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveAccessibleDescription(/^in \d+ seconds$/)
+  expect(sent).toEqual([])
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText(/^in \d+ second/)).toHaveCount(0)
+  await again.click()
+  await expect(page.getByText('The message is on its way again')).toBeVisible()
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ type: 'signup', email: person.email })
+  await page.clock.fastForward(61_000)
+  await again.click()
+  await expect(page.getByText('Please try again in 42 seconds.')).toBeVisible()
+  await expect(page.getByText(/^in 4\d seconds$/)).toBeVisible()
 })
 
 test('a password link that leads home is followed to the form', async ({ page, hosted }) => {

@@ -119,7 +119,15 @@ test('a password that could not be updated is said, and the reader stays with wh
   await expect(form.getByText('Successfully logged in!')).toBeVisible()
 })
 
-test('whoever was signed out meanwhile is told so, and chooses no password', async ({ form }) => {
+test('whoever was signed out meanwhile is told so, and chooses no password', async ({
+  form,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/)
+  await newField(form).fill(PASSWORD)
+  await confirmField(form).fill(PASSWORD)
+  await submit(form).click()
+  await expect(form.getByText('New password should be different from the old password.')).toBeVisible()
   const sent = watchUpdates(form)
   await newField(form).fill(NEW_PASSWORD)
   await confirmField(form).fill(NEW_PASSWORD)
@@ -127,4 +135,25 @@ test('whoever was signed out meanwhile is told so, and chooses no password', asy
   await submit(form).click()
   await expect(form.getByText(/^Your session has ended. Please sign in again/)).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('a session whose link was followed too long ago chooses no password, and may ask for a new link', async ({
+  form,
+  site,
+  member,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422|400.*auth\/v1\/user/)
+  await newField(form).fill(PASSWORD)
+  await confirmField(form).fill(PASSWORD)
+  await submit(form).click()
+  await expect(form.getByText('New password should be different from the old password.')).toBeVisible()
+  await site.sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '16 minutes'
+    where session_id in (select id from auth.sessions where user_id = ${member.session.user.id})`
+  await newField(form).fill(NEW_PASSWORD)
+  await confirmField(form).fill(NEW_PASSWORD)
+  await submit(form).click()
+  await expect(form.getByText('Too much time has passed since the link was followed.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+  await expect(newField(form)).toHaveCount(0)
 })

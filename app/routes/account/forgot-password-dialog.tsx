@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,6 +34,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
       const redirectTo = `${location.origin}/resetpassword`
       const { error } = await client.auth.resetPasswordForEmail(address, { redirectTo })
       if (error) throw error
+      rememberAsked(address)
       toast.success('Password reset link sent to your email')
       close()
     } catch (error) {

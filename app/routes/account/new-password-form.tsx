@@ -1,3 +1,4 @@
+import { findAsked } from '#app/session/asked-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +11,8 @@ import { useAccountForm } from './use-account-form.ts'
 type Props = {
   /** After a recovery the old password is not asked for: it was forgotten. */
   asksCurrent?: boolean
+  /** The session of a recovery is too old for a new password. */
+  onStale?: () => void
   /** Says where a new password leads. */
   onDone: () => void
   /** Where it is not what a page is for, its button is plain. */
@@ -17,8 +20,10 @@ type Props = {
 }
 
 /** Chooses a new password for the account that is signed in. */
-export function NewPasswordForm({ asksCurrent = false, onDone, variant = 'main' }: Props) {
-  const { session } = useSession()
+export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant = 'main' }: Props) {
+  const { session, link } = useSession()
+  const email = session.state === 'signed in' ? session.user.email : ''
+  const isPending = !asksCurrent && link?.type === 'recovery'
   const { troubles, busy, form } = useAccountForm({
     check(typed) {
       const currentPassword = asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null
@@ -31,9 +36,10 @@ export function NewPasswordForm({ asksCurrent = false, onDone, variant = 'main' 
       const password = typed('newPassword')
       const current_password = asksCurrent ? typed('currentPassword') : undefined
       // Whether the service asks for the current password, for a recent sign-in or for neither is its own setting.
-      if (current_password !== undefined)
-        await signInAgain(client, session.state === 'signed in' ? session.user.email : '', current_password)
+      if (current_password !== undefined) await signInAgain(client, email, current_password)
+      else if (isPending) await link.redeem(client)
       const { error } = await client.auth.updateUser({ password, current_password })
+      if (onStale && error?.code === 'reauthentication_needed') return onStale()
       if (error) throw error
       toast.success('Password updated successfully!')
       onDone()
@@ -43,7 +49,8 @@ export function NewPasswordForm({ asksCurrent = false, onDone, variant = 'main' 
 
   return (
     <form {...form}>
-      <AccountName />
+      {/* Whose link it is, the service says when the token is used; until then, whoever was asked for here. */}
+      <AccountName email={isPending ? (findAsked() ?? '') : email} />
       {asksCurrent && (
         <PasswordField
           label="Current Password"

@@ -4,6 +4,7 @@ import { titled } from '#app/content/titled.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/reset-password'
 import { AccountPage } from './account-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
@@ -15,7 +16,7 @@ export const action = answerWithoutScript
 export const meta = () => titled('Reset password')
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const { session, recovery, endRecovery } = useSession()
+  const { session, recovery, endRecovery, link } = useSession()
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
 
@@ -25,14 +26,37 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     navigate('/')
   }
 
+  function startOver() {
+    endRecovery()
+    toast.error('Too much time has passed since the link was followed. Ask for a new one.')
+  }
+
   const waiting = session.state === 'loading' || recovery === 'arriving'
+  const mayChoose = done || recovery === 'yes' || link?.type === 'recovery'
   return (
     <AccountPage title="Reset password" art={3}>
       <NeedsScript sent={actionData?.sentWithoutScript ?? false} />
       {waiting && <FieldBones />}
-      {!waiting && (done || recovery === 'yes') && <NewPasswordForm onDone={leave} />}
-      {!waiting && !done && recovery === 'no' && <OfferNewLink />}
+      {!waiting && link?.type === 'recovery' && <WhatHappens />}
+      {!waiting && mayChoose && <NewPasswordForm onDone={leave} onStale={startOver} />}
+      {!waiting && !mayChoose && <OfferNewLink />}
     </AccountPage>
+  )
+}
+
+function WhatHappens() {
+  const { session } = useSession()
+  return (
+    <p>
+      The new password is for the account that asked for this link, and you are signed in to it.
+      {session.state === 'signed in' && (
+        <>
+          {' '}
+          You are signed in as <b>{session.user.email}</b> now; if that is another account, its session here
+          is replaced.
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
+import { isUnconfirmed } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -10,28 +12,41 @@ import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/sign-in'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble, givenPasswordTrouble } from './check-account.ts'
+import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
 import { fieldText } from './read-fields.ts'
+import { SendAgain } from './send-again.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useResend } from './use-resend.ts'
 
 export const action = answerWithoutScript
 
 export const meta = () => titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
+  const { link } = useSession()
   const [forgotten, setForgotten] = useState<string | null>(null)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [isSpent, setSpent] = useState(false)
   const { troubles, busy, form } = useAccountForm({
     check: typed => ({
       email: emailTrouble(typed('email')),
       password: givenPasswordTrouble(typed('password')),
     }),
     async send({ auth }, typed) {
-      const { error } = await auth.signInWithPassword({ email: typed('email'), password: typed('password') })
+      const email = typed('email')
+      const { error } = await auth.signInWithPassword({ email, password: typed('password') })
+      setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
       if (error) throw error
       toast.success('Successfully logged in!')
     },
+    // Said beside the button that helps.
+    troublesOf: error => (isUnconfirmed(error) ? {} : null),
   })
+
+  if (link?.type === 'confirmation') return <ConfirmAddress link={link} onSpent={() => setSpent(true)} />
+  if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />
 
   return (
     <VisitorsOnly>
@@ -75,8 +90,21 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
             </Link>
           </p>
         </form>
+        {unconfirmed !== null && <Unconfirmed key={unconfirmed} email={unconfirmed} />}
         <ForgotPasswordDialog email={forgotten} onClose={() => setForgotten(null)} />
       </AccountPage>
     </VisitorsOnly>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const { busy, wait, resend } = useResend()
+  return (
+    <section className="account-notice" aria-label="Address not confirmed">
+      <p role="alert">
+        The address <b>{email}</b> is not confirmed yet. Follow the link in the message that was sent to it.
+      </p>
+      <SendAgain busy={busy} wait={wait} onClick={() => resend(email)} />
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
+import { rememberAsked } from '#app/session/asked-link.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,7 +12,9 @@ import type { Route } from './+types/sign-up'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble, nameTrouble, newPasswordTrouble } from './check-account.ts'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
+import { SendAgain } from './send-again.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { useResend } from './use-resend.ts'
 
 export const action = answerWithoutScript
 
@@ -31,14 +34,17 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       const { data, error } = await auth.signUp({ email, password: typed('password'), options })
       if (error) throw error
       if (data.session) toast.success('Successfully registered!')
-      else setToConfirm(email)
+      else {
+        rememberAsked(email)
+        setToConfirm(email)
+      }
     },
   })
 
   if (toConfirm !== null) {
     return (
       <VisitorsOnly>
-        <ConfirmAddress email={toConfirm} />
+        <CheckMail email={toConfirm} />
       </VisitorsOnly>
     )
   }
@@ -82,7 +88,8 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   )
 }
 
-function ConfirmAddress({ email }: { email: string }) {
+function CheckMail({ email }: { email: string }) {
+  const { busy, wait, resend } = useResend({ wasJustSent: true })
   return (
     <AccountPage
       title="Check your e-mail to confirm your address"
@@ -96,6 +103,10 @@ function ConfirmAddress({ email }: { email: string }) {
       <p role="status">
         A message with a link is on its way to <b>{email}</b>. Follow the link, and you are signed in.
       </p>
+      <p>Nothing came? Look among the unwanted messages, too.</p>
+      <div className="account-acts">
+        <SendAgain busy={busy} wait={wait} onClick={() => resend(email)} />
+      </div>
       <ToSignIn />
     </AccountPage>
   )

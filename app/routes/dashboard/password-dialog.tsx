@@ -26,6 +26,7 @@ type Props = {
 export function PasswordDialog({ open, title, act, onConfirm, onClose, children }: Props) {
   const { session } = useSession()
   const { busy, act: perform } = useAct()
+  const email = session.state === 'signed in' ? session.user.email : ''
   const [trouble, setTrouble] = useState<string | null>(null)
 
   function close() {
@@ -44,7 +45,7 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
     if (focusTrouble(form, { password: found })) return
     await perform(async client => {
       try {
-        await signInAgain(client, session.state === 'signed in' ? session.user.email : '', password)
+        await signInAgain(client, email, password)
       } catch (error) {
         if (!(error instanceof WrongPassword)) throw error
         setTrouble(error.message)
@@ -73,7 +74,7 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
       }
     >
       {children}
-      <AccountName />
+      <AccountName email={email} />
       <PasswordField
         label="Your password"
         name="password"

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
+import { type PendingLink, useSession } from '#app/session/session-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import { AccountPage } from './account-page.tsx'
+import { emailTrouble } from './check-account.ts'
+import { fieldText, focusTrouble } from './read-fields.ts'
+import { SendAgain } from './send-again.tsx'
+import { useResend } from './use-resend.ts'
+
+/** Where the link of a confirmation mail leads. Nothing happens before the press: programs open links too. */
+export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
+  const { session, connect } = useSession()
+  const [busy, setBusy] = useState(false)
+  const present = session.state === 'signed in' ? session.user.email : null
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await link.redeem(await connect())
+      toast.success('Your address is confirmed')
+    } catch (error) {
+      const sentence = accountErrorSentence(error)
+      if (sentence === linkSpent) onSpent()
+      else toast.error(sentence)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AccountPage title="Confirm your address" art={2}>
+      <p>
+        This confirms the address that the link was sent to, and signs you in to its account.
+        {present && (
+          <>
+            {' '}
+            You are signed in as <b>{present}</b> now. That session is replaced.
+          </>
+        )}
+      </p>
+      <p>If you did not just make an account here, stay as you are.</p>
+      <div className="account-acts">
+        <Button variant="main" size="tall" wide busy={busy} onClick={confirm}>
+          Confirm and sign in
+        </Button>
+        <Button size="tall" wide disabled={busy} onClick={link.decline}>
+          {present ? 'Stay signed in' : 'Stay signed out'}
+        </Button>
+      </div>
+    </AccountPage>
+  )
+}
+
+/** After a confirmation link that was used or has expired. */
+export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
+  const { busy, wait, resend } = useResend()
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = emailTrouble(fieldText(form, 'email'))
+    setTrouble(found)
+    if (!focusTrouble(form, { email: found })) await resend(fieldText(form, 'email'))
+  }
+
+  return (
+    <AccountPage title="Confirm your address" art={2}>
+      <p role="alert">{linkSpent}</p>
+      <p>
+        If your address is confirmed already,{' '}
+        <button type="button" className="link" onClick={onSignIn}>
+          sign in
+        </button>
+        . Otherwise have the message sent again.
+      </p>
+      <form method="post" noValidate onSubmit={submit}>
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={trouble}
+          {...noLeadingSpace}
+        />
+        <SendAgain type="submit" busy={busy} wait={wait} />
+      </form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { counted } from '#app/content/count.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { useResend } from './use-resend.ts'
+
+type Props = Pick<ReturnType<typeof useResend>, 'busy' | 'wait'> &
+  ({ type: 'submit' } | { type?: 'button'; onClick: () => void })
+
+/** Sends the mail that confirms an address again, and shows how long it is too early for that. */
+export function SendAgain({ busy, wait, ...button }: Props) {
+  const id = useId()
+  return (
+    <div className="send-again">
+      <Button
+        {...button}
+        size="tall"
+        busy={busy}
+        aria-disabled={wait > 0 || undefined}
+        aria-describedby={wait > 0 ? id : undefined}
+      >
+        Send again
+      </Button>
+      {wait > 0 && (
+        <span className="hint" id={id}>
+          in {counted(wait, 'second')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { rememberAsked } from '#app/session/asked-link.ts'
+import { accountErrorSentence, secondsToWait } from '#app/session/error-sentence.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
+
+/** GoTrue sends one mail a minute to an address, and so do we. */
+const pause = 60
+
+/** Has the mail that confirms an address sent again. `wait` is how many seconds it is too early for that. */
+export function useResend({ wasJustSent = false } = {}) {
+  const { connect } = useSession()
+  const [busy, setBusy] = useState(false)
+  const [until, setUntil] = useState(() => (wasJustSent ? Date.now() + pause * 1000 : 0))
+  const [now, setNow] = useState(Date.now)
+  const wait = Math.max(0, Math.ceil((until - now) / 1000))
+
+  useEffect(() => {
+    if (wait === 0) return
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [wait])
+
+  function waitFor(seconds: number) {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * 1000)
+  }
+
+  async function resend(email: string) {
+    if (busy || wait > 0) return
+    setBusy(true)
+    try {
+      const { auth } = await connect()
+      const { error } = await auth.resend({ type: 'signup', email })
+      if (error) throw error
+      rememberAsked(email)
+      waitFor(pause)
+      toast.success('The message is on its way again')
+    } catch (error) {
+      waitFor(secondsToWait(error) ?? 0)
+      toast.error(accountErrorSentence(error))
+    }
+    setBusy(false)
+  }
+
+  return { busy, wait, resend }
+}

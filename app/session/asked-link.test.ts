@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetAsked, rememberAsked, wasAsked } from './asked-link.ts'
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a link that this browser asked for', () => {
+  it('is for the address that was typed, in any case, and no other', () => {
+    rememberAsked('Noor@example.com')
+    expect(wasAsked('noor@example.com')).toBe(true)
+    expect(wasAsked('tomas@example.com')).toBe(false)
+  })
+
+  it('is asked for an hour', () => {
+    rememberAsked('noor@example.com')
+    vi.advanceTimersByTime(59 * 60 * 1000)
+    expect(wasAsked('noor@example.com')).toBe(true)
+    vi.advanceTimersByTime(60 * 1000)
+    expect(wasAsked('noor@example.com')).toBe(false)
+  })
+
+  it('is not asked for any more when it was used', () => {
+    rememberAsked('noor@example.com')
+    forgetAsked()
+    expect(wasAsked('noor@example.com')).toBe(false)
+  })
+
+  it.each(['', 'no json', '1', 'null', '{"email":1,"at":1}'])('was not asked for by %s', text => {
+    localStorage.setItem('byline-asked-link', text)
+    expect(wasAsked('')).toBe(false)
+  })
+})

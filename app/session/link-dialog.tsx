@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useSession } from './session-context.ts'
+import type { useEmailLink } from './use-email-link.ts'
+
+type Props = Pick<ReturnType<typeof useEmailLink>, 'offer' | 'accept' | 'decline' | 'fail'>
+
+/** Asks before a link signs anybody in: it may lead into a stranger's account. To stay as one is comes first. */
+export function LinkDialog({ offer, accept, decline, fail }: Props) {
+  const { session, connect } = useSession()
+  const [busy, setBusy] = useState(false)
+  const present = session.state === 'signed in' ? session.user : null
+
+  async function confirm() {
+    if (!offer) return
+    setBusy(true)
+    try {
+      await accept(await connect(), offer)
+    } catch (error) {
+      fail(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open={offer !== null}
+      onClose={() => !busy && decline()}
+      title="Sign in with this link?"
+      actions={
+        <>
+          <Button variant="main" onClick={decline} disabled={busy}>
+            {present ? 'Stay signed in' : 'Stay signed out'}
+          </Button>
+          <Button busy={busy} onClick={confirm}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The link that you followed signs you in as <b>{offer?.user.email}</b>
+        {offer?.link.isRecovery && ', to choose a new password'}.
+      </p>
+      {present && (
+        <p>
+          You are signed in as <b>{present.email}</b>. That session is replaced.
+        </p>
+      )}
+      <p>If this is not your account, or you did not ask for the link, stay as you are.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
+import { forgetAsked, wasAsked } from './asked-link.ts'
+import { dropLink, findLink, type SessionLink, type TokenLink } from './email-link.ts'
+import { isTransient } from './error-sentence.ts'
+import type { Connect, Recovery } from './session-context.ts'
+import { storedUser, toUser, type User } from './stored-session.ts'
+
+type Client = SupabaseClient<Database>
+
+/** A session that a link brought and that was not asked for here: `user` is whose it is. */
+export type Offer = { link: SessionLink; user: User }
+
+type Options = {
+  connect: Connect
+  setRecovery: (recovery: Recovery) => void
+  /** The reader may choose a new password for this account, in this tab. */
+  beginRecovery: (userId: string) => void
+  onSignedIn: () => void
+  /** What the link promised could not be had. */
+  onFailed: (error: unknown) => void
+}
+
+/** Follows the e-mail link that opened this tab. Nobody is signed in by it without a press, unless this browser asked for it. */
+export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, onFailed }: Options) {
+  const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const followed = useRef(false)
+
+  const end = useCallback(() => {
+    dropLink()
+    setToken(null)
+    setOffer(null)
+  }, [])
+
+  const decline = useCallback(() => {
+    end()
+    setRecovery('no')
+  }, [end, setRecovery])
+
+  /** Rejects with the backend's error. */
+  const accept = useCallback(
+    async (client: Client, { link, user }: Offer) => {
+      const { error } = await client.auth.setSession({
+        access_token: link.accessToken,
+        refresh_token: link.refreshToken,
+      })
+      if (error) throw error
+      forgetAsked()
+      if (link.isRecovery) beginRecovery(user.id)
+      else onSignedIn()
+      end()
+    },
+    [beginRecovery, onSignedIn, end],
+  )
+
+  const fail = useCallback(
+    (error: unknown) => {
+      if (!isTransient(error)) dropLink()
+      setOffer(null)
+      setRecovery('no')
+      onFailed(error)
+    },
+    [setRecovery, onFailed],
+  )
+
+  /** Rejects with the backend's error; then the link is there for another try, unless it is used up. */
+  const redeem = useCallback(
+    async (client: Client) => {
+      if (!token) return
+      const { data, error } = await client.auth.verifyOtp({ type: token.type, token_hash: token.token })
+      if (error) {
+        if (!isTransient(error)) decline()
+        throw error
+      }
+      forgetAsked()
+      if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
+      end()
+    },
+    [token, decline, beginRecovery, end],
+  )
+
+  useEffect(() => {
+    const found = followed.current ? null : findLink()
+    followed.current = true
+    if (!found) return
+    const { link, isNew } = found
+    if (link.kind === 'token') return setToken({ ...link, isNew })
+    if (link.kind === 'failed') return fail(null)
+    if (link.isRecovery) setRecovery('arriving')
+    check(link).catch(fail)
+
+    async function check(link: SessionLink) {
+      const client = await connect()
+      // The token's own words may be anybody's: whose it is, the service says.
+      const { data, error } = await client.auth.getUser(link.accessToken)
+      if (error) throw error
+      const user = toUser(data.user)
+      if (!user) throw null
+      const present = storedUser()
+      const isAsked = present ? present.id === user.id : wasAsked(user.email)
+      if (isAsked) await accept(client, { link, user })
+      else setOffer({ link, user })
+    }
+  }, [connect, accept, fail, setRecovery])
+
+  return { token, offer, accept, decline, fail, redeem }
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import type { Session } from '@supabase/supabase-js'
+import { test as base, expect, keptSession, PASSWORD, signIn, signUpElsewhere } from './fixtures.ts'
+
+const SPENT = 'This link does not work any more: it has expired or was used already.'
+
+/** Somebody who has an account here and wants others to work in it. */
+const test = base.extend<{ stranger: { name: string; email: string; session: Session } }>({
+  stranger: async ({ site, member }, use) => {
+    const person = { name: 'Silas Crane', email: `silas.${member.email}` }
+    await use({ ...person, session: await signUpElsewhere(site, person) })
+    await site.sql`delete from auth.users where email = ${person.email}`
+  },
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in with this link?' })
+const stay = (page: Page) => dialog(page).getByRole('button', { name: /^Stay signed (in|out)$/ })
+const toSignIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+
+function fragment({ access_token, refresh_token }: Session, type = 'signup') {
+  return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '600', token_type: 'bearer', type })}`
+}
+
+for (const path of ['/', '/blog/a-form-that-forgives', '/resetpassword'])
+  test(`a link to ${path} with a stranger’s session signs nobody in`, async ({ page, stranger }) => {
+    await page.goto(path + fragment(stranger.session, 'recovery'))
+    await expect(dialog(page)).toContainText(`signs you in as ${stranger.email}`)
+    await expect(page).toHaveURL(path)
+    expect(await keptSession(page)).toBeNull()
+    await expect(stay(page)).toBeFocused()
+
+    await page.reload()
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    await expect(toSignIn(page)).toBeVisible()
+    await expect(page.getByLabel('New Password')).toHaveCount(0)
+    await page.reload()
+    await expect(toSignIn(page)).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await keptSession(page)).toBeNull()
+  })
+
+for (const path of ['/', '/blog/a-form-that-forgives', '/resetpassword'])
+  test(`a link to ${path} with a stranger’s session replaces no other`, async ({ reader, stranger }) => {
+    const { page, name, email } = reader
+    await page.goto(path + fragment(stranger.session, 'recovery'))
+    await expect(dialog(page)).toContainText(stranger.email)
+    await expect(dialog(page)).toContainText(`You are signed in as ${email}. That session is replaced.`)
+    await expect(page.getByRole('button', { name, includeHidden: true })).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+    await expect(page.getByLabel('New Password')).toHaveCount(0)
+    expect(await keptSession(page)).toContain(email)
+    expect(await keptSession(page)).not.toContain(stranger.email)
+  })
+
+test('who wants the other account presses for it, and is told what it replaces', async ({
+  reader,
+  stranger,
+}) => {
+  const { page } = reader
+  await page.goto(`/blog/a-form-that-forgives${fragment(stranger.session)}`)
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: stranger.name })).toBeVisible()
+  await expect(page).toHaveURL('/blog/a-form-that-forgives')
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: stranger.name })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a link that this browser asked for signs in at once', async ({ page, member }) => {
+  await page.goto('/resetpassword')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Password reset link sent to your email')).toBeVisible()
+  await page.goto(`/${fragment(member.session, 'recovery')}`)
+  await expect(page).toHaveURL('/resetpassword')
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('to have asked for one’s own link opens nothing for a stranger’s', async ({
+  page,
+  member,
+  stranger,
+}) => {
+  await page.goto('/')
+  await page.evaluate(
+    email => localStorage.setItem('byline-asked-link', JSON.stringify({ email, at: Date.now() })),
+    member.email,
+  )
+  await page.goto(`/?from=mail${fragment(stranger.session)}`)
+  await expect(dialog(page)).toContainText(stranger.email)
+  expect(await keptSession(page)).toBeNull()
+})
+
+test('a token that claims another e-mail, beside a stranger’s refresh token, signs nobody in', async ({
+  page,
+  member,
+  stranger,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[13].*auth\/v1\/user/)
+  await page.goto('/')
+  await page.evaluate(
+    email => localStorage.setItem('byline-asked-link', JSON.stringify({ email, at: Date.now() })),
+    member.email,
+  )
+  const [header, , signature] = stranger.session.access_token.split('.')
+  const claims = { sub: member.session.user.id, email: member.email, exp: 1 }
+  const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+  await page.goto(`/?from=mail${fragment({ ...stranger.session, access_token: forged })}`)
+  await expect(page.getByText(SPENT)).toBeVisible()
+  await expect(toSignIn(page)).toBeVisible()
+  expect(await keptSession(page)).toBeNull()
+})
+
+test('the words of a link are never shown', async ({ page }) => {
+  await page.goto('/#error=access_denied&error_description=Call+this+number')
+  await expect(page.getByText(SPENT)).toBeVisible()
+  await expect(page.getByText('Call this number')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
+test('a link that the network cut off asks when the page is loaded again', async ({
+  page,
+  stranger,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch/)
+  await page.route('**/auth/v1/user', route => route.abort())
+  await page.goto(`/${fragment(stranger.session)}`)
+  await expect(page.getByText('The connection was interrupted. Please load this page again.')).toBeVisible()
+  await page.unroute('**/auth/v1/user')
+  await page.reload()
+  await expect(dialog(page)).toContainText(stranger.email)
+})
+
+test('a sign-in after a link that was declined is one’s own', async ({ page, member, stranger }) => {
+  await page.goto(`/signin${fragment(stranger.session)}`)
+  await stay(page).click()
+  await signIn(page, { email: member.email, password: PASSWORD })
+  await expect(page.getByRole('banner').getByRole('button', { name: member.name })).toBeVisible()
+  expect(await keptSession(page)).not.toContain(stranger.email)
+})
