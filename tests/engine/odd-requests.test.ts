@@ -148,6 +148,51 @@ describe('an address that cannot be', () => {
   })
 })
 
+describe('a slug that reads like a value of another type', () => {
+  const slugs = ['1984', 'true', 'null', '16']
+
+  beforeAll(async () => {
+    for (const slug of slugs)
+      await site.sql`
+        insert into blogs (user_id, slug, title, introduction, content, topic)
+        select id, ${slug}, ${`On ${slug}`}, 'To its readers.', '<p>Words.</p>', 'JavaScript'
+        from profiles where role = 'admin' limit 1`
+  })
+
+  test.each(slugs)('/blog/%s is its own post', async slug => {
+    const { status, body } = await requestRaw(port, `GET /blog/${slug} HTTP/1.1`)
+    expect(status).toBe(200)
+    expect(body).toContain(`<h1>On ${slug}</h1>`)
+  })
+
+  test.each([
+    '0x7c0',
+    '0x10',
+    '1984.0',
+    '01984',
+    '+1984',
+    '1984%20',
+    'TRUE',
+    't',
+    'false',
+    'NULL',
+    'undefined',
+    'NaN',
+    'Infinity',
+    '1e3',
+    '2024-01-01',
+    '%7B%7D',
+    '[]',
+    'eq.true',
+    '(true)',
+    'true,null',
+  ])('/blog/%s is no other post, and no failure', async slug => {
+    for (const path of [`/blog/${slug}`, `/blog/${slug}.data`])
+      expect((await requestRaw(port, `GET ${path} HTTP/1.1`)).status, path).toBe(404)
+    expect((await requestRaw(port, `GET /topics/${slug} HTTP/1.1`)).status).toBe(404)
+  })
+})
+
 describe('a request that is none', () => {
   test.each([
     ['nonsense\r\n\r\n', 405],
