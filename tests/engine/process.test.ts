@@ -242,7 +242,7 @@ describe('ending', () => {
     isOver = true
     await Promise.all(writers)
     expect(site.child.exitCode).toBeNull()
-    for (const status of statuses) expect([201, 500, 503]).toContain(status)
+    expect([...statuses].sort()).toEqual([201, 503])
     const kept = new Set((await site.sql`select id from comments`).map(row => row.id))
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
   }, 120_000)
