@@ -149,7 +149,8 @@ function body(endpoint: string, random: Random, known: Known): Buffer {
       )
       break
     case 'token':
-      if (random.chance(0.5)) add('refresh_token', token)
+      if (random.chance(0.5))
+        add('refresh_token', random.chance(0.4) ? () => JSON.stringify(known.refreshToken) : token)
       else {
         add('email', email)
         add('password', password)

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { createClient, type Session } from '@supabase/supabase-js'
 import type { RunningSite } from '#tests/support/site.ts'
 import type { Caller } from './fuzz-case.ts'
 
 export interface SenderHeaders {
   headersOf(caller: Caller): [name: string, value: string][]
-  /** Signs people in by their addresses, the reader twice: for one session that goes on, and one that is signed out. */
-  renew(people: { reader: string; admin: string }): Promise<void>
+  /** Signs people in by their addresses, the reader three times: for one session that goes on, one that is signed out,
+   * and one whose refresh token is returned. */
+  renew(people: { reader: string; admin: string }): Promise<string>
 }
 
 interface Keys {
@@ -18,22 +20,15 @@ interface Keys {
 export function openCallers(site: RunningSite, keys: Keys, password: string): SenderHeaders {
   let tokens = { reader: '', admin: '', signedOut: '' }
 
-  const signIn = async (email: string): Promise<string> => {
-    const answer = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: {
-        apikey: keys.publishable,
-        'content-type': 'application/json',
-        'x-forwarded-for': randomAddress(),
-      },
-      body: JSON.stringify({ email, password }),
+  const clientOf = () =>
+    createClient(site.url, keys.publishable, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { 'x-forwarded-for': randomAddress() } },
     })
-    const body: unknown = await answer.json()
-    const token =
-      typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
-    if (typeof token !== 'string')
-      throw new Error(`${email} cannot sign in: ${answer.status} ${JSON.stringify(body)}`)
-    return token
+  const signIn = async (email: string, client = clientOf()): Promise<Session> => {
+    const { data, error } = await client.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    return data.session
   }
 
   const tokenOf = (caller: Caller): string | null => {
@@ -78,20 +73,15 @@ export function openCallers(site: RunningSite, keys: Keys, password: string): Se
       ]
     },
     async renew(people) {
-      const [reader, admin, signedOut] = [
-        await signIn(people.reader),
-        await signIn(people.admin),
-        await signIn(people.reader),
-      ]
-      await fetch(`${site.url}/auth/v1/logout?scope=local`, {
-        method: 'POST',
-        headers: {
-          apikey: keys.publishable,
-          authorization: `Bearer ${signedOut}`,
-          'x-forwarded-for': randomAddress(),
-        },
-      })
-      tokens = { reader, admin, signedOut }
+      const client = clientOf()
+      const signedOut = await signIn(people.reader, client)
+      await client.auth.signOut({ scope: 'local' })
+      tokens = {
+        reader: (await signIn(people.reader)).access_token,
+        admin: (await signIn(people.admin)).access_token,
+        signedOut: signedOut.access_token,
+      }
+      return (await signIn(people.reader)).refresh_token
     },
   }
 }

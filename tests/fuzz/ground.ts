@@ -31,6 +31,8 @@ export interface Known {
   emails: string[]
   /** The reader who sends at present. */
   readerId: string
+  /** Of another session of theirs, which ends when the token is used too often. */
+  refreshToken: string
 }
 
 /** A running site with people, sample posts and secrets of others in it. */
@@ -82,7 +84,7 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
     const email = `reader${readers++}@example.com`
     known.readerId = idOf(readers)
     await addPerson(site, { id: known.readerId, email, name: 'Noor Haddad', role: 'user' })
-    await callers.renew({ reader: email, admin: 'admin@example.com' })
+    known.refreshToken = await callers.renew({ reader: email, admin: 'admin@example.com' })
   }
   await renew()
   return {
@@ -144,5 +146,6 @@ async function readKnown(site: RunningSite): Promise<Known> {
     assets: [...new Set(home.match(/\/assets\/[\w.-]+/g))].slice(0, 5),
     emails: ['target@example.com', 'owner@example.com', 'stranger@example.com'],
     readerId: '',
+    refreshToken: '',
   }
 }
