@@ -5,7 +5,7 @@ import { findLanguage } from './languages.ts'
 const block =
   /<pre(?: class="([^"]+)")?>(<code(?: class="language-([^" ]+)[^"]*")?>)?([\s\S]*?)(?:<\/code>)?<\/pre>/g
 
-/** Sanitized HTML with its code coloured, named and ready to be copied. `whole` is false when colours are missing. */
+/** Highlights the code blocks in sanitized HTML and adds their labels and copy buttons. `whole` is false when highlighting failed. */
 export async function withCode(html: string): Promise<{ html: string; whole: boolean }> {
   const parts: string[] = []
   let from = 0
@@ -28,6 +28,5 @@ export async function withCode(html: string): Promise<{ html: string; whole: boo
 
 function plainText(marked: string, inCode: boolean): string {
   const text = unescapeHtml(marked.replace(/<br \/>/g, '\n').replace(/<[^>]*>/g, '')).replace(/\n+$/, '')
-  // A browser passes over the line break that a pre begins with.
   return inCode ? text : text.replace(/^\n/, '')
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cover } from './cover.ts'
 
-// Fingerprints of the first drawings that were published: a post keeps its cover for ever.
-const published: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
+const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
   ['a-form-that-forgives', 1, 4, 'f8d5686d122f8f6d'],
   ['größe', 2, 7, '01a03635a3dc9c1c'],
   ['日本語', 3, 3, 'bf57be3dff8e7f7e'],
@@ -23,14 +22,14 @@ const published: [slug: string, id: number | undefined, ink: number, fingerprint
   ['', 100001, 5, '20dd8a75ea68d5c3'],
 ]
 
-test.each(published)('%s as post %s keeps its drawing', (slug, id, ink, fingerprint) => {
+test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (slug, id, ink, fingerprint) => {
   const drawing = cover(slug, id)
   expect(drawing.ink).toBe(ink)
   const paths = `${drawing.lines}|${drawing.byline}`
   expect(createHash('sha256').update(paths).digest('hex').slice(0, 16)).toBe(fingerprint)
 })
 
-test('exactly one line differs, and neighbours share neither ink nor figure', () => {
+test('draws exactly one byline, and gives consecutive posts different inks and figures', () => {
   for (let id = 1; id < 50; id++) {
     const here = cover('same', id)
     const next = cover('same', id + 1)

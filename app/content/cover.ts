@@ -1,12 +1,12 @@
-// A cover for a post without a thumbnail: the same post always gets the same drawing.
-// Seven figures, seven ink pairs, one rule: everything is line, and exactly one line differs. That is the byline.
-// It stays inside the middle 1200 x 400 and the middle square: 16:9, 4:3, 1:1 and a 3:1 band are safe crops.
+// Generated covers for posts without a thumbnail. Deterministic: a post always gets the same drawing.
+// Seven figures and seven pairs of inks. Every figure consists of lines, and exactly one line, the byline, differs.
+// The byline stays inside the middle 1200 x 400 and the middle square, so crops to 16:9, 4:3, 1:1 and 3:1 are safe.
 
 export const coverWidth = 1200
 export const coverHeight = 675
 const inks = 7
 
-/** `ink` is 1 to 7, one of the pairs among the colour tokens; `lines` and `byline` are path data. */
+/** `ink`: 1 to 7, a pair of colour tokens. `lines` and `byline`: SVG path data. */
 export type CoverDrawing = { ink: number; lines: string; byline: string }
 
 type Roll = () => number
@@ -34,7 +34,6 @@ function dice(seed: number): Roll {
 const n = (value: number) => Math.round(value * 10) / 10
 const times = (count: number, line: (i: number) => Line) => Array.from({ length: count }, (_, i) => line(i))
 
-// Lines of text with ragged ends.
 const paragraph: Figure = roll => {
   const rows = 11
   const step = coverHeight / (rows + 1)
@@ -47,7 +46,6 @@ const paragraph: Figure = roll => {
   })
 }
 
-// A disc cut into level lines, over upright ones.
 const sun: Figure = roll => {
   const r = 236
   const cx = 600
@@ -70,7 +68,6 @@ const sun: Figure = roll => {
   return lines
 }
 
-// Level lines that swell in the middle.
 const swell: Figure = roll => {
   const rows = 23
   const pick = 9 + Math.floor(roll() * 4)
@@ -89,7 +86,6 @@ const swell: Figure = roll => {
   })
 }
 
-// Rings from one point, cut by the frame.
 const rings: Figure = roll => {
   const cx = n(430 + roll() * 340)
   const cy = [0, coverHeight, n(coverHeight / 2)][Math.floor(roll() * 3)] ?? 0
@@ -103,7 +99,6 @@ const rings: Figure = roll => {
   })
 }
 
-// A fan of rays.
 const fan: Figure = roll => {
   const cx = n(470 + roll() * 260)
   const low = roll() < 0.5
@@ -120,7 +115,6 @@ const fan: Figure = roll => {
   })
 }
 
-// Nested arches, shoulder to shoulder.
 const arches: Figure = roll => {
   const bays = 3
   const w = 400
@@ -141,7 +135,6 @@ const arches: Figure = roll => {
   return lines
 }
 
-// Strands that change lanes.
 const weave: Figure = roll => {
   const lanes = 22
   const gap = 33

@@ -3,16 +3,16 @@ import { dateAttribute, longDate, paddedDate, shortDate } from './dates.ts'
 
 const stored = '2024-03-04T23:59:59.123456+00:00'
 
-test('the three formats of the site', () => {
+test('formats dates in three ways', () => {
   expect(longDate(stored)).toBe('March 4, 2024')
   expect(shortDate(stored)).toBe('Mar 4, 2024')
   expect(paddedDate(stored)).toBe('March 04, 2024')
 })
 
-test('days are told in the time zone of the site, wherever the timestamp comes from', () => {
+test('uses the time zone of the site for a timestamp in any zone', () => {
   expect(longDate('2024-03-05T01:30:00+02:00')).toBe('March 4, 2024')
 })
 
-test('the attribute drops the microseconds', () => {
+test('drops the microseconds in the attribute', () => {
   expect(dateAttribute(stored)).toBe('2024-03-04T23:59:59.123Z')
 })

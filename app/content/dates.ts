@@ -7,7 +7,7 @@ const long = form('long', 'numeric')
 const short = form('short', 'numeric')
 const padded = form('long', '2-digit')
 
-/** 'March 4, 2024' from a timestamp of the database, in the site's time zone. */
+/** 'March 4, 2024' in the site's time zone, from a timestamp of the database. */
 export const longDate = (timestamp: string) => long.format(new Date(timestamp))
 
 /** 'Mar 4, 2024' */
@@ -16,10 +16,10 @@ export const shortDate = (timestamp: string) => short.format(new Date(timestamp)
 /** 'March 04, 2024' */
 export const paddedDate = (timestamp: string) => padded.format(new Date(timestamp))
 
-/** For the attribute of a time element, which takes no more than milliseconds. */
+/** ISO 8601 with milliseconds for `<time datetime>`; the database sends microseconds. */
 export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()
 
-// A day of the calendar has no time zone left to be told in.
+// A calendar day has no time zone.
 const days = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -27,5 +27,5 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Mar 4, 2024' from a day 'YYYY-MM-DD'. */
+/** 'Mar 4, 2024' from 'YYYY-MM-DD'. */
 export const dayDate = (day: string) => days.format(new Date(day))

@@ -9,18 +9,18 @@ const said = (changes: Change[]) =>
       .join(''),
   )
 
-test('the same is the same', () => {
+test('finds no change between equal texts', () => {
   expect(said(difference([p('a'), p('b')], [p('a'), p('b')]))).toEqual(['a', 'b'])
 })
 
-test('a word that changed within a paragraph', () => {
+test('finds a changed word in a paragraph', () => {
   expect(said(difference([p('the quick fox'), p('z')], [p('the slow fox'), p('z')]))).toEqual([
     'the [-quick-]{+slow+} fox',
     'z',
   ])
 })
 
-test('a paragraph that came, and one that went', () => {
+test('finds an added and a removed paragraph', () => {
   expect(said(difference([p('one'), p('two')], [p('one'), p('three'), p('two')]))).toEqual([
     'one',
     '{+three+}',
@@ -29,19 +29,19 @@ test('a paragraph that came, and one that went', () => {
   expect(said(difference([p('one'), p('two')], [p('two')]))).toEqual(['[-one-]', 'two'])
 })
 
-test('paragraphs without a word in common are not mixed', () => {
+test('does not pair paragraphs without a common word', () => {
   expect(said(difference([p('alpha beta')], [p('gamma delta')]))).toEqual([
     '[-alpha beta-]',
     '{+gamma delta+}',
   ])
 })
 
-test('a heading does not become a paragraph in silence', () => {
+test('shows a heading that became a paragraph as removed and added', () => {
   const changes = difference([{ kind: 'Heading', text: 'same words' }], [p('same words')])
   expect(said(changes)).toEqual(['[-same words-]', '{+same words+}'])
 })
 
-test('what came between two paragraphs that were reworked stays between them', () => {
+test('keeps an added paragraph between two changed ones in its place', () => {
   const older = [p('first words here'), p('last words there')]
   const newer = [p('first words now'), p('wholly new'), p('last words then')]
   expect(said(difference(older, newer))).toEqual([

@@ -1,18 +1,16 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
-/** A piece of a text that is the same in both, or only in the older or the newer one. */
 export type Piece = { text: string; in: 'both' | 'older' | 'newer' }
 
-/** One paragraph, heading, picture … and what became of it. `kind` is its name when it is no mere paragraph. */
+/** A block (paragraph, heading, picture) and how its text changed. `kind` is its name, empty for a paragraph. */
 export type Change = { kind: string; pieces: Piece[] }
 
-/** A text in parts that are compared one by one. */
 export type Part = { kind: string; text: string }
 
-/** What changed from one text to the other, part by part, in the order of reading. */
+/** Compares two texts and answers their blocks in reading order, with the changes in each. */
 export function difference(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
-  // Two long texts that have little in common take seconds to compare, and nobody reads that comparison.
+  // Without a time limit, two long texts with little in common take seconds.
   const runs = diffArrays(older, newer, {
     timeout: longest,
     comparator: (a, b) => a.kind === b.kind && a.text === b.text,
@@ -31,10 +29,10 @@ export function difference(older: Part[], newer: Part[]): Change[] {
   return changes
 }
 
-/** Milliseconds for the whole, and for the words of a part. */
+/** Time limit in milliseconds, for the whole text and for the words of one block. */
 const longest = 1000
 const longestPart = 100
-/** Beyond so many pairs nobody looks for likeness. */
+/** Above this number of pairs, blocks are not matched by similarity. */
 const mostPairs = 20_000
 
 const wholly = (older: Part[], newer: Part[]) => [
@@ -42,26 +40,25 @@ const wholly = (older: Part[], newer: Part[]) => [
   ...newer.map(part => whole(part, 'newer')),
 ]
 
-/** Parts that stand where others stood: those of one kind that have words in common are shown as one. */
+/** Pairs removed and added blocks at one place: two of one kind that share half their words become one changed block. */
 function reworked(older: Part[], newer: Part[]): Change[] {
   if (older.length * newer.length > mostPairs) return wholly(older, newer)
   const changes: Change[] = []
-  const left = [...older]
-  let come: Part[] = []
-  // What went is told before what came in its place.
-  const tell = (gone: Part[]) => {
-    changes.push(...gone.map(part => whole(part, 'older')), ...come.map(part => whole(part, 'newer')))
-    come = []
+  const unmatched = [...older]
+  let added: Part[] = []
+  const flush = (removed: Part[]) => {
+    changes.push(...removed.map(part => whole(part, 'older')), ...added.map(part => whole(part, 'newer')))
+    added = []
   }
   for (const part of newer) {
-    const like = left.findIndex(one => one.kind === part.kind && resemble(one.text, part.text))
-    const match = left[like]
+    const like = unmatched.findIndex(one => one.kind === part.kind && resemble(one.text, part.text))
+    const match = unmatched[like]
     if (match) {
-      tell(left.splice(0, like + 1).slice(0, -1))
+      flush(unmatched.splice(0, like + 1).slice(0, -1))
       changes.push({ kind: part.kind, pieces: words(match.text, part.text) })
-    } else come.push(part)
+    } else added.push(part)
   }
-  tell(left)
+  flush(unmatched)
   return changes
 }
 

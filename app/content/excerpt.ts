@@ -1,4 +1,4 @@
-/** The beginning of a plain text, cut between words when it is longer than `length`. */
+/** Shortens plain text to `length` characters, between words where possible. */
 export function excerpt(text: string, length = 160): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= length) return plain

@@ -7,8 +7,7 @@ export type HighlightAnswer = { id: number; lines: string[] } | { id: number; li
 
 type Waiting = { resolve: (lines: string[]) => void; reject: (error: Error) => void }
 
-// Long enough for somebody who reads one new post after another.
-const idleAfter = 30_000
+const idleMilliseconds = 30_000
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
@@ -16,9 +15,8 @@ let jobs = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Colours code in a thread of its own: the first piece in a language compiles its grammar for half a second, in which
- * every other reader would wait, and grammars take memory, which is given back when nothing has been asked for a while:
- * most 15 to 40 MB each when their first piece is coloured, C++ and Ruby 70, all of them together 250.
+ * Highlights code in a worker thread and answers the HTML of each line. Compiling a grammar takes half a second, which would block
+ * other requests. The thread ends when idle to free the grammars' memory: 15 to 40 MB each, 70 for C++ and Ruby, 250 for all.
  */
 export function colourInThread(code: string, language: LanguageName): Promise<string[]> {
   clearTimeout(idle)
@@ -31,7 +29,7 @@ export function colourInThread(code: string, language: LanguageName): Promise<st
 }
 
 function startThread(): Worker {
-  // By its name in package.json: built or not, this file lies elsewhere than the sources.
+  // Resolved through `imports` in package.json, since the built file is in another folder.
   const worker = new Worker(createRequire(import.meta.url).resolve('#app/content/highlight-worker.ts'))
   worker.unref()
   worker.on('message', (answer: HighlightAnswer) => {
@@ -41,10 +39,10 @@ function startThread(): Worker {
     else job?.reject(new Error(answer.reason))
     if (waiting.size > 0) return
     idle = setTimeout(() => {
-      // Whoever asks while it ends gets a new one.
+      // A call during termination starts a new thread.
       thread = undefined
       worker.terminate()
-    }, idleAfter)
+    }, idleMilliseconds)
     idle.unref()
   })
   const ended = (reason: unknown) => {

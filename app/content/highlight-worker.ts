@@ -6,7 +6,6 @@ import { escapeHtml } from './escape-html.ts'
 import type { HighlightAnswer, HighlightJob } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
 
-// Each is loaded when its first piece of code comes.
 const grammars = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),
@@ -42,7 +41,7 @@ function grammarOf(name: LanguageName): keyof typeof grammars {
   return name === 'xml' ? 'html' : name
 }
 
-// The engine in WebAssembly compiles a grammar several times faster than the one in JavaScript.
+// The WebAssembly engine compiles grammars several times faster than the JavaScript engine.
 const making = createHighlighterCore({
   engine: createOnigurumaEngine(import('shiki/wasm')),
   themes: [codeTheme],
@@ -58,26 +57,24 @@ parentPort?.on('message', async ({ id, code, language }: HighlightJob) => {
   parentPort?.postMessage(answer)
 })
 
-/** The markup of each line. */
 async function colour(code: string, name: LanguageName): Promise<string[]> {
   const highlighter = await making
   const language = grammarOf(name)
   if (!highlighter.getLoadedLanguages().includes(language))
     await highlighter.loadLanguage(grammars[language]())
-  // The limit is generous: the first line of a language compiles its grammar, and what is cut short would be kept.
+  // The limit includes compiling the grammar for the first line; a truncated result would be cached.
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language,
     theme: codeTheme,
     tokenizeTimeLimit: 5000,
     tokenizeMaxLineLength: 1000,
   })
-  return tokens.map(line => joined(line).map(piece).join(''))
+  return tokens.map(line => mergeByColour(line).map(piece).join(''))
 }
 
 type Piece = { className: string | undefined; text: string }
 
-// Neighbours of one colour become one span: half the markup.
-function joined(tokens: { content: string; color?: string }[]): Piece[] {
+function mergeByColour(tokens: { content: string; color?: string }[]): Piece[] {
   const pieces: Piece[] = []
   for (const { content, color } of tokens) {
     const className = classOf[color?.toLowerCase() ?? '']

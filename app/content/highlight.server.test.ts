@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { highlight } from './highlight.server.ts'
 import { findLanguage, languages } from './languages.ts'
 
-test('words get the classes of the site, lines get a span each', async () => {
+test('marks tokens with classes and wraps each line in a span', async () => {
   const { html } = await highlight('// One\nconst a = load("b", 3)', 'typescript')
   expect(html).toBe(
     '<span class="l"><span class="c">// One</span>\n</span>' +
@@ -21,14 +21,14 @@ const samples = [
   'def a(b)\n  return "c"\nend',
 ].join('\n')
 
-test.each(languages)('$label is coloured', async ({ value }) => {
+test.each(languages)('colours $label', async ({ value }) => {
   const { html, failed } = await highlight(samples, value)
   expect(failed).toBe(undefined)
   expect(html).toMatch(/<span class="[ksfnc]">/)
   expect(html).not.toContain('<p class="a"')
 })
 
-test('a language is known by each of its names', () => {
+test('finds a language by its name and its aliases', () => {
   expect(findLanguage('JS')?.label).toBe('JavaScript')
   expect(findLanguage('c++')?.label).toBe('C++')
   expect(findLanguage('sh')?.label).toBe('Shell')
@@ -38,7 +38,7 @@ test('a language is known by each of its names', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('without a language it is shown as it is, without markup of its own', async () => {
+test('escapes code without a language and does not colour it', async () => {
   expect(await highlight('<b>&\n\nx', undefined)).toEqual({
     html: '<span class="l">&lt;b&gt;&amp;\n</span><span class="l">\n</span><span class="l">x\n</span>',
   })

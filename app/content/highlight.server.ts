@@ -5,18 +5,18 @@ import { colourInThread } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
 import { RecentMap } from './recent-map.ts'
 
-// Longer texts are shown without colours: they would hold up whoever comes after.
+// In characters. Longer code is shown without colours, since it would delay other requests in the thread's queue.
 const longest = 50_000
 
 const coloured = new RecentMap<string>(500)
 
 export type Highlighted = {
   html: string
-  /** That colours belong there, and the highlighter failed: good for this reader, the next one tries again. */
+  /** The highlighter failed, so the result has no colours and should not be cached. */
   failed?: true
 }
 
-/** The lines of a piece of code as spans, coloured when its language is known. Takes plain text, gives HTML. */
+/** Turns plain text into HTML with a span for each line, coloured when `language` is given. */
 export async function highlight(code: string, language: LanguageName | undefined): Promise<Highlighted> {
   if (!language || code.length > longest) return { html: plainLines(code) }
 
@@ -33,7 +33,7 @@ export async function highlight(code: string, language: LanguageName | undefined
   }
 }
 
-// The line break stays in the text for whoever copies it, or reads it without styles.
+// The line break is for copied text and for browsers without styles.
 const inLine = (html: string) => `<span class="l">${html}\n</span>`
 
 const plainLines = (code: string) =>

@@ -1,2 +1,2 @@
-/** '4.4' of 4.35: rounded as one does on paper. `toFixed` alone would say 4.3, as 4.35 in binary is a little less. */
+/** Rounds half up: 4.35 becomes '4.4'. `toFixed` alone gives '4.3', since 4.35 in binary is slightly less. */
 export const oneDecimal = (average: number) => (Math.round(average * 10) / 10).toFixed(1)

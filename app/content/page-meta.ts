@@ -4,14 +4,13 @@ import { site } from '#site'
 type Page = {
   title: string
   description: string
-  /** The one address of the page, with its origin. */
+  /** Canonical absolute URL. */
   address: string
-  /** A picture, with its origin. */
+  /** Absolute URL. */
   image?: string | null
   article?: { published: string; changed: string; topic: string; author: string }
 }
 
-/** What search engines and link previews are told. */
 export function pageMeta({ title, description, address, image, article }: Page): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },

@@ -6,7 +6,7 @@ const name = '0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-1000x500-336699.webp'
 const src = `src="/images/thumbnail/Content/${name}?w=960"`
 const rendered = (attributes: string) => withPictures(sanitize(`<img ${attributes}>`))
 
-test('a picture has its room and its colour before it comes, and comes no larger than it is', () => {
+test('reserves the space of a picture in its colour, and offers no width above its own', () => {
   const html = rendered(`${src} alt="A hill"`)
   expect(html).toContain('width="1000" height="500"')
   expect(html).toContain('style="background-color:#336699"')
@@ -23,11 +23,11 @@ test.each([
   ['width="0" height="-5"', 'width="1000" height="500"'],
   ['width="99999999" height="100%"', 'width="1000" height="500"'],
   ['width="400" height="abc"', 'width="400" height="200"'],
-])('%s is shown with %s', (given, shown) => {
+])('shows %s with %s', (given, shown) => {
   expect(rendered(`${src} ${given}`)).toContain(shown)
 })
 
-test('without a name that tells, what the post says is kept, and nonsense is not', () => {
+test('keeps valid sizes from the post and drops invalid ones when the file name gives no size', () => {
   expect(rendered('src="https://example.com/a.png" width="40" height="30"')).toContain(
     'width="40" height="30"',
   )
@@ -39,7 +39,7 @@ test('without a name that tells, what the post says is kept, and nonsense is not
   expect(sample).toContain('flame.webp?w=1920 1920w')
 })
 
-test('words that look like attributes stay words', () => {
+test('does not read text inside a value as an attribute', () => {
   const html = rendered(`alt="its width=" ${src} title="src=&quot;x&quot; height="`)
   expect(html).toMatch(
     /^<img src="[^"]+" alt="its width=" title="src=&quot;x&quot; height=" width="1000" height="500" style="[^"]+" srcset=/,

@@ -2,12 +2,11 @@ import { contentImage, widthsOf } from '#app/data/images.ts'
 import { type PictureFacts, pictureFacts } from '#app/data/picture-facts.ts'
 import { unescapeHtml } from './escape-html.ts'
 
-/** By name, each value as the sanitizer has escaped it. */
-type Attributes = Map<string, string>
+type Attributes = Map<string, string> // values are still escaped
 
 /**
- * Sanitized HTML whose pictures come when they are near, those of our own storage in the size that the reader's screen needs. Their
- * room is kept free, in their colour, so that nothing moves when they come.
+ * Makes the pictures in sanitized HTML load lazily, with a `srcset` for those in our own storage. Width, height and average
+ * colour reserve their space, so that the layout does not shift.
  */
 export const withPictures = (html: string): string =>
   html.replace(/<img ([^>]*?) ?\/>/g, (_, written: string) => {
@@ -30,7 +29,7 @@ function prepare(attributes: Attributes): void {
   attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
 }
 
-/** Width and height as the post gives them where they make sense, else the picture's own; one alone brings the other along. */
+/** Sets width and height from the post, else from the picture. If the post gives only one, computes the other. */
 function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   const width = readSide(attributes, 'width')
   const height = readSide(attributes, 'height')
@@ -40,14 +39,14 @@ function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   attributes.set('height', String(Math.max(1, Math.round(facts.height * scale))))
 }
 
-/** What is no number of pixels is taken out. */
+/** Reads a side in pixels. Removes the attribute and answers null when it is not a positive number. */
 function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
   if (/^[1-9]\d{0,3}$/.test(attributes.get(name) ?? '')) return Number(attributes.get(name))
   attributes.delete(name)
   return null
 }
 
-// From the first letter on, one after another: a value that looks like an attribute is none. The sanitizer writes &quot; inside values.
+// Values contain no quotes (the sanitizer writes &quot;), so text inside a value is never taken for an attribute.
 const readAttributes = (written: string): Attributes =>
   new Map(
     Array.from(

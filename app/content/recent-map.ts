@@ -1,4 +1,4 @@
-/** Keeps what was used last and forgets the rest. */
+/** Least-recently-used cache. */
 export class RecentMap<Value> {
   private readonly kept = new Map<string, Value>()
   private readonly limit: number

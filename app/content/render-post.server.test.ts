@@ -3,7 +3,7 @@ import { renderBody, renderPost } from './render-post.server.ts'
 
 const htmlOf = async (content: string) => (await renderBody(content)).html
 
-test('code is coloured, named and ready to be copied, whatever stands around it', async () => {
+test('colours and labels code and adds a copy button', async () => {
   const html = await htmlOf(
     '<p>a</p><pre class="indent-2"><code class="language-js">if (a &lt; b) {}\n</code></pre><pre>plain</pre><p>z</p>',
   )
@@ -15,7 +15,7 @@ test('code is coloured, named and ready to be copied, whatever stands around it'
   )
 })
 
-test('the lines of code stay as they were typed', async () => {
+test('keeps the line breaks of code', async () => {
   const lines = async (html: string) => (await htmlOf(html)).match(/(?<=class="l">).*\n/g)
   expect(await lines('<pre><code>\n\n  a\t\n\nb\n\n</code></pre>')).toEqual([
     '\n',
@@ -28,12 +28,12 @@ test('the lines of code stay as they were typed', async () => {
   expect(await lines('<pre><code></code></pre>')).toEqual(['\n'])
 })
 
-test('code that looks like markup stays text', async () => {
+test('escapes markup inside code', async () => {
   const html = await htmlOf('<pre><code>&lt;script&gt;alert("&amp;lt;")&lt;/script&gt;</code></pre>')
   expect(html).toContain('&lt;script&gt;alert(&quot;&amp;lt;&quot;)&lt;/script&gt;')
 })
 
-test('a picture of our own comes in the sizes of the image route', async () => {
+test('offers pictures of this site in the sizes of the image route', async () => {
   const html = await htmlOf(
     '<img src="http://localhost:3000/storage/v1/object/public/thumbnail/Content/a%20b.png" alt="c" width="4" height="3">',
   )
@@ -43,19 +43,19 @@ test('a picture of our own comes in the sizes of the image route', async () => {
   expect(html).toContain('loading="lazy"')
 })
 
-test('a picture from elsewhere stays there', async () => {
+test('does not change the address of an external picture', async () => {
   const html = await htmlOf('<img src="https://example.com/a.png" alt="">')
   expect(html).toBe('<img src="https://example.com/a.png" alt="" loading="lazy" decoding="async" />')
 })
 
-test('a wide table scrolls in a box of its own', async () => {
+test('wraps a table in a scrollable region', async () => {
   const html = await htmlOf('<table><tr><td>a</td></tr></table>')
   expect(html).toBe(
     '<div class="table-box" role="region" aria-label="Table" tabindex="0"><table><tr><td>a</td></tr></table></div>',
   )
 })
 
-test('a body is made once for all who ask for it, and anew for another one under the same id and date', async () => {
+test('renders equal content once, and different content again', async () => {
   const post = { id: 7, updatedAt: '2024-03-04T00:00:00.000001+00:00', content: '<p>a</p>' }
   const first = renderPost(post)
   expect(renderPost({ ...post, content: '<p>a</p>' })).toBe(first)

@@ -7,8 +7,8 @@ import { sanitize } from './sanitize.server.ts'
 const rendered = new RecentMap<Promise<string>>(200)
 
 /**
- * The body of a post as it goes into a page. Made once for all who ask for it, and kept by what was written: a restored
- * row may have the id and the date of another.
+ * Renders the body of a post to safe HTML. Memoized, with concurrent calls sharing one run. The cache key is the content, since
+ * a row restored from a backup may have the id and date of another.
  */
 export function renderPost({ content }: { content: string }): Promise<string> {
   const digest = createHash('sha256').update(content).digest('base64')
@@ -22,9 +22,9 @@ export function renderPost({ content }: { content: string }): Promise<string> {
   return html
 }
 
-/** `whole` is false when it should be made anew for the next reader. */
+/** Renders without the cache. `whole` is false when highlighting failed, so that the result should not be cached. */
 export async function renderBody(content: string): Promise<{ html: string; whole: boolean }> {
-  // The sanitizer writes one way only, so its output can be searched for what it writes.
+  // The sanitizer's output is uniform, so the next steps can use regular expressions.
   return await withCode(withTables(withPictures(sanitize(content))))
 }
 

@@ -4,8 +4,7 @@ import { hostileHtml, swallowingHtml } from '#tests/support/hostile-html.ts'
 import { strangersIn } from '#tests/support/strangers-in.ts'
 import { sanitize } from './sanitize.server.ts'
 
-/** All that the editor stores. */
-const vocabulary = [
+const markupOfEditor = [
   '<p>a <strong>b</strong> <em>c</em> <u>d</u> <s>e</s> <code>f</code> <sub>g</sub><sup>h</sup> <mark>i</mark> <kbd>j</kbd><br />k</p>',
   '<h2>a</h2><h3 class="indent-1">b</h3><h4 style="text-align:justify">c</h4><hr />',
   ...Array.from({ length: 8 }, (_, step) => `<p class="indent-${step + 1}">a</p>`),
@@ -21,7 +20,7 @@ const vocabulary = [
   '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
 ]
 
-test.each(vocabulary)('%s stays', html => {
+test.each(markupOfEditor)('keeps %s', html => {
   expect(sanitize(html)).toBe(html)
 })
 
@@ -55,25 +54,25 @@ test.each([
     '&lt;p&gt; &amp;lt; " \' é 🖊 ¬one; &amp; &amp;',
   ],
   ['👩‍👩‍👧 e\u0301 \u202eא\u202c \u200b\u00ad', '👩‍👩‍👧 e\u0301 \u202eא\u202c \u200b\u00ad'],
-])('no text is changed in %j', (given, same) => {
+])('does not change the text of %j', (given, same) => {
   expect(sanitize(given)).toBe(same)
 })
 
 const vectors = [...Object.values(hostileHtml).flat(), ...swallowingHtml]
 
-test('there are vectors enough, and each is seen when it is not sanitized', () => {
+test('the attack vectors are many, and are detected when they are not sanitized', () => {
   expect(new Set(vectors).size).toBeGreaterThan(200)
-  // And whoever judges them would see it, if they came through: all but those that are words only.
+  // `strangersIn` must detect every vector that holds markup; a few are plain text.
   expect(vectors.filter(vector => strangersIn(vector).length === 0).length).toBeLessThan(9)
 })
 
-test.each(vectors)('nothing strange is left of %j', vector => {
+test.each(vectors)('removes everything unsafe from %j', vector => {
   const safe = sanitize(vector)
   expect(strangersIn(safe)).toEqual([])
   expect(sanitize(safe)).toBe(safe)
 })
 
-test('whatever is strung together of hostile pieces comes out safe, and the same when sanitized again', () => {
+test('makes random combinations of attack vectors safe, and is idempotent on them', () => {
   const pieces = vectors.join('').match(/<[^<>]*>?|[^<>]+|>/g) ?? []
   let state = 20_240_304
   const below = (limit: number) => {
@@ -90,8 +89,8 @@ test('whatever is strung together of hostile pieces comes out safe, and the same
 
 const { posts } = await readSample()
 
-test.each(posts)('$slug loses nothing', ({ content }) => {
-  // As they lie in the repository, pictures are beside them.
+test.each(posts)('keeps the sample post $slug unchanged', ({ content }) => {
+  // Sample posts refer to pictures by relative paths; stored posts do not.
   const stored = content.replaceAll('src="images/', 'src="/images/')
   const safe = sanitize(stored)
   expect(strangersIn(safe)).toEqual([])

@@ -11,9 +11,8 @@ const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...boxes, ...tables, ...inline, 'li', 'br', 'hr', 'img', 'figure', 'figcaption'],
-  // What stands in these is no word of the post. All others are taken away around their words.
+  // These are removed with their content. Other tags that are not allowed are removed, and their text stays.
   nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
-  // Deeper than any post goes, and shallow enough for every browser.
   nestingLimit: 50,
   allowedAttributes: {
     ...Object.fromEntries(aligned.map(tag => [tag, ['style']])),
@@ -52,7 +51,7 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-// Where a blog sends its readers, they may say where they come from, and search engines may follow.
+// No `noreferrer` or `nofollow`: the author chose these links.
 function link(href: string | null, title: string | undefined): Attributes {
   if (!href) return {}
   return { href, ...(title && { title }), ...(leadsElsewhere(href) && { rel: 'noopener' }) }
@@ -68,8 +67,8 @@ function withPlainNumbers(attribs: Attributes): Attributes {
 }
 
 /**
- * What may stand in a post, in well-formed HTML; everything else goes, its words stay. Sanitized again it is the same:
- * a tag taken away may bring two together that cannot stand in each other, which only the next reading sees.
+ * Answers well-formed HTML with only the markup that a post may hold; text inside removed tags stays. Idempotent: it
+ * repeats until nothing changes, since removing a tag may leave an invalid nesting that only the next pass repairs.
  */
 export function sanitize(html: string): string {
   let safe = readOnce(html)
@@ -83,7 +82,7 @@ export function sanitize(html: string): string {
 
 function readOnce(html: string): string {
   let depth = 0
-  const counted: sanitizeHtml.IOptions = {
+  const bounded: sanitizeHtml.IOptions = {
     ...options,
     onOpenTag() {
       if (++depth > 1000) throw new TooDeep()
@@ -93,13 +92,13 @@ function readOnce(html: string): string {
     },
   }
   try {
-    // The library's own filter for pictures without an address copies all that came before, for each of them.
-    return sanitizeHtml(html, counted).replace(/<img (?!src=)[^>]*>/g, '')
+    // The library's own filter for pictures without an address takes quadratic time.
+    return sanitizeHtml(html, bounded).replace(/<img (?!src=)[^>]*>/g, '')
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error
     return `<p>${escapeHtml(html.replace(/<[^<>]*>/g, ''))}</p>`
   }
 }
 
-/** No browser nests so deeply, and the parser needs minutes for it. */
+/** Nesting beyond browsers' limits, which would take the parser minutes. */
 class TooDeep extends Error {}

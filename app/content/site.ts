@@ -14,13 +14,13 @@ export type Site = {
   topics: string[]
   pageSize: number
   recentCount: number
-  /** Of the home page and the topic pages; Recent Blogs are always newest first. */
+  /** Order of the home page and the topic pages. Recent Blogs are always newest first. */
   order: 'oldest first' | 'newest first'
   footerYear: number
-  /** An IANA name, such as 'Europe/London': every date and every window is told in it. */
+  /** IANA name, such as 'Europe/London'. All dates and time windows use it. */
   timeZone: string
-  /** From which day on the dashboard's 'Since Last month' counts. */
+  /** First day that 'Since Last month' on the dashboard counts. */
   sinceLastMonth: { users: Since; comments: Since; posts: Since }
-  /** What a page starts with; a reader's choice lasts until the page is loaded again. */
+  /** Theme of a loaded page. A choice made on the page lasts until the next load. */
   theme: 'light' | 'dark'
 }

@@ -18,7 +18,7 @@ test.each([
   expect(slugOf(title)).toBe(slug)
 })
 
-test('a slug of a slug is itself, and is never longer than 200 characters', () => {
+test('is idempotent and at most 200 characters long', () => {
   const slug = slugOf('long words '.repeat(60))
   expect([...slug].length).toBeLessThanOrEqual(200)
   expect(slug.endsWith('-')).toBe(false)

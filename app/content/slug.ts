@@ -12,14 +12,14 @@ const folded: Record<string, string> = {
 const longest = 200
 
 /**
- * Lowercase with hyphens for spaces; accents folded, letters and digits of any script kept, everything else dropped.
- * Empty when nothing remains.
+ * Makes a slug: lowercase, hyphens for spaces, Latin accents removed, letters and digits of any script kept, at most 200
+ * characters. Empty when no letter or digit remains.
  */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()
     .normalize('NFD')
-    // Marks of other scripts are part of their letters.
+    // Only for Latin: in other scripts combining marks are part of the letters.
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
     .normalize('NFC')
     .replace(/[ßæœøłđðþı]/g, letter => folded[letter] ?? letter)

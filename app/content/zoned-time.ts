@@ -1,4 +1,4 @@
-/** What a clock on the wall shows: 'YYYY-MM-DDTHH:mm', as a field for date and time writes it. */
+/** Local time in a zone as 'YYYY-MM-DDTHH:mm', the format of `<input type="datetime-local">`. */
 export function wallTime(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -14,7 +14,7 @@ export function wallTime(moment: Date, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The moment at which such a clock shows this; null for what is no time. Of an hour that a clock shows twice, the first. */
+/** Parses the result of `wallTime`. Null for an invalid time. For an ambiguous time (clocks set back) answers the earlier moment. */
 export function momentOf(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null
@@ -22,6 +22,6 @@ export function momentOf(wall: string, timeZone: string): Date | null {
   const day = 24 * 60 * 60 * 1000
   const moments = [offsetAt(asUtc - day), offsetAt(asUtc + day)].map(offset => asUtc - offset)
   const exact = moments.filter(moment => wallTime(new Date(moment), timeZone) === wall)
-  // An hour that the clocks leap over is counted on from before the leap.
+  // A time skipped when clocks go forward is read with the offset before the change.
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...moments))
 }
