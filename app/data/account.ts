@@ -10,8 +10,8 @@ type Client = SupabaseClient<Database>
 const folder = 'Profile Photo'
 
 /**
- * Changes one's own name and, when there is a new picture, that too: the picture first, then the row, then the old picture goes.
- * False when there is no such profile any more. Throws the backend's error, and then nothing is saved.
+ * Updates the user's name and picture: uploads the new picture, updates the row, then removes the old file. False when the
+ * profile does not exist any more. Throws the backend's error; then nothing is saved.
  */
 export async function updateProfile(
   client: Client,
@@ -25,14 +25,14 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // What is not shown any more, or never was. Without an answer the row may name the new one: then the sweep knows better.
+  // Code '' means that no response arrived: the row may name the new file, so the sweep decides later.
   const superfluous = isSaved ? name && avatarUrl : error?.code !== '' && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
   return isSaved
 }
 
-/** Everything that the site holds of whoever is signed in, the picture as a data address. Throws the backend's error. */
+/** Answers all data about the signed-in user, with the picture as a data URL. Throws the backend's error. */
 export async function exportAccount(
   client: Client,
   avatarUrl: string | null,
@@ -42,7 +42,7 @@ export async function exportAccount(
   return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
 }
 
-/** Null when its file is gone. */
+/** Null when the file does not exist. */
 async function readPicture(client: Client, name: string): Promise<string | null> {
   const { data } = client.storage.from('avatars').getPublicUrl(`${folder}/${name}`)
   const response = await fetch(data.publicUrl)
@@ -59,8 +59,8 @@ async function readPicture(client: Client, name: string): Promise<string | null>
 }
 
 /**
- * Removes an account with all that belongs to it, its pictures first: one's own, or as an administrator any. With a role, it is
- * removed only as long as it has it. False when it is gone, or has another role. Throws the backend's error.
+ * Removes an account with its data, pictures first: the caller's own, or any for an administrator. False when it does not
+ * exist, or does not have the given role any more. Throws the backend's error.
  */
 export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
   const account = { of_user: id, ...(role ? { from_role: role } : {}) }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
-import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
+import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
@@ -12,19 +12,19 @@ export type CommentRow = {
   createdAt: string
   likes: number
   username: string
-  /** Null for whoever may not know it. */
+  /** Null when the caller may not read it. */
   email: string | null
   blogTitle: string
   blogSlug: string
 }
 
-/** `blogId` null is every post; `rating` null is every comment, 6 those without a rating. */
-export type CommentsWanted = PageWanted & { blogId: number | null; rating: number | null }
+/** `blogId` null: all posts. `rating` null: all reviews; 6: those without a rating. */
+export type CommentsWanted = TableQuery & { blogId: number | null; rating: number | null }
 
 const selectRows = (client: Client) =>
   client.from('comments').select('*, likes(count), profiles(username, email), blogs(title, slug)')
 
-/** One page of the comments table. For administrators. Throws the backend's error. */
+/** Lists one page of the table of reviews. For administrators. Throws the backend's error. */
 export async function listCommentRows(
   client: Client,
   wanted: CommentsWanted,
@@ -38,7 +38,7 @@ export async function listCommentRows(
   return { rows: inOrder(ids, data).map(toRow), total }
 }
 
-/** The ids of all comments that the table's search and filters find. */
+/** Lists the ids of all reviews that match the search and filters. Throws the backend's error. */
 export async function listCommentIds(client: Client, wanted: CommentsWanted): Promise<number[]> {
   return readListed<number>(await client.rpc('list_comments', given(wanted)).single()).ids
 }
@@ -51,7 +51,7 @@ const given = ({ search, blogId, rating, sort, descending }: CommentsWanted) => 
   ...(rating === null ? {} : { with_rating: rating }),
 })
 
-/** The newest comments. Throws the backend's error. */
+/** Lists the newest reviews. Throws the backend's error. */
 export async function listRecentComments(client: Client, length: number): Promise<CommentRow[]> {
   const { data, error } = await selectRows(client)
     .order('created_at', { ascending: false })
@@ -61,15 +61,15 @@ export async function listRecentComments(client: Client, length: number): Promis
   return data.map(toRow)
 }
 
-/** Deletes comments; answers those that were there. Throws when none was deleted. */
+/** Deletes reviews and answers those that were deleted, possibly none. Throws the backend's error. */
 export async function deleteComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').delete().in('id', ids).select('id')
   if (error) throw error
   return data
 }
 
-/** Those of some comments, a hundred at most, that are still there. Throws the backend's error. */
-export async function listLeftComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
+/** Answers which of at most a hundred reviews still exist. Throws the backend's error. */
+export async function listRemainingComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').select('id').in('id', ids)
   if (error) throw error
   return data

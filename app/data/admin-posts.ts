@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
-import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
+import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 import { type Status, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
@@ -17,10 +17,10 @@ export type PostRow = {
   updatedAt: string
 }
 
-/** An empty topic or status is all of them; 'published' is what readers see by now. */
-export type PostsWanted = PageWanted & { topic: string; status: string }
+/** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
+export type PostsWanted = TableQuery & { topic: string; status: string }
 
-/** One page of the posts table; `sort` is a column's name. For administrators. Throws the backend's error. */
+/** Lists one page of the table of posts. For administrators. Throws the backend's error. */
 export async function listPostRows(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
   const { ids, total } = readListed<number>(
     await client.rpc('list_posts', { ...given(wanted), ...placeOf(wanted) }).single(),
@@ -34,7 +34,7 @@ export async function listPostRows(client: Client, wanted: PostsWanted): Promise
   return { rows: inOrder(ids, data).map(toRow), total }
 }
 
-/** The ids of all posts that the table's search and topic find. */
+/** Lists the ids of all posts that match the search and filters. Throws the backend's error. */
 export async function listPostIds(client: Client, wanted: PostsWanted): Promise<number[]> {
   return readListed<number>(await client.rpc('list_posts', given(wanted)).single()).ids
 }
@@ -47,23 +47,23 @@ const given = ({ search, topic, status, sort, descending }: PostsWanted) => ({
   descending,
 })
 
-/** A post that is gone. `pictureLeft`: its pictures could not be removed, and wait for the next sweep. */
-export type DeletedPost = { id: number; title: string; pictureLeft: boolean }
+/** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
+export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }
 
 /**
- * Deletes posts and, after them, the pictures that only they, their versions and their drafts had; answers those that were
- * there. Throws when none was deleted.
+ * Deletes posts, then the pictures that no other post, version or draft uses. Answers the deleted posts, possibly none. Throws
+ * the backend's error.
  */
 export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
   const files = await listFiles(client, ids)
   const { data, error } = await client.from('blogs').delete().in('id', ids).select('id, title')
   if (error) throw error
   const deleted = new Set(data.map(({ id }) => id))
-  const left = ids.filter(id => !deleted.has(id))
-  const inUse = new Set(left.length > 0 ? await listFiles(client, left) : [])
+  const remaining = ids.filter(id => !deleted.has(id))
+  const inUse = new Set(remaining.length > 0 ? await listFiles(client, remaining) : [])
   const superfluous = files.filter(name => !inUse.has(name))
-  const pictureLeft = !(await removeFiles(client, 'thumbnail', superfluous))
-  return data.map(post => ({ ...post, pictureLeft }))
+  const hasStrayPictures = !(await removeFiles(client, 'thumbnail', superfluous))
+  return data.map(post => ({ ...post, hasStrayPictures }))
 }
 
 async function listFiles(client: Client, ids: number[]): Promise<string[]> {
@@ -72,7 +72,7 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-/** Those of some posts, a hundred at most, that are still there. Throws the backend's error. */
+/** Answers id and title of those of at most a hundred posts that exist. Throws the backend's error. */
 export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
   const { data, error } = await client.from('blogs').select('id, title').in('id', ids).order('id')
   if (error) throw error

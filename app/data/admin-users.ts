@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
-import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
+import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
@@ -11,8 +11,8 @@ export type UserRow = Profile & { id: string; email: string | null; createdAt: s
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
-/** One page of the users table; a search looks at name and e-mail. For administrators. Throws the backend's error. */
-export async function listUserRows(client: Client, wanted: PageWanted): Promise<TablePage<UserRow>> {
+/** Lists one page of the table of users; the search matches name and e-mail. For administrators. Throws the backend's error. */
+export async function listUserRows(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
   const { search, sort, descending } = wanted
   const { ids, total } = readListed<string>(
     await client.rpc('list_users', { search, sort, descending, ...placeOf(wanted) }).single(),
@@ -23,7 +23,7 @@ export async function listUserRows(client: Client, wanted: PageWanted): Promise<
   return { rows: inOrder(ids, data).map(toRow), total }
 }
 
-/** Who joined last. Throws the backend's error. */
+/** Lists the newest users. Throws the backend's error. */
 export async function listRecentUsers(client: Client, length: number): Promise<UserRow[]> {
   const { data, error } = await selectRows(client)
     .order('created_at', { ascending: false })
@@ -33,7 +33,7 @@ export async function listRecentUsers(client: Client, length: number): Promise<U
   return data.map(toRow)
 }
 
-/** False when the user is gone, or their role is not the one that was shown. Throws the backend's error. */
+/** Changes a role. False when the user was deleted or does not have the role `role` any more. Throws the backend's error. */
 export async function setRole(
   client: Client,
   { id, role }: { id: string; role: Profile['role'] },

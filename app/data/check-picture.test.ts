@@ -12,7 +12,7 @@ test.each([
   ['photo', '', jpeg],
   ['shot.png', 'image/png', png],
   ['shot.bin', 'application/octet-stream', png],
-])('%s is taken', async (name, type, bytes) => {
+])('accepts %s', async (name, type, bytes) => {
   const checked = await check(bytes, name, type)
   expect(checked.kind.type).toBe(bytes === png ? 'image/png' : 'image/jpeg')
   expect(Buffer.from(checked.bytes).equals(bytes)).toBe(true)
@@ -68,6 +68,6 @@ test.each([
     'image/png',
     'Choose a picture of at most 15 MB',
   ],
-])('%s is refused', async (_what, bytes, name, type, sentence) => {
+])('refuses %s', async (_what, bytes, name, type, sentence) => {
   await expect(check(bytes, name, type)).rejects.toThrow(new Error(sentence))
 })

@@ -6,7 +6,7 @@ const offline = new Error('offline')
 const isAboutRows = (error: unknown) => error === spoilt
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** A table with the ids 1 to `count`, of which some spoil a statement. */
+/** A table with the ids 1 to `count`. A statement that includes an id of `spoils` fails. */
 function tableOf(count: number, spoils: number[] = []) {
   const rows = new Set(upTo(count))
   const asked: number[] = []
@@ -18,11 +18,11 @@ function tableOf(count: number, spoils: number[] = []) {
       if (ids.some(id => spoils.includes(id))) throw spoilt
       return ids.filter(id => rows.delete(id)).map(id => ({ id }))
     },
-    listLeft: async (ids: number[]) => ids.filter(id => rows.has(id)),
+    listRemaining: async (ids: number[]) => ids.filter(id => rows.has(id)),
   }
 }
 
-test('rows go a hundred at a time, and it is told how far it is', async () => {
+test('deletes a hundred rows at a time and reports progress', async () => {
   const table = tableOf(250)
   const told: number[] = []
   const onDone = (done: number) => told.push(done)
@@ -32,12 +32,12 @@ test('rows go a hundred at a time, and it is told how far it is', async () => {
   expect(told).toEqual([100, 200, 250])
 })
 
-test('rows that are not there are told apart', async () => {
+test('reports rows that do not exist as gone', async () => {
   const { deleted, gone } = await deleteInBatches([1, 2, 99], { ...tableOf(2), isAboutRows })
   expect([deleted, gone]).toEqual([[{ id: 1 }, { id: 2 }], [99]])
 })
 
-test('a row that spoils its hundred stays alone', async () => {
+test('deletes the other rows of a batch in which one row fails', async () => {
   const table = tableOf(150, [7, 120])
   const { deleted, failed } = await deleteInBatches(upTo(150), { ...table, isAboutRows })
   expect(deleted).toHaveLength(148)
@@ -48,7 +48,7 @@ test('a row that spoils its hundred stays alone', async () => {
   expect([...table.rows]).toEqual([7, 120])
 })
 
-test('when the network goes away nothing more is tried, and what is left is told', async () => {
+test('stops when the network fails, and reports the remaining rows', async () => {
   const table = tableOf(250)
   const remove = async (ids: number[]) => {
     if (ids.includes(101)) throw offline
@@ -61,7 +61,7 @@ test('when the network goes away nothing more is tried, and what is left is told
   expect(table.asked).toEqual([100])
 })
 
-test('when the network goes away in the middle of a spoilt hundred, the rest of it is told once', async () => {
+test('reports each remaining row once when the network fails during a row-by-row retry', async () => {
   const table = tableOf(150, [3])
   const remove = async (ids: number[]) => {
     if (ids.length === 1 && ids[0] === 6) throw offline
@@ -77,7 +77,7 @@ test('when the network goes away in the middle of a spoilt hundred, the rest of 
   ])
 })
 
-test('rows that the database does not let go are not taken for gone, and nothing more is tried', async () => {
+test('reports rows that may not be deleted as failed, and stops', async () => {
   const table = tableOf(150)
   const remove = async (ids: number[]) => (ids.includes(101) ? [] : table.remove(ids))
   const { deleted, gone, failed } = await deleteInBatches(upTo(150), { ...table, remove, isAboutRows })

@@ -1,33 +1,30 @@
 const batchSize = 100
 
-/** What became of rows that were to be deleted: `gone` were not there any more, `failed` are still there. */
+/** `gone`: rows that did not exist any more. `failed`: rows that still exist, or may exist. */
 export type Deletion<Row> = { deleted: Row[]; gone: number[]; failed: { ids: number[]; error: unknown }[] }
 
-/** What a row says that the database shows, but does not let go: row-level security refuses in silence. */
+/** Stands in for an error: row-level security skips rows that may not be deleted without reporting it. */
 const refused = { code: '42501', message: 'the row is still there' }
 
 type Ways<Row> = {
-  /** Deletes, and answers what it deleted. */
+  /** Deletes rows and answers those that it deleted. */
   remove: (ids: number[]) => Promise<Row[]>
-  /** Which of these there still are. */
-  listLeft: (ids: number[]) => Promise<number[]>
-  /** Whether a failure is about one of the rows, so that the others may go without it. */
+  /** Answers the ids that still exist. */
+  listRemaining: (ids: number[]) => Promise<number[]>
+  /** Whether an error concerns one row, so that deleting the others may succeed. */
   isAboutRows: (error: unknown) => boolean
-  /** Told how many have been dealt with. */
+  /** Called after each batch with the number of rows processed so far. */
   onDone?: (count: number) => void
 }
 
-/**
- * Deletes rows a hundred at a time. A hundred that one row spoils is tried again row by row; after any other failure (the
- * network is away, the role is gone) nothing more is tried.
- */
+/** Deletes rows in batches of a hundred. Retries a batch row by row when one row fails, and stops at other errors (network, permission). */
 export async function deleteInBatches<Row extends { id: number }>(
   ids: number[],
-  { remove, listLeft, isAboutRows, onDone }: Ways<Row>,
+  { remove, listRemaining, isAboutRows, onDone }: Ways<Row>,
 ): Promise<Deletion<Row>> {
   const deletion: Deletion<Row> = { deleted: [], gone: [], failed: [] }
 
-  /** Answers the failure after which nothing more is to be tried. */
+  /** Answers an error that ends the whole deletion, or null. */
   async function attempt(batch: number[]): Promise<{ error: unknown } | null> {
     try {
       const rows = await remove(batch)
@@ -45,14 +42,14 @@ export async function deleteInBatches<Row extends { id: number }>(
     }
   }
 
-  /** What was not deleted is either gone, or was refused. */
+  /** Sorts rows that were not deleted into `gone` and `failed`. */
   async function explain(missing: number[]): Promise<{ error: unknown } | null> {
     if (missing.length === 0) return null
     try {
-      const left = new Set(await listLeft(missing))
-      deletion.gone.push(...missing.filter(id => !left.has(id)))
-      if (left.size === 0) return null
-      deletion.failed.push({ ids: [...left], error: refused })
+      const remaining = new Set(await listRemaining(missing))
+      deletion.gone.push(...missing.filter(id => !remaining.has(id)))
+      if (remaining.size === 0) return null
+      deletion.failed.push({ ids: [...remaining], error: refused })
       return { error: refused }
     } catch (error) {
       deletion.failed.push({ ids: missing, error })

@@ -1,11 +1,11 @@
 import { PictureTrouble, refuseUnreadable } from './check-picture.ts'
 
-/** A picture that may be sent. `colour` is its average, six hex digits; null for one that the page shines through. */
+/** A picture ready for upload. `colour`: its average as six hex digits, null when it has transparent pixels. */
 export type PreparedPicture = { blob: Blob; width: number; height: number; colour: string | null }
 
 type Part = { left: number; top: number; width: number; height: number }
 
-/** Lends a decoded picture, turned as the camera meant. Throws PictureTrouble. */
+/** Decodes a picture, applies its EXIF orientation and passes it to the callback. Throws PictureTrouble. */
 export async function decodePicture<T>(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
@@ -19,7 +19,7 @@ export async function decodePicture<T>(
   }
 }
 
-/** A part of a picture in pixels of its own, `longest` on its longer side at most and never larger than it was. Throws PictureTrouble. */
+/** Crops a picture and scales it down to at most `longest` pixels on the longer side. Throws PictureTrouble. */
 export async function drawPicture(
   bitmap: ImageBitmap,
   part: Part,
@@ -37,7 +37,7 @@ export async function drawPicture(
   return { blob, width, height, colour: isOpaque ? averageColour(canvas) : null }
 }
 
-/** A browser that cannot write WebP writes PNG, which is no kind for a photograph. */
+/** Encodes as WebP. Browsers without a WebP encoder silently write PNG, which is too large for photographs. */
 async function write(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
   const writeAs = (type: string) => new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.85))
   const webp = await writeAs('image/webp')

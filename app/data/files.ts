@@ -7,10 +7,7 @@ type Client = SupabaseClient<Database>
 
 const cacheControl = '3600'
 
-/**
- * Puts a picture into a folder of a bucket, under a name that nobody can guess; that of a post's picture says what a page needs to
- * know of it. Answers the name. Throws the backend's error.
- */
+/** Uploads a picture under a random name, with its PictureFacts in `thumbnail`. Answers the name. Throws the backend's error. */
 export async function uploadPicture(
   client: Client,
   bucket: 'avatars' | 'thumbnail',
@@ -28,7 +25,7 @@ export async function uploadPicture(
   return name
 }
 
-/** False when they could not be removed: they are left to the next sweep. A file that is gone already is removed. */
+/** Removes files; missing ones are ignored. False, without an error, when that failed: the next sweep removes them. */
 export async function removeFiles(client: Client, bucket: string, names: string[]): Promise<boolean> {
   if (names.length === 0) return true
   const { error } = await client.storage.from(bucket).remove(names)
@@ -36,13 +33,13 @@ export async function removeFiles(client: Client, bucket: string, names: string[
   return error === null
 }
 
-/** Removes the pictures that nothing shows any more, a hundred at most. For administrators. Throws the backend's error. */
+/** Removes at most a hundred unused pictures. For administrators. Throws the backend's error. */
 export async function sweepFiles(client: Client): Promise<void> {
   const { data, error } = await client.rpc('list_stray_files')
   if (error) throw error
   for (const bucket of new Set(data.map(file => file.bucket_id))) {
     const names = data.filter(file => file.bucket_id === bucket).map(file => file.name)
-    // One that will not go does not keep the others.
+    // After a failure try one by one, so that one file does not block the others.
     if (!(await removeFiles(client, bucket, names)))
       for (const name of names) await removeFiles(client, bucket, [name])
   }

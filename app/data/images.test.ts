@@ -14,10 +14,10 @@ test.each([
   ['320x200', ['320 320w']],
   ['90x60-336699', ['320 90w']],
   ['2400x60-336699', ['320 320w', '640 640w', '960 960w', '1280 1280w', '1920 1920w']],
-])('%s is offered in no more than its own width', (facts, choices) => {
+])('offers a picture of %s in no more than its own width', (facts, choices) => {
   expect(offered(named(facts))).toEqual(choices)
 })
 
-test('a picture that does not say how wide it is comes in every width', () => {
+test('offers every width when the file name does not contain one', () => {
   expect(offered('cover.png')).toHaveLength(5)
 })

@@ -3,10 +3,10 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-// Keeps the address of one read well under the 8 kB that servers accept.
+// Keeps the URL of one request well below 8 kB, the limit of many servers.
 const idsPerRead = 300
 
-/** Which of these comments the reader likes. Throws the backend's error. */
+/** Answers the ids of those comments that the user likes. Throws the backend's error. */
 export async function listMyLikes(
   client: Client,
   { userId, commentIds }: { userId: string; commentIds: number[] },
@@ -27,8 +27,8 @@ export async function listMyLikes(
 const alreadyThere = '23505'
 
 /**
- * Brings the like to the wanted state; one that another tab has brought there already is fine. Throws the backend's
- * error, at once when the network is away: the reader has already seen the like and must not go on believing in it.
+ * Sets or removes a like. Idempotent. Throws the backend's error, without retries: the interface shows the like optimistically
+ * and must roll back soon.
  */
 export async function toggleLike(
   client: Client,

@@ -4,7 +4,7 @@ import { movingGif as sample } from '#tests/support/odd-pictures.ts'
 import { movingGif } from './moving-gif.ts'
 
 const gif = await sample(4)
-/** Where the pictures begin: after the table of colours. */
+/** Offset of the first frame, after the global colour table. */
 const start = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0)
 const block = (label: number, name: string, text: string) =>
   Buffer.concat([
@@ -14,7 +14,7 @@ const block = (label: number, name: string, text: string) =>
       .map(part => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])),
     Buffer.from([0]),
   ])
-/** As its standard says: the text stands as it is, and 258 bytes after it lead every reader to the end of the block. */
+/** XMP is stored as plain text; a trailer of 258 bytes lets parsers of blocks find its end. */
 const xmp = Buffer.concat([
   Buffer.from([0x21, 0xff, 11]),
   Buffer.from('XMP DataXMP<place>Home of Marlo</place>'),
@@ -29,7 +29,7 @@ const talkative = Buffer.concat([
   Buffer.from('PK behind the end'),
 ])
 
-test('an animation keeps its frames, their times and its loop, and nothing that it said besides', async () => {
+test('keeps frames, delays and loop count, and removes metadata', async () => {
   const { frames, blob } = movingGif(talkative)
   expect(frames).toBe(4)
   const bytes = Buffer.from(await blob.arrayBuffer())
@@ -38,15 +38,18 @@ test('an animation keeps its frames, their times and its loop, and nothing that 
   expect([facts.pages, facts.delay, facts.loop]).toEqual([4, [100, 100, 100, 100], 0])
 })
 
-test('a picture that stands still has one frame', async () => {
+test('counts one frame in a still picture', async () => {
   expect(movingGif(await sample(1)).frames).toBe(1)
 })
 
-test.each([gif.length - 1, gif.length >> 1, start, 12, 5])('cut off after %i bytes it is damaged', length => {
-  expect(() => movingGif(gif.subarray(0, length))).toThrow(RangeError)
-})
+test.each([gif.length - 1, gif.length >> 1, start, 12, 5])(
+  'throws for a file cut off after %i bytes',
+  length => {
+    expect(() => movingGif(gif.subarray(0, length))).toThrow(RangeError)
+  },
+)
 
-test('what is no block is damage', () => {
+test('throws for an unknown block', () => {
   expect(() =>
     movingGif(Buffer.concat([gif.subarray(0, start), Buffer.from('?'), gif.subarray(start)])),
   ).toThrow(RangeError)

@@ -7,8 +7,8 @@ const control = 0xf9
 const application = 0xff
 
 /**
- * An animation's frames, their times and how often they are shown: no comment, no XMP, nothing behind the end. `frames` is 1 for a
- * picture that stands still. Throws RangeError when it is damaged. https://www.w3.org/Graphics/GIF/spec-gif89a.txt
+ * Copies a GIF without metadata: keeps frames, delays and loop count. `frames` is 1 for a still picture. Throws RangeError when
+ * the file is damaged. Format: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
  */
 export function movingGif(bytes: Uint8Array): { frames: number; blob: Blob } {
   const at = (place: number) => {

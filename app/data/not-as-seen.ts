@@ -1,2 +1,2 @@
-/** What the functions that act on somebody answer when they are gone, or their role is not the one that was shown. */
+/** Error code of the SQL functions on accounts when the account was deleted or its role has changed (optimistic locking). */
 export const notAsSeen = 'P0002'

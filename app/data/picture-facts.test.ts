@@ -7,7 +7,7 @@ test.each([
   { width: 1920, height: 1080, colour: '8a6f5c' },
   { width: 1, height: 16_384, colour: '000000' },
   { width: 640, height: 480, colour: null },
-])('what is put into a name is read from it: %o', facts => {
+])('reads back what it wrote: %o', facts => {
   expect(pictureFacts(`${uuid}-${factsInName(facts)}.webp`)).toEqual(facts)
 })
 
@@ -29,6 +29,6 @@ test.each([
   `${uuid}-16385x10-8a6f5c.webp`,
   `${uuid}-10x99999-8a6f5c.webp`,
   `${uuid}-1e3x10-8a6f5c.webp`,
-])('%s says nothing', name => {
+])('finds no facts in %s', name => {
   expect(pictureFacts(name)).toBeNull()
 })

@@ -11,12 +11,12 @@ test.each([
   ['AVIF', await noise(300, 200).avif({ effort: 0 }).toBuffer()],
   ['GIF', await noise(300, 200).gif().toBuffer()],
   ['GIF', await movingGif(3, 300, 200)],
-])('a %s is known with its pixels', (name, bytes) => {
+])('reads the pixel count of a %s', (name, bytes) => {
   const found = readPictureKind(bytes)
   expect([found?.kind.name, found?.pixels]).toEqual([name, 60_000])
 })
 
-test('a bomb says what it is, without being unfolded', () => {
+test('reads the pixel count of a decompression bomb without decoding it', () => {
   expect(readPictureKind(bomb())?.pixels).toBe(900_000_000)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['a text', Buffer.from('Hello')],
   ['nothing', Buffer.alloc(0)],
   ['zeros', Buffer.alloc(10_000)],
-])('%s is no picture', (_name, bytes) => {
+])('answers null for %s', (_name, bytes) => {
   expect(readPictureKind(bytes)).toBeNull()
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['a WebP', (await noise().webp().toBuffer()).subarray(0, 18)],
   ['an AVIF', (await noise().avif({ effort: 0 }).toBuffer()).subarray(0, 60)],
   ['a GIF', (await noise().gif().toBuffer()).subarray(0, 7)],
-])('the first bytes of %s are damaged', (_name, bytes) => {
+])('throws for the first bytes of %s', (_name, bytes) => {
   expect(() => readPictureKind(new Uint8Array(bytes))).toThrow()
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
   [null, html],
   [null, Buffer.from('I like <svg>.')],
-])('%s is called by its name', (name, bytes) => {
+])('names the unsupported format of %s', (name, bytes) => {
   expect(readForeignKind(bytes)).toBe(name)
 })

@@ -4,7 +4,7 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 
-/** Endings of names, the usual one first. */
+/** `endings`: file name extensions, the usual one first. */
 export type PictureKind = { name: string; type: string; endings: [string, ...string[]] }
 
 const jpeg: PictureKind = { name: 'JPEG', type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif'] }
@@ -23,28 +23,25 @@ const readers = [
   { kind: avif, reader: HEIF },
 ]
 
-/**
- * What a file is by its own account, and how many pixels it says it has; nothing is decoded. Null when it is none of our kinds.
- * Throws when it is one, and damaged.
- */
+/** Reads format and pixel count from a file's header without decoding it. Null for other formats. Throws when the file is damaged. */
 export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels: number } | null {
   const found = readers.find(({ reader }) => reader.validate(bytes))
   if (!found || (found.kind === avif && !/avi[fs]/.test(brands(bytes)))) return null
   const { images, ...size } = found.reader.calculate(bytes)
-  // An AVIF may be a grid of tiles, and tells the size of each.
+  // An AVIF may be a grid of tiles, and lists the size of each.
   const pixels = Math.max(...[size, ...(images ?? [])].map(({ width, height }) => width * height))
   if (!(pixels > 0)) throw new RangeError('A picture without pixels')
   return { kind: found.kind, pixels }
 }
 
-/** A drawing or the photo of a telephone, which a writer may take for a picture like any other; null for anything else. */
+/** Names a known picture format that is not supported, such as SVG or HEIC. Null for anything else. */
 export function readForeignKind(bytes: Uint8Array): string | null {
   if (bytes.length > 12 && text(bytes, 4, 8) === 'ftyp' && /hei[cx]|mif1/.test(brands(bytes))) return 'HEIC'
   const start = text(bytes, 0, 1000)
   return /^\s*<(\?xml\b|!--|!doctype svg\b|svg\b)/i.test(start) && /<svg\b/i.test(start) ? 'SVG' : null
 }
 
-/** The box at the start of a file of this family names all that it can be read as. */
+/** Reads the compatible brands from the `ftyp` box of an ISO media file. */
 const brands = (bytes: Uint8Array) =>
   text(bytes, 8, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
 

@@ -4,10 +4,7 @@ import { type PostFields, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
-/**
- * Half-written work of one person. `blogId` is null for a post that does not exist yet; `basedOn` is the `updatedAt` of the
- * post that the writing began from; `savedAt` names what was kept last.
- */
+/** `blogId`: null for a new post. `basedOn`: `updatedAt` of the post that was edited. `savedAt`: version for optimistic locking. */
 export type PostDraft = {
   id: string
   blogId: number | null
@@ -19,10 +16,10 @@ export type PostDraft = {
 const columns =
   'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, updated_at' as const
 
-/** As many are listed, of one post or of those that do not exist yet. */
+/** Most drafts that `listPostDrafts` answers. */
 export const postDraftsListed = 20
 
-/** One's own drafts of a post, or of posts that do not exist yet, newest first. Throws the backend's error. */
+/** Lists the user's drafts of a post, or of new posts when `blogId` is null, newest first. Throws the backend's error. */
 export async function listPostDrafts(
   client: Client,
   userId: string,
@@ -37,8 +34,8 @@ export async function listPostDrafts(
 }
 
 /**
- * Keeps a draft in place of what was `seen` of it, or for the first time. Answers its new `savedAt`; null when another tab
- * has written it meanwhile, or taken it away. Throws the backend's error.
+ * Inserts a draft when `seen` is null, else updates it if its `savedAt` is still `seen`. Answers the new `savedAt`, or null
+ * when another tab has changed or deleted the draft. Throws the backend's error.
  */
 export async function keepPostDraft(
   client: Client,
@@ -55,14 +52,14 @@ export async function keepPostDraft(
   return data[0]?.updated_at ?? null
 }
 
-/** The `savedAt` of a draft; null when there is none. Throws the backend's error. */
+/** Answers the `savedAt` of a draft, null when it does not exist. Throws the backend's error. */
 export async function findKeptAt(client: Client, id: string): Promise<string | null> {
   const { data, error } = await client.from('drafts').select('updated_at').eq('id', id).maybeSingle()
   if (error) throw error
   return data?.updated_at ?? null
 }
 
-/** Throws the backend's error; one that is gone already is forgotten. */
+/** Deletes a draft if it exists. Throws the backend's error. */
 export async function dropPostDraft(client: Client, id: string): Promise<void> {
   const { error } = await client.from('drafts').delete().eq('id', id).select('id')
   if (error) throw error

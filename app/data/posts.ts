@@ -3,7 +3,7 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-// Everything that a list shows; the body stays where it is.
+// Without the body, which lists do not show.
 const cardColumns =
   'id, slug, title, introduction, topic, thumbnail, inserted_at, profiles(username)' as const
 const postColumns = `${cardColumns}, content, updated_at` as const
@@ -23,15 +23,15 @@ export type PostCard = {
 
 export type Post = PostCard & { content: string; updatedAt: string }
 
-/** `total` counts all pages; a page past the end has no posts. */
+/** `total` counts the posts of all pages. A page past the end has no posts. */
 export type PostPage = { posts: PostCard[]; total: number }
 
-export type PageWanted = { page: number; pageSize: number; ascending: boolean }
+export type PageRequested = { page: number; pageSize: number; ascending: boolean }
 
-/** One page of all posts, in the order of their ids. Throws the backend's error. */
+/** Lists one page of all posts by id. Throws the backend's error. */
 export async function listPosts(
   client: Client,
-  { page, pageSize, ascending }: PageWanted,
+  { page, pageSize, ascending }: PageRequested,
 ): Promise<PostPage> {
   const from = (page - 1) * pageSize
   const { data, count, error } = await client
@@ -44,13 +44,13 @@ export async function listPosts(
   return { posts: data.map(toCard), total: count ?? 0 }
 }
 
-// The answer to a range past the end, which comes without a count.
+// Error code for a range past the end; the response has no count.
 const pastTheEnd = 'PGRST103'
 
-/** The same for one topic: counted first, then the page. Throws the backend's error. */
+/** Lists one page of the posts of a topic by id. Throws the backend's error. */
 export async function listPostsByTopic(
   client: Client,
-  { topic, page, pageSize, ascending }: PageWanted & { topic: string },
+  { topic, page, pageSize, ascending }: PageRequested & { topic: string },
 ): Promise<PostPage> {
   const total = storable(topic) ? await countPosts(client, topic) : 0
   const from = (page - 1) * pageSize
@@ -72,7 +72,7 @@ async function countPosts(client: Client, topic?: string): Promise<number> {
   return count ?? 0
 }
 
-/** The newest posts. Throws the backend's error. */
+/** Lists the newest posts. Throws the backend's error. */
 export async function listRecentPosts(client: Client, length: number): Promise<PostCard[]> {
   const { data, error } = await selectRecent(client, length)
   if (error) throw error
@@ -83,7 +83,7 @@ function selectRecent(client: Client, length: number) {
   return client.from('blogs').select(cardColumns).order('id', { ascending: false }).limit(length)
 }
 
-/** Null when there is no such post. Throws the backend's error. */
+/** Finds a post by slug. Null when there is none. Throws the backend's error. */
 export async function findPost(client: Client, slug: string): Promise<Post | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('blogs').select(postColumns).eq('slug', slug).maybeSingle()
@@ -91,7 +91,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
 }
 
-/** Where the post that had this slug is now; null when none had. Throws the backend's error. */
+/** Answers the current slug of a post that once had this slug, else null. Throws the backend's error. */
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()
@@ -99,7 +99,7 @@ export async function findNewSlug(client: Client, slug: string): Promise<string 
   return data?.blogs.slug ?? null
 }
 
-// Postgres keeps no text with this character, and calls it an error to be asked for one.
+// Postgres text cannot contain NUL; a query with it is an error.
 const storable = (text: string) => !text.includes('\0')
 
 function toCard(row: CardRow): PostCard {

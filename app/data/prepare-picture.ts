@@ -2,12 +2,11 @@ import { checkPicture, mostPixels, orUnreadable, PictureTrouble } from './check-
 import { decodePicture, drawPicture, type PreparedPicture } from './draw-picture.ts'
 import { movingGif } from './moving-gif.ts'
 
-/** The widest that a page asks for, and as tall. */
 const longestSide = 1920
 
 /**
- * A picture of a post, drawn anew: turned as the camera meant, 1920 pixels on its longer side at most, and without anything else
- * that the file said. An animation goes on moving: it keeps its frames and loses the rest. Throws PictureTrouble.
+ * Prepares a picture of a post for upload: applies the orientation, scales to at most 1920 pixels, removes metadata. An
+ * animation keeps its frames and loses only metadata. Throws PictureTrouble.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-/** The HTML that readers would get for this content, from the server of the pages. Throws its error. */
+/** Asks the page server to render content as readers will see it. Answers HTML. Throws the server's error. */
 export async function readPreview(client: SupabaseClient<Database>, content: string): Promise<string> {
   const { data } = await client.auth.getSession()
   const response = await fetch('/preview', {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-/** 0 is every comment, 1 to 5 that rating, 6 the comments without a rating. */
+/** 0: all reviews; 1 to 5: that rating; 6: reviews without a rating. */
 export const filters = [0, 5, 4, 3, 2, 1, 6] as const
 export const sorts = ['latest', 'oldest'] as const
 export type Filter = (typeof filters)[number]
@@ -9,8 +9,8 @@ export type Sort = (typeof sorts)[number]
 
 export const reviewsPerPage = 20
 
-// One answer holds at most 1,000 rows; asking for less leaves room for a stricter backend.
-const rowsPerAnswer = 500
+// The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
+const rowsPerRequest = 500
 
 const columns =
   'id, user_id, blog_id, content, rating, created_at, profiles(username, avatar_url), likes(count)' as const
@@ -32,11 +32,11 @@ export type Review = {
 
 export type ReviewsWanted = { blogId: number; filter: Filter; sort: Sort; from: number; to: number }
 
-/** The comments of a post from place `from` to place `to`, both included and counted from 0. Throws the backend's error. */
+/** Lists the reviews of a post at positions `from` to `to`, inclusive and counted from 0. Throws the backend's error. */
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Review[]> {
   const reviews = new Map<number, Review>()
-  for (let from = wanted.from; from <= wanted.to; from += rowsPerAnswer) {
-    const to = Math.min(wanted.to, from + rowsPerAnswer - 1)
+  for (let from = wanted.from; from <= wanted.to; from += rowsPerRequest) {
+    const to = Math.min(wanted.to, from + rowsPerRequest - 1)
     const { data, error } = await selectRange(client, { ...wanted, from, to })
     if (error?.code === pastTheEnd) break
     if (error) throw error
@@ -64,10 +64,7 @@ function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Qu
   return filter === 6 ? query.is('rating', null) : query.eq('rating', filter)
 }
 
-/**
- * `average` is exact and null when nobody rated, `count` counts the rated comments, `spread` the ratings 1 to 5 in that
- * order, `total` all comments.
- */
+/** `average`: not rounded, null without ratings. `count`: rated reviews. `spread`: number of ratings 1 to 5. `total`: all reviews. */
 export type RatingSummary = { average: number | null; count: number; spread: number[]; total: number }
 
 export async function ratingSummary(client: Client, blogId: number): Promise<RatingSummary> {
@@ -81,7 +78,6 @@ export async function ratingSummary(client: Client, blogId: number): Promise<Rat
   }
 }
 
-/** How many comments pass the filter. */
 export function countFound({ count, spread, total }: RatingSummary, filter: Filter): number {
   if (filter === 0) return total
   return filter === 6 ? total - count : (spread[filter - 1] ?? 0)
@@ -89,7 +85,7 @@ export function countFound({ count, spread, total }: RatingSummary, filter: Filt
 
 export type ReviewsView = { summary: RatingSummary; comments: Review[] }
 
-/** Everything the reviews of a post show: its summary, and the first `length` comments that pass the filter. */
+/** Reads the summary and the first `length` reviews that pass the filter. Throws the backend's error. */
 export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
@@ -101,7 +97,7 @@ export async function viewReviews(
   return { summary, comments }
 }
 
-/** Null when it is not there any more. Throws the backend's error. */
+/** Null when it does not exist. Throws the backend's error. */
 export async function findReview(client: Client, id: number): Promise<Review | null> {
   const { data, error } = await client.from('comments').select(columns).eq('id', id).maybeSingle()
   if (error) throw error
@@ -110,7 +106,7 @@ export async function findReview(client: Client, id: number): Promise<Review | n
 
 export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }
 
-/** Answers the comment as it was stored; the database sets its time. */
+/** Inserts a review and answers the stored row. Throws the backend's error. */
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
   const { userId, blogId, content, rating } = review
   const { data, error } = await client
@@ -123,7 +119,7 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   return toReview(row)
 }
 
-/** False when the comment is not there any more, or is somebody else's. */
+/** False when the review does not exist or has another author. Throws the backend's error. */
 export async function updateReview(
   client: Client,
   id: number,
@@ -134,7 +130,7 @@ export async function updateReview(
   return data.length === 1
 }
 
-/** False when the comment is not there any more, or is somebody else's. */
+/** False when the review does not exist or has another author. Throws the backend's error. */
 export async function deleteReview(client: Client, id: number): Promise<boolean> {
   const { data, error } = await client.from('comments').delete().eq('id', id).select('id')
   if (error) throw error

@@ -3,10 +3,9 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-/** When a post was saved, and by whom; null when they are not here any more. */
+/** `savedBy`: a name, null when the account was deleted. */
 export type Version = { id: number; savedAt: string; savedBy: string | null }
 
-/** What was saved. */
 export type VersionText = {
   title: string
   slug: string
@@ -16,7 +15,7 @@ export type VersionText = {
   thumbnail: string | null
 }
 
-/** Of one post, newest first, those before the version `before`. For administrators. Throws the backend's error. */
+/** Lists the versions of a post, newest first, before the cursor `before` (an id). For administrators. Throws the backend's error. */
 export async function listVersions(
   client: Client,
   blogId: number,
@@ -45,7 +44,7 @@ export async function listVersions(
   }))
 }
 
-/** Null when it is not there any more. Throws the backend's error. */
+/** Null when it does not exist. Throws the backend's error. */
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
   const { data, error } = await client
     .from('versions')

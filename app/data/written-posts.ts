@@ -7,7 +7,7 @@ type Client = SupabaseClient<Database>
 
 export type Status = 'draft' | 'published' | 'scheduled'
 
-/** What is written of a post. `publishedAt` is the time that a scheduled one appears at; `thumbnail` a file's name. */
+/** `publishedAt`: when a scheduled post appears. `thumbnail`: a file name. */
 export type PostFields = {
   title: string
   slug: string
@@ -19,7 +19,7 @@ export type PostFields = {
   publishedAt: string | null
 }
 
-/** A post as its writers see it. `updatedAt` is exact to the microsecond and names what was saved. */
+/** A post as administrators see it. `updatedAt`, with microseconds, is the version for optimistic locking. */
 export type WrittenPost = PostFields & {
   id: number
   userId: string
@@ -32,7 +32,7 @@ const columns =
   'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, inserted_at, updated_at, profiles(username)' as const
 const folder = 'Thumbnail'
 
-/** By its slug, or else by its id. Null when there is no such post. Throws the backend's error. */
+/** Finds a post by slug, else by id. Null when there is none. Throws the backend's error. */
 export async function findWrittenPost(client: Client, key: string): Promise<WrittenPost | null> {
   if (key.includes('\0')) return null
   const bySlug = await client.from('blogs').select(columns).eq('slug', key).maybeSingle()
@@ -47,33 +47,34 @@ async function findById(client: Client, id: number): Promise<WrittenPost | null>
   return data && toPost(data)
 }
 
-/** The picture first, then the row; a row that is refused takes the picture back. Throws the backend's error. */
+/** Uploads the picture, then inserts the row; removes the picture when that fails. Idempotent. Throws the backend's error. */
 export async function createPost(
   client: Client,
   userId: string,
   fields: PostFields,
   picture: PreparedPicture | null,
-): Promise<null> {
+): Promise<void> {
   const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
   const { error } = await client
     .from('blogs')
     .insert({ ...toRow(fields), user_id: userId, thumbnail: thumbnail ?? fields.thumbnail })
     .select('id')
   if (error) {
-    await takeBack(client, thumbnail, error)
-    if (error.code === '23505' && (await wasSaved(client, userId, fields, picture))) return null
+    await removeUploaded(client, thumbnail, error)
+    if (error.code === uniqueViolation && (await wasSaved(client, userId, fields, picture))) return
     throw error
   }
-  return null
 }
 
-/** Whether a post with this slug is what was to be created: the answer to an earlier attempt was lost on its way. */
+const uniqueViolation = '23505'
+
+/** Whether an earlier attempt, whose response was lost, has saved this post. */
 async function wasSaved(client: Client, userId: string, fields: PostFields, picture: PreparedPicture | null) {
   const found = await findWrittenPost(client, fields.slug)
   return found !== null && found.userId === userId && saysTheSame(found, fields, picture)
 }
 
-// A picture that is sent has another name each time.
+// A new picture is not compared: each upload has another file name.
 function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'status'] as const
   return (
@@ -81,12 +82,12 @@ function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPictur
   )
 }
 
-/** What came in between when a post was not saved: `meanwhile` is what somebody else saved, null when the post is gone. */
+/** An update conflict. `meanwhile`: the post as somebody else saved it, null when it was deleted. */
 export type Between = { meanwhile: WrittenPost | null }
 
 /**
- * Saves over the post as it was seen, or else answers what came in between, and then nothing is changed. A replaced picture
- * stays: an older version of the post has it. Throws the backend's error.
+ * Updates the post if its `updatedAt` is unchanged (optimistic locking); else saves nothing and answers the conflict. Keeps a
+ * replaced picture, since an older version shows it. Throws the backend's error.
  */
 export async function updatePost(
   client: Client,
@@ -102,17 +103,17 @@ export async function updatePost(
     .eq('updated_at', seen.updatedAt)
     .select('id')
   if (error) {
-    await takeBack(client, thumbnail, error)
+    await removeUploaded(client, thumbnail, error)
     throw error
   }
   if (data.length === 1) return null
-  await takeBack(client, thumbnail, { code: 'none' })
+  await removeUploaded(client, thumbnail, { code: 'none' })
   const meanwhile = await findById(client, seen.id)
   return meanwhile && saysTheSame(meanwhile, fields, picture) ? null : { meanwhile }
 }
 
-// Without an answer the row may have been written: then the sweep knows better.
-async function takeBack(client: Client, thumbnail: string | null, { code }: { code: string }) {
+// Code '' means that no response arrived: the row may have been written, so the sweep decides later.
+async function removeUploaded(client: Client, thumbnail: string | null, { code }: { code: string }) {
   if (thumbnail && code !== '') await removeFiles(client, 'thumbnail', [`${folder}/${thumbnail}`])
 }
 
@@ -144,6 +145,5 @@ const toPost = (row: Row): WrittenPost => ({
   updatedAt: row.updated_at,
 })
 
-/** Reads the column of the database, which knows no other values. */
 export const toStatus = (text: string): Status =>
   text === 'draft' || text === 'scheduled' ? text : 'published'

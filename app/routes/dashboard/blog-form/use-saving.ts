@@ -25,9 +25,8 @@ export function useSaving({ userId, onSaved, onTrouble }: Options) {
   async function save(sent: Sent, seen: WrittenPost | null) {
     await act(async client => {
       try {
-        const found = seen
-          ? await updatePost(client, seen, sent.fields, sent.picture)
-          : await createPost(client, userId, sent.fields, sent.picture)
+        if (!seen) await createPost(client, userId, sent.fields, sent.picture)
+        const found = seen && (await updatePost(client, seen, sent.fields, sent.picture))
         setBetween(found ? { ...found, sent } : null)
         if (!found) onSaved(seen === null)
       } catch (error) {

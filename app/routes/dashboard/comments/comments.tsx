@@ -7,7 +7,7 @@ import {
   deleteComments,
   listCommentIds,
   listCommentRows,
-  listLeftComments,
+  listRemainingComments,
 } from '#app/data/admin-comments.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -92,7 +92,7 @@ const wanted = (view: View) => ({
 
 const deleting = {
   remove: deleteComments,
-  listLeft: listLeftComments,
+  listRemaining: listRemainingComments,
   success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
 }
 

@@ -71,18 +71,18 @@ const wanted = (view: View) => ({
 
 const deleting: Deleting<DeletedPost> = {
   remove: deletePosts,
-  listLeft: listTitles,
+  listRemaining: listTitles,
   success: { one: 'Successfully deleted blog!', many: 'Successfully deleted blogs!' },
   afterwards(deleted) {
-    const left = deleted.filter(({ pictureLeft }) => pictureLeft)
-    if (left.length === 0) return
+    const incomplete = deleted.filter(({ hasStrayPictures }) => hasStrayPictures)
+    if (incomplete.length === 0) return
     const names = nameSome(
-      left.map(({ title }) => title),
-      left.length,
+      incomplete.map(({ title }) => title),
+      incomplete.length,
       'post',
     )
     toast.error(
-      left.length === 1
+      incomplete.length === 1
         ? `${names} is deleted, but its picture could not be removed. It goes with the next sweep.`
         : `${names} are deleted, but their pictures could not be removed. They go with the next sweep.`,
     )

@@ -15,7 +15,7 @@ type Client = SupabaseClient<Database>
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
   /** Those of some rows, a hundred at most, that are still there. */
-  listLeft: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
+  listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
   success: { one: string; many: string }
   /** What else there is to be told of those that were deleted. */
   afterwards?: (deleted: Gone[]) => void
@@ -48,7 +48,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     await act(async client => {
       const deletion = await deleteInBatches(ids, {
         remove: some => deleting.remove(client, some),
-        listLeft: async some => (await deleting.listLeft(client, some)).map(({ id }) => id),
+        listRemaining: async some => (await deleting.listRemaining(client, some)).map(({ id }) => id),
         isAboutRows,
         onDone: setDone,
       })
@@ -68,9 +68,11 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       )
     }
     for (const [reason, some] of Map.groupBy(failed, ({ error }) => errorSentence(error))) {
-      const left = some.flatMap(failure => failure.ids)
+      const remaining = some.flatMap(failure => failure.ids)
       // Without a network their names cannot be asked for either.
-      const names = isAboutRows(some[0]?.error) ? await nameLeft(client, left) : counted(left.length, noun)
+      const names = isAboutRows(some[0]?.error)
+        ? await nameRemaining(client, remaining)
+        : counted(remaining.length, noun)
       toast.error(`${names} could not be deleted. ${reason}${kept}`)
     }
     if (deleted.length > 0) {
@@ -80,11 +82,11 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     }
   }
 
-  async function nameLeft(client: Client, left: number[]): Promise<string> {
-    const rows = await deleting.listLeft(client, left.slice(0, 100)).catch(() => [])
+  async function nameRemaining(client: Client, remaining: number[]): Promise<string> {
+    const rows = await deleting.listRemaining(client, remaining.slice(0, 100)).catch(() => [])
     return nameSome(
       rows.flatMap(({ title }) => title ?? []),
-      left.length,
+      remaining.length,
       noun,
     )
   }
