@@ -4,6 +4,7 @@ import type { RequestContext } from '../request-context.ts'
 import { readCaller } from '../tokens.ts'
 import type { AuthParts, Call, Endpoint } from './auth-parts.ts'
 import { AuthFailure, failure } from './failure.ts'
+import { holdBack } from './hold.ts'
 import { logout } from './logout.ts'
 import { Fields, readBody, readQuery } from './read-request.ts'
 import { recover, resend } from './recover.ts'
@@ -53,7 +54,10 @@ export function authService(
       const { route, call } = await read(request, context, parts)
       return await route.endpoint(call, parts)
     } catch (error) {
-      if (error instanceof AuthFailure) return error.response
+      if (error instanceof AuthFailure) {
+        if (error.response.status === 429) await holdBack(request.signal)
+        return error.response
+      }
       if (!isUnreachable(error)) throw error
       return failure(503, 'unexpected_failure', 'The database cannot be reached.').response
     }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { holdBack } from './hold.ts'
+
+const timed = async (work: Promise<unknown>) => {
+  const begin = performance.now()
+  await work
+  return performance.now() - begin
+}
+
+test('a refusal is held for a second, unless its client goes away or very many are held', async () => {
+  const first = timed(holdBack(new AbortController().signal))
+  expect(await timed(holdBack(AbortSignal.timeout(50)))).toBeLessThan(900)
+  const gone = new AbortController()
+  const many = Array.from({ length: 999 }, () => holdBack(gone.signal))
+  expect(await timed(holdBack(new AbortController().signal))).toBeLessThan(900)
+  gone.abort()
+  await Promise.all(many)
+  expect(await first).toBeGreaterThan(950)
+})
