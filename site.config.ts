@@ -1,16 +1,16 @@
 import type { Site } from '#app/content/site.ts'
 
-/** What the owner of a blog edits. Everything else follows from it. */
+/** The settings that the owner edits. */
 export const site: Site = {
   title: 'Byline',
   description: 'A personal blog about the front end, reviewed by those who read it.',
-  // The words between asterisks are set in the pen. An empty sentence leaves the title as the heading of the home page.
+  // Text between asterisks gets the accent colour. When this is empty, the title is the heading of the home page.
   masthead: 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.',
   owner: {
     name: 'Marlo Quill',
     title: 'Frontend Developer',
     email: 'hello@example.com',
-    // The address of a square picture, or null for a person icon.
+    // URL of a square picture, or null for an icon.
     avatar: null,
     links: [
       { label: 'LinkedIn', url: 'https://www.linkedin.com/' },

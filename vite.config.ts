@@ -1,9 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-// React Router reloads the page whenever a route's script does not arrive, again and again, and forgets where the reader
-// was going. Thrown by a component instead, the error reaches our error page at the new address, which reloads once and
-// then asks. (Thrown right here it would be lost: the router keeps what the loader answered and shows an empty page.)
+// When a route's script fails to load, React Router reloads the page endlessly at the old address. This makes a component throw
+// instead, so that the error page is shown at the new address and reloads once. An error thrown here directly would be lost.
 function throwMissingRouteScripts(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
   return {

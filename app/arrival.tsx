@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
 /**
- * What a browser does for a new document, done for a page that came without one: a new page glides to its top, Back jumps
- * to where the reader was, and the heading takes the focus so that it is read out.
+ * Does after a client-side navigation what a browser does for a new document: scrolls to the top, restores the position on Back,
+ * and focuses the heading so that screen readers announce the page.
  */
 export function Arrival() {
   const { key, pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'
-  // Filtering and sorting, the comments of a post or a table of the dashboard, is no arrival.
+  // Below these paths the search parameters only filter and sort, which is not a new page.
   const page = /^\/(blog|dashboard)\//.test(pathname) ? pathname : pathname + search
   const shown = useRef(page)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival decides anew, also one at the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, also to the same address
   useLayoutEffect(() => {
     document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
   }, [key, back])

@@ -4,8 +4,8 @@ import { InlineScript } from './ui/inline-script.tsx'
 
 const ready = 'byline:ready'
 
-// What is held goes no further: React would hear it twice, or at the first sign of it put a select back to what the server
-// wrote. Each is done in its own task, for React to show what came before it. Links and typing need none of this.
+// Stops propagation of queued events, since React would replay them or reset a select to the server's value. Replays each in its
+// own task, so that React renders in between. Links and typing work without it.
 const hold = `{
 const held=[]
 const kinds=['click','input','change','submit']
@@ -30,7 +30,7 @@ addEventListener('error',({target})=>{if(target instanceof HTMLScriptElement)sto
 addEventListener('${ready}',()=>{stop();for(const act of held.splice(0))setTimeout(act)})
 }`
 
-/** What was pressed, chosen or sent before React had come is done when it has, as if it had been there. */
+/** Queues clicks, selections and submits that happen before hydration, and replays them when the session is known. */
 export function EarlyPresses() {
   const { session } = useSession()
   const known = session.state !== 'loading'

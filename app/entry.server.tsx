@@ -14,7 +14,7 @@ import { ScriptMarker } from './ui/inline-script.tsx'
 
 export { contextFor } from '#app/session/visitor.ts'
 
-/** Renders the whole page before it answers: its inline scripts have to be known for the content security policy. */
+/** Renders the whole page without streaming, since the content security policy needs the hashes of all inline scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -41,7 +41,7 @@ export default function handleRequest(
   })
 }
 
-/** Logs what failed on our side: neither readers who have left nor addresses and methods that do not exist. */
+/** Logs errors of the server, but not aborted requests, 404 and 405. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   logFailure('page-failed', error, {

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router'
 
-/** What the server tells the application about one request for a page. */
+/** What the server passes to the application for each page request. */
 export type PageRequest = {
-  /** Names the request in the log. */
+  /** Id of the request in the log. */
   id: string
-  /** Random text that marks the scripts of the application in the rendered page. */
+  /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
 }
 

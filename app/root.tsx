@@ -39,17 +39,21 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { backend: context.get(visitor).backend, origin: new URL(request.url).origin }
 }
 
-/** Nothing in it ever changes. */
+/** The loader's data never changes. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(site.theme)
-  // By the route, not the address: below /dashboard there are addresses that do not exist.
-  const desk = useMatches().some(match => match.id === 'routes/dashboard/layout')
+  // Not by pathname, since unknown addresses below /dashboard show the 404 page.
+  const isDashboard = useMatches().some(match => match.id === 'routes/dashboard/layout')
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
   const bar = (session: ReactNode) => (
-    <TopBar dark={theme === 'dark'} onDark={dark => setTheme(dark ? 'dark' : 'light')} desk={desk}>
+    <TopBar
+      dark={theme === 'dark'}
+      onDark={dark => setTheme(dark ? 'dark' : 'light')}
+      isDashboard={isDashboard}
+    >
       {session}
     </TopBar>
   )
@@ -78,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </>
         )}
-        {!desk && <Footer />}
+        {!isDashboard && <Footer />}
         <Toaster />
         <Arrival />
         <Scripts />
@@ -89,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default Outlet
 
-/** For what fails outside of every page. */
+/** Catches errors outside of all pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }

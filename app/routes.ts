@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  // What the form of a post shows before it is saved.
   route('preview', 'routes/dashboard/blog-form/preview-body.ts'),
 
   layout('routes/pages/frame.tsx', [

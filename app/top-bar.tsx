@@ -7,16 +7,16 @@ import { Icon } from './ui/icon.tsx'
 type Props = {
   dark: boolean
   onDark: (dark: boolean) => void
-  /** Whether the dashboard's navigation, an element with the id `desk-nav`, can be drawn in from the side. */
-  desk: boolean
+  /** Shows the button that opens the dashboard's navigation, the popover with the id `desk-nav`. */
+  isDashboard: boolean
   children: ReactNode
 }
 
-export function TopBar({ dark, onDark, desk, children }: Props) {
+export function TopBar({ dark, onDark, isDashboard, children }: Props) {
   return (
-    <header className={desk ? 'bar desk-bar' : 'bar'}>
+    <header className={isDashboard ? 'bar desk-bar' : 'bar'}>
       <div className="wrap">
-        {desk && (
+        {isDashboard && (
           <IconButton label="Menu" className="drawer-button" popoverTarget="desk-nav">
             <Icon name="menu" />
           </IconButton>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A round picture; the person icon without one, or when it does not arrive. The name stands beside it, so it is silent. */
+/** A round picture, or an icon when `src` is null or fails to load. Hidden from screen readers, since the name is beside it. */
 export function Avatar({ src, size }: { src: string | null; size?: 'small' | 'large' }) {
   const [missing, setMissing] = useState<string | null>(null)
   const picture = useRef<HTMLImageElement>(null)
 
-  // A picture of the server's page may have failed before React listens.
+  // A picture in the server-rendered page may fail before hydration.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(src)
   }, [src])

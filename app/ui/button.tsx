@@ -12,7 +12,7 @@ function look({ variant = 'plain', size, wide }: Look, className?: string) {
   return words.filter(Boolean).join(' ')
 }
 
-/** `busy` given at all reserves the room for 'Processing...', so that the button never changes its width. */
+/** Passing `busy`, even false, reserves space for 'Processing...', so that the width does not change. */
 export function Button({
   variant,
   size,
@@ -52,7 +52,6 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: Look & C
   return <Link {...rest} className={look({ variant, size, wide }, className)} />
 }
 
-/** A button that is only an icon; `label` is its name. */
 export function IconButton({
   label,
   small,

@@ -5,17 +5,16 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   open: boolean
   title: string
-  /** What the sentences above it ask about. */
+  /** Label of the button that confirms. */
   act: string
   danger?: boolean
-  /** While it is done, nothing closes the dialog. */
+  /** While true, the dialog cannot be closed. */
   busy: boolean
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is done: Cancel, and the act. */
 export function ConfirmDialog({ open, title, act, danger, busy, onConfirm, onClose, children }: Props) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
 
-/** The drawing of a post without a picture. It says nothing that the title does not. */
+/** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
 export function Cover({ slug, id }: { slug: string; id?: number }) {
   const { ink, lines, byline } = cover(slug, id)
   return (

@@ -2,16 +2,16 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useR
 
 type Props = {
   open: boolean
-  /** Called for Escape and a press beside the sheet; the owner decides whether to close. */
+  /** Called on Escape and on a click outside the sheet. The parent closes the dialog through `open`. */
   onClose: () => void
   title: string
   children?: ReactNode
   actions: ReactNode
-  /** Given, the sheet is a form and a submit button among the actions sends it. */
+  /** With `onSubmit` the sheet is a form, and `actions` should have a submit button. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back to where it was. */
+/** A native modal dialog. The browser traps the focus and restores it on close. */
 export function Dialog({ open, onClose, title, children, actions, onSubmit }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, children, actions, onSubmit }: Pr
     </>
   )
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for leaving is Escape, which the browser sends as cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which fires the cancel event
     <dialog
       ref={dialog}
       className="dialog"

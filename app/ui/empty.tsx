@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** 'No Blogs found!' or 'No Data', and what one could do about it. */
 export function Empty({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What ties a control to its label, hint and error: spread it on the input, select or textarea. */
+/** Attributes that connect a control to its label, hint and error. Spread them on the control. */
 export type Control = {
   id: string
   'aria-describedby': string | undefined
@@ -13,7 +13,7 @@ export type FieldText = {
   hint?: ReactNode
   error?: string | null
   hideLabel?: boolean
-  /** Stands at the end of the label's line, such as 'Forgot your password?'. */
+  /** Content at the end of the label's line, such as 'Forgot your password?'. */
   beside?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function Field({
   )
 }
 
-/** A field of one line. Everything but the words around it goes to the input. */
+/** A single-line field. Other props are passed to the input. */
 export function TextField({
   label,
   hint,

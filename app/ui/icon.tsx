@@ -77,12 +77,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line drawing of 20 units. It never speaks: whoever uses it says the word beside it. */
+/** An icon on a 20 x 20 grid. Hidden from screen readers: the caller provides the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing className={className}>{shapes[name]}</Drawing>
 }
 
-/** The same for a drawing that only one part of the site has. */
+/** An icon with its own paths, for drawings that only one part of the site uses. */
 export function Drawing({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-/** Spread on a plain field: a space typed or pasted at its start is ignored, but never while a word is being composed. */
+/** Event handlers for a text field that remove leading spaces, except during input method composition. */
 export const noLeadingSpace = {
   onInput(event: SyntheticEvent<Line>) {
     const { nativeEvent } = event

@@ -11,11 +11,11 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 
 type Props = {
-  /** The name of the menu for those who do not see it. */
+  /** Accessible name of the menu. */
   label: string
   trigger: ReactNode
   triggerClass?: string
-  /** Words above the items. */
+  /** Content above the items. */
   head?: ReactNode
   children: ReactNode
 }
@@ -61,7 +61,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the items inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the button and the items inside
     <div className="menu-place" ref={place} onKeyDown={move}>
       <button
         ref={button}
@@ -77,7 +77,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: Props) {
       {open && (
         <div className="menu">
           {head}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Space on an item arrive here as its click */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Space on an item fire its click event */}
           <div
             role="menu"
             id={id}

@@ -41,7 +41,7 @@ export function Pagination({ page, pageCount, hrefFor }: Props) {
 function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
   if (to === null) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere at the ends, and says so
+      // biome-ignore lint/a11y/useValidAnchor: a disabled link on the first and last page
       <a role="link" aria-disabled="true" aria-label={label}>
         {children}
       </a>

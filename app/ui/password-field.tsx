@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 import { Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** Everything but the words around it goes to the input; `autoComplete` says whether the password is current or new. */
+/** A password field with a button to show it. Other props are passed to the input. */
 export function PasswordField({
   label,
   hint,

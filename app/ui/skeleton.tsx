@@ -1,4 +1,3 @@
-/** Shapes in the place and size of what is coming, and one polite word for those who do not see them. */
 export function Bone({
   shape = 'block',
   width,
@@ -53,7 +52,7 @@ export function PostSkeleton() {
       </div>
       <div className="bones bones-column">
         {['100%', '92%', '100%', '83%', '60%'].map((width, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
           <Bone shape="line" width={width} key={n} />
         ))}
       </div>
@@ -135,7 +134,7 @@ export function CountsSkeleton() {
   )
 }
 
-/** Five rows of people or of what they said. */
+/** Five rows with a picture and text. */
 export function RowsSkeleton() {
   return (
     <Waiting>

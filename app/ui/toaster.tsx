@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-// The full build writes a style element, which the content security policy refuses; this one brings no look of its own.
+// Headless: the full build inserts a style element, which the content security policy blocks.
 import hot, { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { Icon } from './icon.tsx'
 
 type Options = { id?: string; duration?: number }
 
-/** Errors stay 4 s and are read out at once, good news stays 2 s; at most 20 are kept. */
+/** Errors stay for 4 s and are announced at once; successes stay for 2 s. At most 20 toasts are kept. */
 export const toast = {
   success: (words: string, options?: Options) => hot.success(words, { duration: 2000, ...options }),
   error: (words: string, options?: Options) =>
@@ -17,7 +17,7 @@ export function Toaster() {
   const box = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
 
-  // A popover shown again lies above a dialog that was opened in between.
+  // Showing the popover again moves it above dialogs that were opened later.
   useEffect(() => {
     if (!newest) return
     box.current?.hidePopover()

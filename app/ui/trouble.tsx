@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** What happened, in words a person understands, and the way out. */
+/** An error message with an action, such as 'Try again'. */
 export function Trouble({
   title,
   reason,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * An act may take away what it was pressed on: a form its Update, a row its Delete. The focus then goes to the first of
- * `places` that there is instead of to the top of the page. Spread what is answered on the element around them all.
+ * Moves the focus to the first existing element of `places` when the focused element is removed from the page, such as the
+ * Delete button of a deleted row. Spread the result on an element that contains all of them.
  */
 export function useKeptFocus(places: () => (HTMLElement | null)[]) {
   const ref = useRef<HTMLElement>(null)
   const focused = useRef<Element | null>(null)
 
-  // React is not told of what had the focus before it came.
+  // Reads focus set before hydration, for which React gets no event.
   useEffect(() => {
     if (ref.current?.contains(document.activeElement)) focused.current = document.activeElement
   }, [])
@@ -26,7 +26,7 @@ export function useKeptFocus(places: () => (HTMLElement | null)[]) {
     onFocus({ target }: { target: Element }) {
       focused.current = target
     },
-    // React does not tell of a focus that ends because its element goes.
+    // Removing a focused element does not fire blur in React, so `focused` stays set then.
     onBlur() {
       focused.current = null
     },

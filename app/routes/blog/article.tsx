@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** The body of a post as the server has made it. Its copy buttons are the server's too: all are heard in one place. */
+/** The body of a post as the server rendered it. One listener handles all its copy buttons. */
 export function Article({ html }: { html: string }) {
   const [said, setSaid] = useState('')
 
@@ -10,7 +10,7 @@ export function Article({ html }: { html: string }) {
     const code = button?.closest('.code')?.querySelector('pre')?.textContent
     if (!button || code == null) return
     try {
-      // The line break after the last line is the page's own.
+      // The renderer adds the last line break.
       await navigator.clipboard.writeText(code.replace(/\n$/, ''))
     } catch {
       toast.error('The code could not be copied. Select it and copy it yourself.', { id: 'copy' })
@@ -27,11 +27,11 @@ export function Article({ html }: { html: string }) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y: what is pressed are the buttons in it, by keys as well */}
+      {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
         className="prose"
         onClick={copy}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <p className="sr-only" role="status">

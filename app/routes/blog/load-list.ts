@@ -5,7 +5,7 @@ import { listPosts, listPostsByTopic, listRecentPosts } from '#app/data/posts.ts
 import { site } from '#site'
 import { pageNumber } from './page-number.ts'
 
-/** What a list page shows. 404 for no page number, for a page past the end, and for a topic that nobody knows. */
+/** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
 export async function loadList(client: SupabaseClient<Database>, url: URL, topic?: string) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })

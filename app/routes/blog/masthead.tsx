@@ -1,10 +1,10 @@
 import { site } from '#site'
 
-// A name is never broken across lines.
+// Prevents line breaks inside a name.
 const keptWhole = (words: string) =>
   words.replaceAll(site.owner.name, site.owner.name.replaceAll(' ', '\u00a0'))
 
-/** The sentence at the top of the home page; without one, the title of the site. */
+/** The heading of the home page: the configured sentence, else the site's title. */
 export function Masthead() {
   const [before, signature, ...after] = (site.masthead || site.title).split('*')
   return (

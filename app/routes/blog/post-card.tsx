@@ -4,7 +4,7 @@ import type { PostCard as Post } from '#app/data/posts.ts'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
-/** `first` is the large one at the top of a list. */
+/** `first`: the large card at the top of a list. */
 export function PostCard({ post, first }: { post: Post; first: boolean }) {
   const address = `/blog/${post.slug}`
   return (

@@ -4,9 +4,9 @@ import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
   post: { id?: number; slug: string; thumbnail: string | null }
-  /** How wide the picture is drawn, for the browser's choice among its sizes. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** The first picture of a page is fetched before everything below it. */
+  /** Loads the picture with high priority. */
   first?: boolean
   className?: string
 }

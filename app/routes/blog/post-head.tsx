@@ -7,7 +7,7 @@ type Props = {
   cover: ReactNode
 }
 
-/** What stands above the body of a post. */
+/** Title, author, dates and cover above the body of a post. */
 export function PostHead({ post, cover }: Props) {
   return (
     <>

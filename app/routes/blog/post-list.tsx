@@ -6,20 +6,20 @@ import { BlogListSkeleton } from '#app/ui/skeleton.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
 import { PostCard } from './post-card.tsx'
-import { RecentBlogs } from './recent-blogs.tsx'
+import { RecentPosts } from './recent-posts.tsx'
 import { TopicsCard } from './topics-card.tsx'
-import { useComing } from './use-coming.ts'
+import { usePendingPage } from './use-pending-page.ts'
 
 type Props = {
   masthead: ReactNode
-  /** The address of the first page. */
+  /** Path of the first page. */
   path: string
   list: { posts: Post[]; page: number; pageCount: number; recent: Post[] }
 }
 
-/** The home page and the topic pages: cards, pagination, and the side column. */
+/** The layout of the home page and the topic pages. */
 export function PostList({ masthead, path, list }: Props) {
-  const waiting = useComing() === 'list'
+  const waiting = usePendingPage() === 'list'
   return (
     <main id="main" className="wrap">
       {masthead}
@@ -33,7 +33,7 @@ export function PostList({ masthead, path, list }: Props) {
         <aside className="side">
           <OwnerCard />
           <TopicsCard />
-          <RecentBlogs posts={list.recent} />
+          <RecentPosts posts={list.recent} />
         </aside>
       </div>
     </main>

@@ -14,9 +14,9 @@ import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostHead } from './post-head.tsx'
 import { postingData } from './posting-data.ts'
-import { RecentBlogs } from './recent-blogs.tsx'
+import { RecentPosts } from './recent-posts.tsx'
+import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
-import { readView } from './reviews/view.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (slug !== null)
       throw redirect(`/blog/${encodeURIComponent(slug)}`, {
         status: 301,
-        // Another post may take the address.
+        // Not cached for good, since another post may get this slug.
         headers: { 'cache-control': 'no-cache' },
       })
     throw data(null, { status: 404 })
@@ -35,13 +35,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [html, recent, reviews] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
-    viewReviews(client, { blogId: found.id, ...readView(new URL(request.url).searchParams) }),
+    viewReviews(client, { blogId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
   const { content: _, ...post } = found
   return { post, html, recent, reviews }
 }
 
-/** Filter and sort change the address only: the browser reads those comments itself. */
+/** Filter and sort do not run the loader: the browser loads those reviews from the backend. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -90,7 +90,7 @@ export default function Post({ loaderData: { post, html, recent, reviews } }: Ro
         </div>
         <aside className="side">
           <OwnerCard />
-          <RecentBlogs posts={recent} />
+          <RecentPosts posts={recent} />
         </aside>
       </div>
     </main>

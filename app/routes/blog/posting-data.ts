@@ -4,7 +4,7 @@ import type { RatingSummary } from '#app/data/reviews.ts'
 
 type Told = { address: string; image: string | null; summary: RatingSummary }
 
-/** The post for search engines, in the words of schema.org; rated only when somebody has rated it. */
+/** JSON-LD of a post (schema.org BlogPosting), with a rating when there are ratings. */
 export function postingData(post: Omit<Post, 'content'>, { address, image, summary }: Told) {
   return {
     '@context': 'https://schema.org',

@@ -1,17 +1,17 @@
 import { Outlet, useLocation } from 'react-router'
-import { isList, useComing } from '../blog/use-coming.ts'
+import { isList, usePendingPage } from '../blog/use-pending-page.ts'
 import { ListWaiting, PostWaiting } from '../blog/waiting.tsx'
 import type { Route } from './+types/frame'
 import { PageError, pageErrorMeta } from './page-error.tsx'
 
 export const meta = pageErrorMeta
 
-/** Every page is inside: while one is on its way, or has failed, the bar, the session and the theme stay as they are. */
+/** The layout of all pages. Bar, session and theme stay while a page loads or fails. */
 export default function Frame() {
-  const coming = useComing()
+  const pending = usePendingPage()
   const { pathname } = useLocation()
-  if (coming === 'post') return <PostWaiting />
-  if (coming === 'list' && !isList(pathname)) return <ListWaiting />
+  if (pending === 'post') return <PostWaiting />
+  if (pending === 'list' && !isList(pathname)) return <ListWaiting />
   return <Outlet />
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cover } from '#app/ui/cover.tsx'
 
-/** A page that is not what one came for. `drawing` chooses the picture above the words. */
+/** The layout of error pages. `drawing`: which picture is shown. */
 export function Lost({
   drawing,
   heading,

@@ -1,11 +1,11 @@
 const key = 'byline-reloaded'
 
-// What Chromium, Firefox and Safari say when an import does not arrive.
+// Messages of Chromium, Firefox and Safari for a failed import.
 const sentences = /dynamically imported module|Importing a module script failed/i
 
 export const isMissingScript = (error: unknown) => error instanceof TypeError && sentences.test(error.message)
 
-/** Reloads the page, unless that was tried for the same address within the last minute; says whether it does. */
+/** Reloads the page, at most once per minute and address. Answers whether it does. */
 export function reloadOnce(): boolean {
   try {
     const [address, time] = (sessionStorage.getItem(key) ?? '').split(' ')

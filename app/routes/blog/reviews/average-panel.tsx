@@ -4,7 +4,7 @@ import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
 
-/** All ratings of the post, whatever the list below shows of them. */
+/** Shows all ratings of the post, independent of the filter. */
 export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
   return (
     <div className="average">

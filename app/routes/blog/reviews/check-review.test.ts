@@ -3,7 +3,7 @@ import { changesOf, parseRating, reviewTrouble } from './check-review.ts'
 
 describe('the text of a review', () => {
   it('is required', () => expect(reviewTrouble('')).toBe('Write a few words first'))
-  it('has at most 10,000 characters, an emoji being one', () => {
+  it('has at most 10,000 characters, counting an emoji as one', () => {
     expect(reviewTrouble('🖊'.repeat(10_000))).toBeNull()
     expect(reviewTrouble('a'.repeat(10_001))).toBe(
       'A review has at most 10,000 characters; this one has 10,001',
@@ -20,7 +20,7 @@ describe('a rating', () => {
     ['6', null],
     ['3.5', null],
     ['five', null],
-  ])('%j is %s', (value, rating) => expect(parseRating(value)).toBe(rating))
+  ])('parses %j as %s', (value, rating) => expect(parseRating(value)).toBe(rating))
 })
 
 describe('an edit', () => {

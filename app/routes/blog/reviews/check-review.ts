@@ -1,6 +1,6 @@
 export const longestReview = 10_000
 
-/** What is wrong with the text of a review, as a sentence. Counts characters as a person does: an emoji is one. */
+/** Validates a review's text and answers an error sentence or null. An emoji counts as one character. */
 export function reviewTrouble(content: string): string | null {
   if (content === '') return 'Write a few words first'
   const { length } = [...content]
@@ -8,13 +8,13 @@ export function reviewTrouble(content: string): string | null {
   return `A review has at most ${longestReview.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}`
 }
 
-/** What a rating select holds: '' and '0' are no rating. */
+/** Parses the value of the rating select. '' and '0' mean no rating. */
 export function parseRating(value: string): number | null {
   const rating = Number(value)
   return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
 }
 
-/** What saving an edit would change; null when nothing. */
+/** Answers the changed fields of an edited review, null when nothing changed. */
 export function changesOf(
   before: { content: string; rating: number | null },
   after: { content: string; rating: number | null },

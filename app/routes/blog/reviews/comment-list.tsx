@@ -8,7 +8,7 @@ import type { Shown } from './use-reviews.ts'
 
 type Props = {
   shown: Shown
-  /** Whether the rows belong to another view than the one that is asked for. */
+  /** Whether the rows are stale: loaded for another filter or order than the chosen one. */
   outdated: boolean
   ref: Ref<HTMLUListElement>
   onRetry: () => void
@@ -30,7 +30,7 @@ export function CommentList({ shown, outdated, ref, onRetry, onMore, children }:
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !trouble && comments.length === 0 && <Empty words="No Data" />}
       {!outdated && !waiting && comments.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <ul ref={ref} className="comments" tabIndex={0} aria-label="Comments">
           {children}
           {trouble?.more && (
@@ -51,7 +51,7 @@ export function CommentList({ shown, outdated, ref, onRetry, onMore, children }:
   )
 }
 
-/** While another view is on its way the place of the list stays as high as it was: nothing below it jumps twice. */
+/** Keeps the height of the list while other rows load, to avoid a layout shift below it. */
 function useHeldHeight(waiting: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   const height = useRef(0)
@@ -63,13 +63,13 @@ function useHeldHeight(waiting: boolean) {
   return { ref, style: { minHeight: waiting ? height.current : undefined } }
 }
 
-/** Asks for more when the reader scrolls near, and when pressed. */
+/** Loads more rows when scrolled near, and on a click. */
 function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
   const end = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
     if (waiting || !end.current) return
-    // On a busy page several states come at once; the last one counts.
+    // Entries may be batched; the last one is the current state.
     const observer = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && onMore(), {
       root: end.current.parentElement,
       rootMargin: '400px 0px',

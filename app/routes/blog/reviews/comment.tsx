@@ -12,7 +12,7 @@ type Props = {
   liked: boolean
   likes: number
   onLike: () => void
-  /** Only its author may; null for everybody else. */
+  /** Null unless the reader is the author. */
   own: { onEdit: () => void; onDelete: () => void } | null
 }
 
@@ -52,7 +52,6 @@ export function Comment({ review, liked, likes, onLike, own }: Props) {
 
 export const editButtonId = (id: number) => `edit-${id}`
 
-/** Who wrote it, with what rating, when; none of it when nobody knows any more. */
 export function CommentFrame({
   review,
   editing = false,

@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
 import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
-import type { View } from './view.ts'
+import type { ReviewQuery } from './review-query.ts'
 
 type Props = {
   heading: Ref<HTMLHeadingElement>
   total: number
   found: number | null
-  view: View
-  onView: (view: View) => void
+  view: ReviewQuery
+  onView: (view: ReviewQuery) => void
 }
 
 const filterWords: Record<Filter, string> = {
@@ -21,7 +21,7 @@ const filterWords: Record<Filter, string> = {
 }
 const sortWords: Record<Sort, string> = { latest: 'Latest', oldest: 'Oldest' }
 
-/** `total` counts the post's comments, `found` those that pass the filter; null when there is none, or it is not known yet. */
+/** `total`: all reviews of the post. `found`: those that pass the filter, null without a filter or while loading. */
 export function CommentsHead({ heading, total, found, view, onView }: Props) {
   return (
     <div className="comments-head" id="comments">

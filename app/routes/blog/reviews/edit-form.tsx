@@ -10,7 +10,7 @@ import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
 type Props = {
   review: Pick<Review, 'id' | 'blogId' | 'content' | 'rating'>
-  /** Known to be deleted already, so that only its words can be saved from here. */
+  /** The review was deleted meanwhile: its text can be copied, but not saved. */
   gone?: boolean
   userId: string
   onSaved: (changes: { content?: string; rating?: number | null }) => void
@@ -34,7 +34,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     return kept?.comment === review.id ? kept : review
   })
 
-  // Its Edit button, which had the focus, is gone; a field that is being used keeps it.
+  // The focused Edit button was replaced by this form. Does not take the focus from another field.
   useEffect(() => {
     if (document.activeElement !== document.body) return
     text.current?.focus()

@@ -18,7 +18,7 @@ function recorder() {
 }
 
 describe('the last press', () => {
-  it('is sent at once when nothing is under way', async () => {
+  it('is sent at once when no request is pending', async () => {
     const { press, sent, settle } = recorder()
     const done = press(true)
     expect(sent).toEqual([true])
@@ -26,7 +26,7 @@ describe('the last press', () => {
     await done
   })
 
-  it('waits for the one under way and decides', async () => {
+  it('is sent after the pending request', async () => {
     const { press, sent, settle } = recorder()
     press(true)
     press(false)
@@ -39,7 +39,7 @@ describe('the last press', () => {
     await done
   })
 
-  it('sends nothing more when the last wish is the one under way', async () => {
+  it('sends nothing when it equals the pending request', async () => {
     const { press, sent, settle } = recorder()
     press(true)
     press(false)
@@ -49,7 +49,7 @@ describe('the last press', () => {
     expect(sent).toEqual([true])
   })
 
-  it('hears of a failure, and can press again', async () => {
+  it('rejects on a failure and accepts further presses', async () => {
     const { press, sent, answers, settle } = recorder()
     const failing = press(true)
     answers[0]?.reject(new Error('refused'))

@@ -1,6 +1,6 @@
 /**
- * Sends one wish at a time. Presses meanwhile change only what is sent next, so that the last one decides however the
- * answers arrive. The promise settles when nothing is left to send, or when sending failed.
+ * Serializes requests to avoid a race: while one is pending, only the latest value is kept and sent next. The promise resolves
+ * when nothing is pending, and rejects when sending fails.
  */
 export function lastPressWins<Wish>(send: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
   let next: { wish: Wish } | null = null

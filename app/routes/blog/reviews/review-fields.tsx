@@ -3,7 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { parseRating } from './check-review.ts'
 
-/** What the text and the rating of a review hold, ready to be sent. */
+/** Reads the values of the review form: trimmed text and rating. */
 export function readReview(text: HTMLTextAreaElement | null, stars: HTMLSelectElement | null) {
   return { content: text?.value.trim() ?? '', rating: parseRating(stars?.value ?? '') }
 }
@@ -22,7 +22,7 @@ export function ReviewText({
   )
 }
 
-/** `none` is the option for no rating. */
+/** `none`: label of the option without a rating. */
 export function RatingSelect({
   none,
   small,

@@ -22,7 +22,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
 
-  // What was typed before React arrived stays; otherwise what this tab has kept comes back.
+  // Keeps text typed before hydration; otherwise restores the draft of this tab.
   useEffect(() => {
     if (!known || !text.current || !stars.current || text.current.value !== '') return
     const kept = findDraft(draft, userId)
@@ -66,7 +66,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     }
   }
 
-  // Sent by its button alone, which waits for React: nothing typed is lost to a submission without script.
+  // Submitted only by its button's click handler: a native submission before hydration would lose the text.
   return (
     <form className="review-form" id={reviewFormId}>
       <h2>Add a Review</h2>
@@ -89,7 +89,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
             </option>
           }
         />
-        {/* The second half of a double click may come when the form is sent and empty. */}
+        {/* Ignores the second click of a double click, when the form may be empty again. */}
         <Button variant="main" size="tall" busy={busy} onClick={({ detail }) => detail < 2 && submit()}>
           Submit
         </Button>

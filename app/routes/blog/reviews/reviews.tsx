@@ -11,11 +11,11 @@ import { CommentsHead } from './comments-head.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDraft } from './edit-form.tsx'
 import { ReviewForm, reviewFormId } from './review-form.tsx'
+import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
 import { type Asked, SignInDialog } from './sign-in-dialog.tsx'
 import { useLikes } from './use-likes.ts'
 import { isSame, useReviews } from './use-reviews.ts'
 import { type Edited, useUnfinishedEdit } from './use-unfinished-edit.ts'
-import { readView, type View, writeView } from './view.ts'
 
 type Post = { id: number }
 
@@ -27,15 +27,12 @@ const toChange = {
 }
 const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
-/**
- * What readers say about a post. `initial` is what the address asks for, as a visitor sees it. Keyed by the post's id:
- * nothing typed or loaded moves to another post.
- */
+/** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
 export function Reviews({ post, initial }: { post: Post; initial: ReviewsView }) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [search, setSearch] = useSearchParams()
-  const [view, setView] = useState(() => readView(search))
+  const [view, setView] = useState(() => readReviewQuery(search))
   const [edited, setEdited] = useState<Edited | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -51,12 +48,12 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   useUnfinishedEdit(post.id, shown.trouble !== null, setEdited)
   const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
 
-  useEffect(() => setView(readView(search)), [search])
+  useEffect(() => setView(readReviewQuery(search)), [search])
 
-  // Shown at once: the address follows when the router has settled, and quick choices must not undo each other.
-  function showView(next: View) {
+  // Optimistic: the address is updated by the router later, and must not overwrite a newer choice.
+  function showView(next: ReviewQuery) {
     setView(next)
-    setSearch(writeView(search, next), { replace: true, preventScrollReset: true })
+    setSearch(writeReviewQuery(search, next), { replace: true, preventScrollReset: true })
   }
 
   function startEditing(review: Review) {

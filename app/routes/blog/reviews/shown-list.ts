@@ -1,10 +1,7 @@
 import type { RatingSummary, Review } from '#app/data/reviews.ts'
-import type { View } from './view.ts'
+import type { ReviewQuery } from './review-query.ts'
 
-/**
- * The rows as they were read again. A comment that is being edited stays where it was even when it was deleted meanwhile:
- * what its author is typing must not vanish.
- */
+/** Answers the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
 export function keepEdited(next: Review[], before: Review[], edited: number | null): Review[] {
   const place = before.findIndex(review => review.id === edited)
   const kept = before[place]
@@ -12,20 +9,25 @@ export function keepEdited(next: Review[], before: Review[], edited: number | nu
   return next.toSpliced(place, 0, kept)
 }
 
-/** The rows with a new comment where the view shows it; `complete` when no rows are left to load. */
-export function withNew(rows: Review[], added: Review, { filter, sort }: View, complete: boolean): Review[] {
+/** Inserts a new review where filter and order put it. `complete`: all rows are loaded. */
+export function withNew(
+  rows: Review[],
+  added: Review,
+  { filter, sort }: ReviewQuery,
+  complete: boolean,
+): Review[] {
   if (!passes(added, filter) || rows.some(review => review.id === added.id)) return rows
   if (sort === 'latest') return [added, ...rows]
   return complete ? [...rows, added] : rows
 }
 
-function passes(review: Review, filter: View['filter']): boolean {
+function passes(review: Review, filter: ReviewQuery['filter']): boolean {
   if (filter === 0) return true
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
-/** The summary with one comment of this rating more, or one less. */
-export function counted(summary: RatingSummary, rating: number | null, by: 1 | -1): RatingSummary {
+/** Adds a review with this rating to the summary, or removes it. */
+export function addToSummary(summary: RatingSummary, rating: number | null, by: 1 | -1): RatingSummary {
   const spread = summary.spread.map((given, place) => (place + 1 === rating ? given + by : given))
   const count = spread.reduce((sum, given) => sum + given, 0)
   const stars = spread.reduce((sum, given, place) => sum + given * (place + 1), 0)

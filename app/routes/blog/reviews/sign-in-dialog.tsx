@@ -3,7 +3,7 @@ import { rememberPlace } from '#app/session/return-to.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** What a visitor wanted to do, and the part of the post to come back to. */
+/** `words`: what the visitor wanted to do. `place`: fragment of the address to return to. */
 export type Asked = { words: string; place: string }
 
 export function SignInDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {

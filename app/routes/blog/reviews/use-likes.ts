@@ -9,14 +9,14 @@ import { lastPressWins } from './last-press-wins.ts'
 type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void> }
 
 type Told = {
-  /** The server has it. */
+  /** The server has saved the like. */
   onSent: (commentId: number, liked: boolean) => void
-  /** The last press has arrived, or its comment is gone, so it is worth reading the list again. */
+  /** The last request has ended, or the review was deleted: reload the list. */
   onSettled: () => void
   onSignedOut: () => void
 }
 
-/** Likes that show at once, go back with a sentence when the server refuses, and end as the last press says. */
+/** Optimistic likes: shown at once, rolled back with a toast on an error. The last press wins. */
 export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: Told) {
   const { session, connectSignedIn } = useSession()
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
@@ -64,7 +64,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
     if (isNewest()) note(review.id, null)
   }
 
-  /** The count with one's own press in it, whatever the server has heard of it yet. */
+  /** The number of likes including the user's pending press. */
   function likesOf(review: Review): number {
     const wished = isLiked(review)
     if (wished === liked.has(review.id)) return review.likes

@@ -10,16 +10,16 @@ import {
 } from '#app/data/reviews.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { counted, keepEdited, withNew } from './shown-list.ts'
-import type { View } from './view.ts'
+import type { ReviewQuery } from './review-query.ts'
+import { addToSummary, keepEdited, withNew } from './shown-list.ts'
 
-/** `of` is the view that `comments` belong to, `liked` the comments that `reader` likes. */
+/** `of`: the query of `comments`. `liked`: ids of the reviews that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {
-  of: View
+  of: ReviewQuery
   liked: ReadonlySet<number>
   reader: string | null
   phase: 'ready' | 'loading' | 'loading more'
-  /** Why the last reading failed; `more` when it was for the next rows only. */
+  /** Why the last request failed. `more`: it was for the next rows. */
   trouble: { reason: string; more: boolean } | null
 }
 
@@ -27,8 +27,8 @@ type Post = { id: number }
 
 const none: ReadonlySet<number> = new Set()
 
-/** What the reviews of a post show: the server's page first, then what is read again for a reader, another view, or more rows. */
-export function useReviews(post: Post, initial: ReviewsView, view: View, edited: number | null) {
+/** State of the reviews of a post. Starts with the server's data; loads for a signed-in reader, another query, or more rows. */
+export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, edited: number | null) {
   const { session, connect } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [shown, setShown] = useState<Shown>({
@@ -41,10 +41,10 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   })
   const latest = useRef({ shown, edited, view })
   latest.current = { shown, edited, view }
-  // Whatever is read later makes an answer that is still on its way worthless.
+  // Number of the latest request. Responses to earlier ones are stale and ignored.
   const turn = useRef(0)
 
-  // What the former reader liked is nothing to the next one, however late it was answered.
+  // After a change of account the likes of the previous user are stale.
   const likedIn = ({ liked, reader }: Shown) => (reader === userId ? liked : none)
 
   const myLikes = useCallback(
@@ -60,7 +60,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   }, [])
 
   const read = useCallback(
-    async (of: View, length: number) => {
+    async (of: ReviewQuery, length: number) => {
       const mine = ++turn.current
       try {
         const next = await viewReviews(await connect(), { blogId: post.id, ...of, length })
@@ -79,14 +79,13 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
     [connect, myLikes, fail, post.id, userId],
   )
 
-  /** Reads what is loaded once more; the rows keep their places. */
+  /** Reloads as many rows as are loaded. */
   const reread = useCallback(() => {
     const { shown, view } = latest.current
     const loaded = isSame(shown.of, view) ? shown.comments.length : 0
     return read(view, Math.max(reviewsPerPage, loaded))
   }, [read])
 
-  /** Reads again what could not be read. */
   function retry() {
     const { shown, view } = latest.current
     const hasRows = isSame(shown.of, view) && shown.comments.length > 0
@@ -94,7 +93,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
     reread()
   }
 
-  /** Reads the next rows, and everything again if the rows before them have moved meanwhile. */
+  /** Loads the next rows. Reloads everything when the last known row is not at its position any more. */
   async function loadMore() {
     const { of, comments, phase } = latest.current.shown
     const last = comments.at(-1)
@@ -133,18 +132,18 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
     }
   }, [filter, sort, read])
 
-  // The server's page is a visitor's: a reader's own review and likes come with a second look.
+  // The server renders for a visitor, without the user's likes.
   useEffect(() => {
     if (userId !== null) reread()
   }, [userId, reread])
 
-  // What the reader has just done shows at once; reading again brings the rest.
+  // Optimistic updates after the user's own actions.
   const change = {
     added: (review: Review) =>
       setShown(before => {
         const complete = before.comments.length >= countFound(before.summary, before.of.filter)
         const comments = withNew(before.comments, review, before.of, complete)
-        return { ...before, comments, summary: counted(before.summary, review.rating, 1) }
+        return { ...before, comments, summary: addToSummary(before.summary, review.rating, 1) }
       }),
     saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
       setShown(before => {
@@ -152,14 +151,14 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
         if (!old) return before
         const saved = { ...old, ...changes }
         const comments = before.comments.map(review => (review === old ? saved : review))
-        const without = counted(before.summary, old.rating, -1)
-        return { ...before, comments, summary: counted(without, saved.rating, 1) }
+        const without = addToSummary(before.summary, old.rating, -1)
+        return { ...before, comments, summary: addToSummary(without, saved.rating, 1) }
       }),
     deleted: (old: Review) =>
       setShown(before => ({
         ...before,
         comments: before.comments.filter(review => review.id !== old.id),
-        summary: counted(before.summary, old.rating, -1),
+        summary: addToSummary(before.summary, old.rating, -1),
       })),
     liked: (id: number, liked: boolean) =>
       setShown(before => {
@@ -177,6 +176,6 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   return { shown: { ...shown, liked: likedIn(shown) }, change, reread, retry, loadMore }
 }
 
-export function isSame(one: View, other: View): boolean {
+export function isSame(one: ReviewQuery, other: ReviewQuery): boolean {
   return one.filter === other.filter && one.sort === other.sort
 }

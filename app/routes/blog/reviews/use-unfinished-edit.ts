@@ -4,12 +4,12 @@ import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { editDraft } from './edit-form.tsx'
 
-/** The comment that is being edited; `review` is null when it was deleted while its author was away. */
+/** The review that is being edited. `review`: null when it was deleted meanwhile. */
 export type Edited = { id: number; review: Review | null }
 
 /**
- * Goes on with an edit that was under way when the session ended or the page was loaded again, wherever its comment has
- * got to. `failing` while the backend cannot be reached: then it is looked for once that is over.
+ * Restores an edit that was interrupted by the end of the session or a reload, and loads its review. `failing`: the backend is
+ * unreachable; retries when it becomes false.
  */
 export function useUnfinishedEdit(
   postId: number,

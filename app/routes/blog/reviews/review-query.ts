@@ -1,9 +1,9 @@
 import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
 
-export type View = { filter: Filter; sort: Sort }
+export type ReviewQuery = { filter: Filter; sort: Sort }
 
-/** Which comments an address asks for, and in which order; what it does not say, or says wrongly, is all of them, latest first. */
-export function readView(search: URLSearchParams): View {
+/** Reads filter and order from an address. Missing and invalid values become the defaults: all reviews, latest first. */
+export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   const filter = search.get('filter')
   const sort = search.get('sort')
   return {
@@ -12,8 +12,8 @@ export function readView(search: URLSearchParams): View {
   }
 }
 
-/** The search of an address that shows this view, with everything else that it said. */
-export function writeView(search: URLSearchParams, { filter, sort }: View): URLSearchParams {
+/** Writes filter and order into search parameters and keeps the others. */
+export function writeReviewQuery(search: URLSearchParams, { filter, sort }: ReviewQuery): URLSearchParams {
   const next = new URLSearchParams(search)
   if (filter === 0) next.delete('filter')
   else next.set('filter', String(filter))

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import type { PostCard } from '#app/data/posts.ts'
 
-export function RecentBlogs({ posts }: { posts: PostCard[] }) {
+export function RecentPosts({ posts }: { posts: PostCard[] }) {
   if (posts.length === 0) return null
   return (
     <section className="recents" aria-labelledby="recent">

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Shorter waits show no skeleton: it would only flash. */
+/** Milliseconds before a skeleton is shown, so that it does not flash. */
 const patience = 150
 
 export const isList = (pathname: string) => pathname === '/' || pathname.startsWith('/topics/')
 
-/** The kind of page that the reader has asked for and still waits for. */
-export function useComing(): 'list' | 'post' | null {
+/** Answers the kind of page that is loading, null when none is or another kind. */
+export function usePendingPage(): 'list' | 'post' | null {
   const pathname = useNavigation().location?.pathname
   const [waited, setWaited] = useState(false)
 
