@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countFound, type Review } from '#app/data/reviews.ts'
-import { counted, keepEdited, withNew } from './shown-list.ts'
+import { counted, countShown, keepEdited, withNew } from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
@@ -10,6 +10,7 @@ const review = (id: number, rating: number | null = null): Review => ({
   avatarUrl: null,
   content: `Comment ${id}`,
   rating,
+  held: false,
   createdAt: '2024-06-18T10:00:00.000000+00:00',
   likes: 0,
 })
@@ -50,15 +51,22 @@ describe('the summary', () => {
   const nobody = { average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }
   const one = { average: 4, count: 1, spread: [0, 0, 0, 1, 0], total: 2 }
 
+  const rated = (rating: number | null, held = false) => ({ rating, held })
+
   it('has the rating of a comment that came, and is as before when it went', () => {
-    expect(counted(nobody, 4, 1)).toEqual({ ...one, total: 1 })
-    expect(counted(one, 1, 1)).toEqual({ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 })
-    expect(counted(counted(one, 1, 1), 1, -1)).toEqual(one)
-    expect(counted(one, 4, -1)).toEqual({ ...nobody, total: 1 })
+    expect(counted(nobody, rated(4), 1)).toEqual({ ...one, total: 1 })
+    expect(counted(one, rated(1), 1)).toEqual({ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 })
+    expect(counted(counted(one, rated(1), 1), rated(1), -1)).toEqual(one)
+    expect(counted(one, rated(4), -1)).toEqual({ ...nobody, total: 1 })
   })
 
   it('counts a comment without a rating among all of them only', () => {
-    expect(counted(one, null, 1)).toEqual({ ...one, total: 3 })
+    expect(counted(one, rated(null), 1)).toEqual({ ...one, total: 3 })
+  })
+
+  it('does not count a comment that is held, nor is it among the rows that count', () => {
+    expect(counted(one, rated(5, true), 1)).toEqual(one)
+    expect(countShown([review(1), { ...review(2), held: true }, review(3)])).toBe(2)
   })
 
   it('knows how many comments each filter finds', () => {

@@ -19,13 +19,23 @@ export function withNew(rows: Review[], added: Review, { filter, sort }: View, c
   return complete ? [...rows, added] : rows
 }
 
+/** How many of the rows are among those that the summary counts. */
+export function countShown(rows: Review[]): number {
+  return rows.filter(({ held }) => !held).length
+}
+
 function passes(review: Review, filter: View['filter']): boolean {
   if (filter === 0) return true
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
-/** The summary with one comment of this rating more, or one less. */
-export function counted(summary: RatingSummary, rating: number | null, by: 1 | -1): RatingSummary {
+/** The summary with one comment more, or one less. A held one does not count. */
+export function counted(
+  summary: RatingSummary,
+  { rating, held }: Pick<Review, 'rating' | 'held'>,
+  by: 1 | -1,
+): RatingSummary {
+  if (held) return summary
   const spread = summary.spread.map((given, place) => (place + 1 === rating ? given + by : given))
   const count = spread.reduce((sum, given) => sum + given, 0)
   const stars = spread.reduce((sum, given, place) => sum + given * (place + 1), 0)

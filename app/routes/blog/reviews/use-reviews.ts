@@ -10,7 +10,7 @@ import {
 } from '#app/data/reviews.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { counted, keepEdited, withNew } from './shown-list.ts'
+import { counted, countShown, keepEdited, withNew } from './shown-list.ts'
 import type { View } from './view.ts'
 
 /** `of` is the view that `comments` belong to, `liked` the comments that `reader` likes. */
@@ -142,24 +142,24 @@ export function useReviews(post: Post, initial: ReviewsView, view: View, edited:
   const change = {
     added: (review: Review) =>
       setShown(before => {
-        const complete = before.comments.length >= countFound(before.summary, before.of.filter)
+        const complete = countShown(before.comments) >= countFound(before.summary, before.of.filter)
         const comments = withNew(before.comments, review, before.of, complete)
-        return { ...before, comments, summary: counted(before.summary, review.rating, 1) }
+        return { ...before, comments, summary: counted(before.summary, review, 1) }
       }),
-    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
+    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating' | 'held'>>) =>
       setShown(before => {
         const old = before.comments.find(review => review.id === id)
         if (!old) return before
         const saved = { ...old, ...changes }
         const comments = before.comments.map(review => (review === old ? saved : review))
-        const without = counted(before.summary, old.rating, -1)
-        return { ...before, comments, summary: counted(without, saved.rating, 1) }
+        const without = counted(before.summary, old, -1)
+        return { ...before, comments, summary: counted(without, saved, 1) }
       }),
     deleted: (old: Review) =>
       setShown(before => ({
         ...before,
         comments: before.comments.filter(review => review.id !== old.id),
-        summary: counted(before.summary, old.rating, -1),
+        summary: counted(before.summary, old, -1),
       })),
     liked: (id: number, liked: boolean) =>
       setShown(before => {
