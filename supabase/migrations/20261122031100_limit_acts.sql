@@ -46,7 +46,8 @@ begin
     order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
     if found then
       raise sqlstate 'PT429' using
-        message = format('%s Please try again in %s.', tg_argv[1], private.in_words(free_at - now()));
+        message = format('%s Please try again in %s.', tg_argv[1], private.in_words(free_at - now())),
+        detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
     end if;
   end loop;
   delete from private.acts
