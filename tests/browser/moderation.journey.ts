@@ -22,7 +22,7 @@ async function spam(site: RunningSite, word: string) {
 
 test.beforeEach(async ({ site }) => {
   await site.sql`delete from comments where status = 'held' or id in (select comment_id from reports)`
-  await site.sql`update settings set hold_first_reviews = false, confirm_addresses = null`
+  await site.sql`update settings set hold_first_reviews = false, confirm_addresses = false`
 })
 
 test('nothing waits until something does, and the sidebar counts it', async ({ admin: { page }, site }) => {
@@ -129,13 +129,14 @@ test('what new readers meet is saved at once, and is there after a reload', asyn
   await page.goto('/dashboard/moderation')
   await page.getByLabel('Hold the first review of a new account').check()
   await expect(page.getByText('Settings saved')).toBeVisible()
-  await page.getByLabel('Ask new readers to confirm their address').selectOption('Off')
+  await page.getByLabel('Ask new readers to confirm their address').selectOption('On')
   await expect
     .poll(() => site.sql`select hold_first_reviews, confirm_addresses from settings`)
-    .toEqual([{ hold_first_reviews: true, confirm_addresses: false }])
+    .toEqual([{ hold_first_reviews: true, confirm_addresses: true }])
   await page.reload()
   await expect(page.getByLabel('Hold the first review of a new account')).toBeChecked()
-  await expect(page.getByLabel('Ask new readers to confirm their address')).toHaveValue('off')
+  await expect(page.getByLabel('Ask new readers to confirm their address')).toHaveValue('on')
+  await site.sql`update settings set hold_first_reviews = false, confirm_addresses = false`
 })
 
 test('a reader is led away from moderation', async ({ reader: { page } }) => {
