@@ -52,6 +52,7 @@ const columns: Column<UserRow>[] = [
     cell: ({ role, isBarred }) => (
       <span>
         <span className={`role ${role}`}>{role}</span>
+        {isBarred && ' '}
         {isBarred && <span className="role barred">Barred</span>}
       </span>
     ),
@@ -93,7 +94,7 @@ export default function Users() {
                   title="Unbar"
                   onClick={() => setAsked({ act: 'unbar', user })}
                 >
-                  <Icon name="bar" />
+                  <Icon name="check" />
                 </IconButton>
               )}
               <IconButton
