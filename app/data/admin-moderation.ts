@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type CommentRow, listCommentsById } from './admin-comments.ts'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
-import { inOrder, type PageWanted, placeOf, readListed, type TablePage } from './table-page.ts'
+import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -15,7 +15,7 @@ export type WaitingRow = CommentRow & {
 }
 
 /** One page of what waits, the latest first. For administrators. Throws the backend's error. */
-export async function listWaitingRows(client: Client, wanted: PageWanted): Promise<TablePage<WaitingRow>> {
+export async function listWaitingRows(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }
   const [comments, why] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { titled } from '#app/content/titled.ts'
-import { deleteComments, listLeftComments } from '#app/data/admin-comments.ts'
+import { deleteComments, listRemainingComments } from '#app/data/admin-comments.ts'
 import {
   approveReviews,
   listWaitingIds,
@@ -37,7 +37,7 @@ const columns: Column<WaitingRow>[] = [
 
 const deleting = {
   remove: deleteComments,
-  listLeft: listLeftComments,
+  listRemaining: listRemainingComments,
   success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
 }
 
