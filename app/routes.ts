@@ -20,6 +20,7 @@ export default [
         route('users', 'routes/dashboard/users/users.tsx'),
         route('comments', 'routes/dashboard/comments/comments.tsx'),
         route('posts', 'routes/dashboard/posts/posts.tsx'),
+        route('moderation', 'routes/dashboard/moderation/moderation.tsx'),
         route('createblog', 'routes/dashboard/blog-form/create-blog.tsx'),
         route('blog/:id/update', 'routes/dashboard/blog-form/update-blog.tsx'),
       ]),

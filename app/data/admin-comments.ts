@@ -11,6 +11,9 @@ export type CommentRow = {
   rating: number | null
   createdAt: string
   likes: number
+  /** Whether it waits for an administrator, and readers do not see it. */
+  held: boolean
+  userId: string
   username: string
   /** Null when the caller may not read it. */
   email: string | null
@@ -33,9 +36,14 @@ export async function listCommentRows(
     await client.rpc('list_comments', { ...given(wanted), ...placeOf(wanted) }).single(),
   )
   if (ids.length === 0) return { rows: [], total }
+  return { rows: inOrder(ids, await listCommentsById(client, ids)), total }
+}
+
+/** Those of some comments that are there, in no order. For administrators. Throws the backend's error. */
+export async function listCommentsById(client: Client, ids: number[]): Promise<CommentRow[]> {
   const { data, error } = await selectRows(client).in('id', ids)
   if (error) throw error
-  return { rows: inOrder(ids, data).map(toRow), total }
+  return data.map(toRow)
 }
 
 /** Lists the ids of all reviews that match the search and filters. Throws the backend's error. */
@@ -82,6 +90,8 @@ function toRow(row: Row): CommentRow {
     rating: row.rating,
     createdAt: row.created_at,
     likes: row.likes[0]?.count ?? 0,
+    held: row.status === 'held',
+    userId: row.user_id,
     username: row.profiles.username,
     email: row.profiles.email,
     blogTitle: row.blogs.title,

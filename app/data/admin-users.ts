@@ -7,7 +7,13 @@ import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from '.
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
-export type UserRow = Profile & { id: string; email: string | null; createdAt: string; updatedAt: string }
+export type UserRow = Profile & {
+  id: string
+  email: string | null
+  createdAt: string
+  updatedAt: string
+  isBarred: boolean
+}
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
@@ -53,5 +59,6 @@ function toRow(row: Row): UserRow {
     email: row.email,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    isBarred: row.barred_at !== null,
   }
 }

@@ -13,7 +13,7 @@ export const reviewsPerPage = 20
 const rowsPerRequest = 500
 
 const columns =
-  'id, user_id, blog_id, content, rating, created_at, profiles(username, avatar_url), likes(count)' as const
+  'id, user_id, blog_id, content, rating, status, created_at, profiles(username, avatar_url), likes(count)' as const
 
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
@@ -26,6 +26,8 @@ export type Review = {
   avatarUrl: string | null
   content: string
   rating: number | null
+  /** Whether it waits for an administrator; then its author and administrators alone see it, and it counts for nobody. */
+  held: boolean
   createdAt: string
   likes: number
 }
@@ -119,15 +121,16 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   return toReview(row)
 }
 
-/** False when the review does not exist or has another author. Throws the backend's error. */
+/** What the review is after the change; null when it does not exist or has another author. Throws the backend's error. */
 export async function updateReview(
   client: Client,
   id: number,
   changes: { content?: string; rating?: number | null },
-): Promise<boolean> {
-  const { data, error } = await client.from('comments').update(changes).eq('id', id).select('id')
+): Promise<Pick<Review, 'held'> | null> {
+  const { data, error } = await client.from('comments').update(changes).eq('id', id).select('id, status')
   if (error) throw error
-  return data.length === 1
+  const [row] = data
+  return row ? { held: row.status === 'held' } : null
 }
 
 /** False when the review does not exist or has another author. Throws the backend's error. */
@@ -146,6 +149,7 @@ function toReview(row: Row): Review {
     avatarUrl: row.profiles.avatar_url,
     content: row.content,
     rating: row.rating,
+    held: row.status === 'held',
     createdAt: row.created_at,
     likes: row.likes[0]?.count ?? 0,
   }

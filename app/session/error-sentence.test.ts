@@ -51,6 +51,24 @@ describe('a sentence for an error', () => {
       refused('23514', violates('comments_content_length')),
       /^A review has at most 10,000 characters$/,
     ],
+    [
+      'a review was written before',
+      refused('23505', 'the same text on one day: violates unique constraint "comments_said_once"'),
+      /^You have written this already today\.$/,
+    ],
+    [
+      'the database counts too many reviews',
+      refused('PT429', 'You are writing reviews very quickly. Please try again in 3 minutes.'),
+      /^You are writing reviews very quickly\. Please try again in 3 minutes\.$/,
+    ],
+    [
+      'an administrator is to be barred',
+      refused(
+        '23514',
+        'new row for relation "profiles" violates check constraint "profiles_admins_not_barred"',
+      ),
+      /cannot be barred/,
+    ],
     ['Postgres is stopping', refused('57P01'), /not available/],
     ['a gateway answers', new AuthRetryableFetchError('Bad Gateway', 502), /not available/],
     [

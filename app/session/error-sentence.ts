@@ -91,12 +91,16 @@ const constraints: Record<string, string> = {
   comments_content_length: 'A review has at most 10,000 characters',
   profiles_username_not_blank: 'Enter your name',
   profiles_username_length: 'Use at most 80 characters',
+  profiles_admins_not_barred:
+    'An administrator cannot be barred, and a barred account cannot be made an administrator.',
+  comments_said_once: 'You have written this already today.',
+  reports_reason_length: 'A reason has at most 500 characters',
   profiles_last_admin_stays:
     'A blog needs an administrator, and there is no other. Make somebody else one first.',
 }
 
 function byConstraint({ code, message }: Reason): string | undefined {
-  if (code !== '23514') return
+  if (code !== '23514' && code !== '23505') return
   return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
 }
 
@@ -120,6 +124,7 @@ const byCode: Record<string, string> = {
   '40001': sameMoment,
   '40P01': sameMoment,
   '42501': 'You are not allowed to do that.',
+  user_banned: 'This account is barred.',
   BY001: 'Your password is needed once more for this. Please try again.',
   PGRST301: ended,
   PGRST303: ended,

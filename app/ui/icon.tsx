@@ -72,6 +72,13 @@ const shapes = {
     </>
   ),
   plus: <path d="M10 4v12M4 10h12" />,
+  flag: <path d="M5 17V3.5M5 4h10l-2.2 3.5L15 11H5" />,
+  bar: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="m5 5 10 10" />
+    </>
+  ),
   check: <path d="m4 10.5 4 4L16 6" />,
 }
 

@@ -13,42 +13,56 @@ create index acts_of_user on private.acts (user_id, act, done_at);
 alter table private.acts enable row level security;
 revoke all on private.acts from public, anon, authenticated, service_role;
 
--- Arguments: the kind of act, and pairs of a number and the interval in which so many are allowed, the longest last. Before
--- each row, so that a row sees the rows of the same statement before it. The code PT429 is answered with the status 429.
+-- How long to wait, in words, rounded up.
+create function private.in_words(wait interval) returns text
+language sql immutable set search_path = ''
+as $$
+  select format('%s %s%s', number, unit, case when number <> 1 then 's' end)
+  from (select ceil(extract(epoch from wait)) as seconds) as wanted,
+    lateral (
+      select case when seconds < 60 then 'second' when seconds < 3600 then 'minute' else 'hour' end as unit,
+        ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
+    ) as rounded
+$$;
+
+-- Arguments: the kind of act, what a person is told, and pairs of a number and the interval in which so many are allowed, the
+-- longest last. Before each row, so that a row sees the rows of the same statement before it. The API answers the code PT429
+-- with the status 429.
 create function private.limit_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  kind constant text := tg_argv[0];
   free_at timestamptz;
 begin
   if public.is_admin() then
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  for place in 1 .. tg_nargs - 2 by 2 loop
+  for place in 2 .. tg_nargs - 2 by 2 loop
     select done_at + tg_argv[place + 1]::interval into free_at from private.acts
-    where user_id = auth.uid() and act = tg_argv[0]
+    where user_id = auth.uid() and act = kind
       and done_at > now() - tg_argv[place + 1]::interval
     order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
     if found then
       raise sqlstate 'PT429' using
-        message = format('too many %s: try again after %s seconds', tg_argv[0], ceil(extract(epoch from free_at - now()))),
-        hint = format('At most %s in %s.', tg_argv[place], tg_argv[place + 1]);
+        message = format('%s Please try again in %s.', tg_argv[1], private.in_words(free_at - now())),
+        detail = format('Retry after %s seconds.', ceil(extract(epoch from free_at - now())));
     end if;
   end loop;
   delete from private.acts
-  where user_id = auth.uid() and act = tg_argv[0] and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
-  insert into private.acts (user_id, act) values (auth.uid(), tg_argv[0]);
+  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
+  insert into private.acts (user_id, act) values (auth.uid(), kind);
   return new;
 end
 $$;
 
-revoke execute on function private.limit_acts() from public, anon, authenticated, service_role;
+revoke execute on function private.in_words(interval), private.limit_acts() from public, anon, authenticated, service_role;
 
 create trigger limit_reviews before insert on public.comments
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('reviews', '10', '10 minutes', '50', '1 day');
+  execute function private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
 
 create trigger limit_likes before insert on public.likes
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('likes', '60', '10 minutes');
+  execute function private.limit_acts('likes', 'You are liking reviews very quickly.', '60', '10 minutes');

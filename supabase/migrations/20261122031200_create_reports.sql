@@ -35,7 +35,7 @@ create policy "Readers may report comments of others in their own name" on publi
 
 create trigger limit_reports before insert on public.reports
   for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('reports', '10', '1 hour');
+  execute function private.limit_acts('reports', 'You have reported many reviews.', '10', '1 hour');
 
 create trigger require_comment_out before insert on public.reports
   for each row execute function private.require_comment_out();

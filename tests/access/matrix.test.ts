@@ -72,6 +72,31 @@ describe('comments with everything that belongs to them', () => {
   })
 })
 
+test('too many likes are answered with 429 and when to try again', async () => {
+  await server.sql.begin(arrange)
+  const { auth } = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+  const { data, error } = await auth.signUp({ email: 'lena@example.com', password })
+  expect(error).toBeNull()
+  const id = data.user?.id ?? ''
+  await server.sql`insert into private.acts (user_id, act, done_at)
+    select ${id}, 'likes', now() - interval '8 minutes' from generate_series(1, 60)`
+  const response = await fetch(`${server.url}/rest/v1/likes`, {
+    method: 'POST',
+    headers: {
+      apikey: server.publishableKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ user_id: id, comment_id: rows.verasComment }),
+  })
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(100)
+  expect(await response.json()).toMatchObject({
+    code: 'PT429',
+    message: 'You are liking reviews very quickly. Please try again in 2 minutes.',
+  })
+})
+
 test('no sentence of the matrix is said twice', () => {
   const names = Object.values(matrix).flatMap(cases => cases.map(kase => kase.name))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

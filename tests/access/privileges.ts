@@ -83,6 +83,7 @@ export const privileges: Record<string, string[]> = {
   'private.hidden_comments()': ['anon: execute', 'authenticated: execute'],
   'private.hidden_posts()': ['anon: execute', 'authenticated: execute'],
   'private.is_barred()': ['authenticated: execute'],
+  'private.in_words(interval)': [],
   'private.judge_comment()': [],
   'private.limit_acts()': [],
   'private.words_of(text)': [],

@@ -1,6 +1,12 @@
 import { bodyRows, expect, keepSession, openSidebar, test } from './dashboard.ts'
 
-const adminPages = ['/dashboard/main', '/dashboard/users', '/dashboard/comments', '/dashboard/posts']
+const adminPages = [
+  '/dashboard/main',
+  '/dashboard/users',
+  '/dashboard/comments',
+  '/dashboard/posts',
+  '/dashboard/moderation',
+]
 
 test('an administrator begins with the figures, and the sidebar leads to each page', {
   tag: '@phone',
@@ -12,6 +18,7 @@ test('an administrator begins with the figures, and the sidebar leads to each pa
     ['Users', '/dashboard/users'],
     ['Comments', '/dashboard/comments'],
     ['Posts', '/dashboard/posts'],
+    ['Moderation', '/dashboard/moderation'],
     ['Dashboard', '/dashboard/main'],
   ] as const) {
     const sidebar = await openSidebar(page)
@@ -21,6 +28,7 @@ test('an administrator begins with the figures, and the sidebar leads to each pa
       'Users',
       'Comments',
       'Posts',
+      /^Moderation/,
       'Sign out',
     ])
     await sidebar.getByRole('link', { name: words }).click()

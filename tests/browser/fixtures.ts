@@ -12,6 +12,8 @@ let people = 0
 interface TestFixtures {
   /** Messages that a test brings about on purpose; any other error on the console fails it. */
   expectedErrors: RegExp[]
+  /** Pages count as open for some seconds already, so that a review may be sent at once. */
+  isUnhurried: boolean
   /** Somebody with an account of their own, whose browser is not signed in; e-mail and name differ from test to test. */
   member: { name: string; email: string; session: Session }
   /** A page whose browser is signed in to the account of `member`. */
@@ -58,7 +60,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
   extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
   expectedErrors: [[], { option: true }],
-  context: async ({ context, expectedErrors }, use) => {
+  isUnhurried: [true, { option: true }],
+  context: async ({ context, expectedErrors, isUnhurried }, use) => {
+    if (isUnhurried)
+      await context.addInitScript(() => {
+        const now = performance.now.bind(performance)
+        performance.now = () => now() + 3_000
+      })
     const errors = collectErrors(context)
     await use(context)
     expect(errors.filter(text => !expectedErrors.some(pattern => pattern.test(text)))).toEqual([])

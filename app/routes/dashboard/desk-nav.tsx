@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { WaitingCount } from './waiting-count.tsx'
 
 const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[] = [
   { to: '/dashboard/main', icon: 'home', words: 'Dashboard', forAdmins: true },
@@ -10,6 +11,7 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/users', icon: 'people', words: 'Users', forAdmins: true },
   { to: '/dashboard/comments', icon: 'say', words: 'Comments', forAdmins: true },
   { to: '/dashboard/posts', icon: 'post', words: 'Posts', forAdmins: true },
+  { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
 ]
 
 /** Beside the page on wide screens; elsewhere a drawer that the bar's menu button opens, closed by Escape or a press outside. */
@@ -32,6 +34,7 @@ export function DeskNav() {
                   <Icon name={icon} />
                   {words}
                   {words === 'Profile' && role && <span className={`role ${role}`}>{role}</span>}
+                  {words === 'Moderation' && <WaitingCount />}
                 </NavLink>
               </li>
             ))}

@@ -48,7 +48,9 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (/^(08|57P)/.test(code)) return unreachable()
   // The message of an internal error speaks of our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
-  const more = { details: error.detail ?? null, hint: error.hint ?? null }
+  const seconds = code === 'PT429' ? /\d+/.exec(error.detail ?? '') : null
+  const headers: Record<string, string> = seconds ? { 'retry-after': seconds[0] } : {}
+  const more = { details: error.detail ?? null, hint: error.hint ?? null, headers }
   return new RestError(statusOf(code, isAnonymous), code, error.message, more)
 }
 
@@ -60,10 +62,12 @@ export function toResponse(error: RestError): Response {
 const internal = (code = 'XX000') => new RestError(500, code, 'Something went wrong on the server.')
 
 /**
- * As PostgREST, except for what a request can bring about by itself and PostgREST calls an error of the server: too
+ * As PostgREST, which answers a code PTxyz that SQL raises with the status xyz, except for what a request can bring about by itself and PostgREST calls an error of the server: too
  * complex (54), no data or too many rows (P0, 21), two who change the same (40).
  */
 function statusOf(code: string, isAnonymous: boolean): number {
+  const raised = /^PT([45]\d\d)$/.exec(code)
+  if (raised) return Number(raised[1])
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '23503' || code === '23505' || code.startsWith('40')) return 409
   if (code === '25006') return 405

@@ -111,7 +111,7 @@ const acted = (act: string, count: number, per: string) => `
   select '${noor.id}', '${act}', now() - interval '${per}' * (n - 0.5) / ${count}
   from generate_series(1, ${count}) as n;`
 
-const tooMany = { code: 'PT429', constraint: 'try again after' }
+const tooMany = { code: 'PT429', constraint: 'Please try again in' }
 
 /** How often an account may do what others see. */
 export const actLimits: Case[] = [
@@ -175,6 +175,37 @@ export const actLimits: Case[] = [
         ]
       : []
   }),
+  ...(
+    [
+      ['9 minutes 30 seconds', '30 seconds'],
+      ['9 minutes 59 seconds', '1 second'],
+      ['9 minutes', '1 minute'],
+      ['7 minutes 30 seconds', '3 minutes'],
+    ] as const
+  ).map(
+    ([ago, wait]): Case => ({
+      name: `the reader whose ten reviews were made ${ago} ago is told to wait ${wait}`,
+      as: 'reader',
+      given: `insert into private.acts (user_id, act, done_at)
+        select '${noor.id}', 'reviews', now() - interval '${ago}' from generate_series(1, 10)`,
+      // As SQL, at the same moment as the above.
+      does: {
+        sql: `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.inesPost}, 'Hello.')`,
+      },
+      expect: {
+        code: 'PT429',
+        constraint: `You are writing reviews very quickly. Please try again in ${wait}.`,
+      },
+    }),
+  ),
+  {
+    name: 'the reader who wrote fifty reviews an hour ago is told to wait for hours',
+    as: 'reader',
+    given: `insert into private.acts (user_id, act, done_at)
+      select '${noor.id}', 'reviews', now() - interval '1 hour' from generate_series(1, 50)`,
+    does: said('Hello.'),
+    expect: { code: 'PT429', constraint: 'Please try again in 23 hours.' },
+  },
   {
     name: 'many likes do not keep a reader from a review',
     as: 'reader',

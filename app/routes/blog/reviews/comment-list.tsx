@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { ReviewsSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { countShown } from './shown-list.ts'
 import type { Shown } from './use-reviews.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function CommentList({ shown, outdated, ref, onRetry, onMore, children }:
               />
             </li>
           )}
-          {comments.length < countFound(summary, of.filter) && !trouble && (
+          {countShown(comments) < countFound(summary, of.filter) && !trouble && (
             <More waiting={phase === 'loading more'} onMore={onMore} />
           )}
         </ul>

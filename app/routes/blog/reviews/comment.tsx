@@ -14,25 +14,29 @@ type Props = {
   onLike: () => void
   /** Null unless the reader is the author. */
   own: { onEdit: () => void; onDelete: () => void } | null
+  isReported: boolean
+  onReport: () => void
 }
 
-export function Comment({ review, liked, likes, onLike, own }: Props) {
+export function Comment({ review, liked, likes, onLike, own, isReported, onReport }: Props) {
   return (
     <CommentFrame review={review}>
       <p className="text" dir="auto">
         {review.content}
       </p>
       <footer>
-        <button
-          type="button"
-          className="act"
-          aria-pressed={liked}
-          aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
-          onClick={onLike}
-        >
-          <Icon name="heart" />
-          {likes.toLocaleString('en-US')}
-        </button>
+        {!review.held && (
+          <button
+            type="button"
+            className="act"
+            aria-pressed={liked}
+            aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
+            onClick={onLike}
+          >
+            <Icon name="heart" />
+            {likes.toLocaleString('en-US')}
+          </button>
+        )}
         {own && (
           <>
             <button type="button" className="act" id={editButtonId(review.id)} onClick={own.onEdit}>
@@ -45,6 +49,19 @@ export function Comment({ review, liked, likes, onLike, own }: Props) {
             </button>
           </>
         )}
+        {!own &&
+          !review.held &&
+          (isReported ? (
+            <span className="act">
+              <Icon name="flag" />
+              Reported
+            </span>
+          ) : (
+            <button type="button" className="act" onClick={onReport}>
+              <Icon name="flag" />
+              Report
+            </button>
+          ))}
       </footer>
     </CommentFrame>
   )
@@ -70,6 +87,7 @@ export function CommentFrame({
             <span className="by">
               By <bdi>{review.username}</bdi>
             </span>
+            {review.held && <span className="held">Waiting for approval</span>}
             {!editing && review.rating !== null && <Stars rating={review.rating} />}
             <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
           </header>

@@ -13,7 +13,7 @@ type Props = {
   /** The review was deleted meanwhile: its text can be copied, but not saved. */
   gone?: boolean
   userId: string
-  onSaved: (changes: { content?: string; rating?: number | null }) => void
+  onSaved: (changes: Partial<Pick<Review, 'content' | 'rating' | 'held'>>) => void
   onLeave: () => void
   onSignedOut: () => void
 }
@@ -71,10 +71,15 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     try {
       const client = await connectSignedIn()
       if (!client) return onSignedOut()
-      if (await updateReview(client, review.id, changes)) {
+      const saved = await updateReview(client, review.id, changes)
+      if (saved) {
         dropDraft(draft)
-        toast.success('Comment updated successfully')
-        onSaved(changes)
+        toast.success(
+          saved.held
+            ? 'Comment updated successfully. It will be shown once it is approved.'
+            : 'Comment updated successfully',
+        )
+        onSaved({ ...changes, ...saved })
       } else {
         setTrouble(goneMeanwhile)
         text.current?.focus()

@@ -6,6 +6,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { reviewTrouble } from './check-review.ts'
+import { Trap, useHumanCheck } from './human-check.tsx'
 import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
 type Props = { post: { id: number }; onAdded: (review: Review) => void; onSignedOut: () => void }
@@ -18,6 +19,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   const stars = useRef<HTMLSelectElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const { trap, goOn, passes } = useHumanCheck()
   const draft = `review:${post.id}`
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
@@ -27,9 +29,10 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     if (!known || !text.current || !stars.current || text.current.value !== '') return
     const kept = findDraft(draft, userId)
     if (!kept) return
+    goOn()
     text.current.value = kept.content
     stars.current.value = kept.rating === null ? '' : String(kept.rating)
-  }, [known, draft, userId])
+  }, [known, draft, userId, goOn])
 
   function keep(by = userId) {
     const { content, rating } = readReview(text.current, stars.current)
@@ -48,6 +51,10 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     setTrouble(found)
     if (found) return text.current?.focus()
     if (userId === null) return askToSignIn()
+    if (!passes()) {
+      setTrouble('Please wait a moment and press again')
+      return text.current?.focus()
+    }
     setBusy(true)
     try {
       const client = await connectSignedIn()
@@ -56,7 +63,11 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
       if (text.current) text.current.value = ''
       if (stars.current) stars.current.value = ''
       dropDraft(draft)
-      toast.success('Comment added successfully')
+      toast.success(
+        review.held
+          ? 'Comment added successfully. It will be shown once it is approved.'
+          : 'Comment added successfully',
+      )
       onAdded(review)
     } catch (error) {
       setTrouble(errorSentence(error, 'This post was deleted meanwhile. What you wrote is still here.'))
@@ -78,6 +89,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
         placeholder="What did you make of it?"
         onChange={() => keep()}
       />
+      <Trap ref={trap} />
       <div className="row">
         <RatingSelect
           ref={stars}

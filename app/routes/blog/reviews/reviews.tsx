@@ -10,10 +10,12 @@ import { CommentList } from './comment-list.tsx'
 import { CommentsHead } from './comments-head.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDraft } from './edit-form.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { ReviewForm, reviewFormId } from './review-form.tsx'
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
 import { type Asked, SignInDialog } from './sign-in-dialog.tsx'
 import { useLikes } from './use-likes.ts'
+import { useReports } from './use-reports.ts'
 import { isSame, useReviews } from './use-reviews.ts'
 import { type Edited, useUnfinishedEdit } from './use-unfinished-edit.ts'
 
@@ -25,6 +27,7 @@ const toChange = {
   words: 'You need to be logged in to change a comment. What you wrote is kept.',
   place: 'comments',
 }
+const toReport = { words: 'You need to be logged in to report a comment', place: 'comments' }
 const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
 /** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
@@ -35,6 +38,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   const [view, setView] = useState(() => readReviewQuery(search))
   const [edited, setEdited] = useState<Edited | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
+  const [accused, setAccused] = useState<Review | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,6 +49,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
     onSettled: reread,
     onSignedOut: () => setAsked(toLike),
   })
+  const reports = useReports()
   useUnfinishedEdit(post.id, shown.trouble !== null, setEdited)
   const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
 
@@ -128,6 +133,8 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
               liked={likes.isLiked(review)}
               likes={likes.likesOf(review)}
               onLike={() => likes.press(review)}
+              isReported={reports.reported.has(review.id)}
+              onReport={() => (userId === null ? setAsked(toReport) : setAccused(review))}
               own={
                 review.userId === userId
                   ? { onEdit: () => startEditing(review), onDelete: () => setDoomed(review) }
@@ -146,6 +153,13 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onGone={reread}
         onClose={() => setDoomed(null)}
         onSignedOut={() => setAsked(toDelete)}
+      />
+      <ReportDialog
+        review={accused}
+        onReported={({ id }) => reports.add([id])}
+        onGone={reread}
+        onClose={() => setAccused(null)}
+        onSignedOut={() => setAsked(toReport)}
       />
       <SignInDialog asked={asked} onClose={() => setAsked(null)} />
     </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countFound, type Review } from '#app/data/reviews.ts'
-import { addToSummary, keepEdited, withNew } from './shown-list.ts'
+import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
@@ -10,6 +10,7 @@ const review = (id: number, rating: number | null = null): Review => ({
   avatarUrl: null,
   content: `Comment ${id}`,
   rating,
+  held: false,
   createdAt: '2024-06-18T10:00:00.000000+00:00',
   likes: 0,
 })
@@ -50,15 +51,27 @@ describe('the summary', () => {
   const nobody = { average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }
   const one = { average: 4, count: 1, spread: [0, 0, 0, 1, 0], total: 2 }
 
+  const rated = (rating: number | null, held = false) => ({ rating, held })
+
   it('includes an added review, and excludes a removed one', () => {
-    expect(addToSummary(nobody, 4, 1)).toEqual({ ...one, total: 1 })
-    expect(addToSummary(one, 1, 1)).toEqual({ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 })
-    expect(addToSummary(addToSummary(one, 1, 1), 1, -1)).toEqual(one)
-    expect(addToSummary(one, 4, -1)).toEqual({ ...nobody, total: 1 })
+    expect(addToSummary(nobody, rated(4), 1)).toEqual({ ...one, total: 1 })
+    expect(addToSummary(one, rated(1), 1)).toEqual({
+      average: 2.5,
+      count: 2,
+      spread: [1, 0, 0, 1, 0],
+      total: 3,
+    })
+    expect(addToSummary(addToSummary(one, rated(1), 1), rated(1), -1)).toEqual(one)
+    expect(addToSummary(one, rated(4), -1)).toEqual({ ...nobody, total: 1 })
   })
 
   it('counts a review without a rating in the total only', () => {
-    expect(addToSummary(one, null, 1)).toEqual({ ...one, total: 3 })
+    expect(addToSummary(one, rated(null), 1)).toEqual({ ...one, total: 3 })
+  })
+
+  it('does not count a review that is held', () => {
+    expect(addToSummary(one, rated(5, true), 1)).toEqual(one)
+    expect(countShown([review(1), { ...review(2), held: true }, review(3)])).toBe(2)
   })
 
   it('contains the number of reviews for each filter', () => {

@@ -21,13 +21,23 @@ export function withNew(
   return complete ? [...rows, added] : rows
 }
 
+/** The number of rows that the summary counts: those that are not held. */
+export function countShown(rows: Review[]): number {
+  return rows.filter(({ held }) => !held).length
+}
+
 function passes(review: Review, filter: ReviewQuery['filter']): boolean {
   if (filter === 0) return true
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
-/** Adds a review with this rating to the summary, or removes it. */
-export function addToSummary(summary: RatingSummary, rating: number | null, by: 1 | -1): RatingSummary {
+/** Adds a review to the summary, or removes it. A held review does not count. */
+export function addToSummary(
+  summary: RatingSummary,
+  { rating, held }: Pick<Review, 'rating' | 'held'>,
+  by: 1 | -1,
+): RatingSummary {
+  if (held) return summary
   const spread = summary.spread.map((given, place) => (place + 1 === rating ? given + by : given))
   const count = spread.reduce((sum, given) => sum + given, 0)
   const stars = spread.reduce((sum, given, place) => sum + given * (place + 1), 0)

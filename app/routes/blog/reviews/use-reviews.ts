@@ -11,7 +11,7 @@ import {
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { ReviewQuery } from './review-query.ts'
-import { addToSummary, keepEdited, withNew } from './shown-list.ts'
+import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
 
 /** `of`: the query of `comments`. `liked`: ids of the reviews that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {
@@ -141,24 +141,24 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
   const change = {
     added: (review: Review) =>
       setShown(before => {
-        const complete = before.comments.length >= countFound(before.summary, before.of.filter)
+        const complete = countShown(before.comments) >= countFound(before.summary, before.of.filter)
         const comments = withNew(before.comments, review, before.of, complete)
-        return { ...before, comments, summary: addToSummary(before.summary, review.rating, 1) }
+        return { ...before, comments, summary: addToSummary(before.summary, review, 1) }
       }),
-    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating'>>) =>
+    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating' | 'held'>>) =>
       setShown(before => {
         const old = before.comments.find(review => review.id === id)
         if (!old) return before
         const saved = { ...old, ...changes }
         const comments = before.comments.map(review => (review === old ? saved : review))
-        const without = addToSummary(before.summary, old.rating, -1)
-        return { ...before, comments, summary: addToSummary(without, saved.rating, 1) }
+        const without = addToSummary(before.summary, old, -1)
+        return { ...before, comments, summary: addToSummary(without, saved, 1) }
       }),
     deleted: (old: Review) =>
       setShown(before => ({
         ...before,
         comments: before.comments.filter(review => review.id !== old.id),
-        summary: addToSummary(before.summary, old.rating, -1),
+        summary: addToSummary(before.summary, old, -1),
       })),
     liked: (id: number, liked: boolean) =>
       setShown(before => {

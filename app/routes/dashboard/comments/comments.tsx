@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
@@ -17,6 +16,7 @@ import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Habits, View } from '../table/view.ts'
+import { beginning, columnsOfComments } from './columns.tsx'
 import { PostFilter } from './post-filter.tsx'
 
 export const meta = () => titled('Comments')
@@ -35,44 +35,15 @@ const ratings = [
 ]
 
 const columns: Column<CommentRow>[] = [
-  {
-    label: 'Comment',
-    className: 'words',
-    cell: ({ content, rating }) => (
-      <>
-        <span className="name" dir="auto">
-          {content}
-        </span>
-        {rating !== null && <span className="rated">{counted(rating, 'star')}</span>}
-      </>
-    ),
-  },
+  columnsOfComments.words,
   {
     label: 'Likes',
     sort: 'like_count',
     startsDescending: true,
     cell: ({ likes }) => <Likes count={likes} />,
   },
-  {
-    label: 'User',
-    className: 'who',
-    cell: ({ username, email }) => (
-      <span>
-        {username}
-        <br />
-        <span className="hint">{email}</span>
-      </span>
-    ),
-  },
-  {
-    label: 'Blog Title',
-    className: 'of',
-    cell: ({ blogTitle, blogSlug }) => (
-      <Link className="plain" to={`/blog/${blogSlug}`}>
-        {blogTitle}
-      </Link>
-    ),
-  },
+  columnsOfComments.author,
+  columnsOfComments.post,
   {
     label: 'Updated At',
     sort: 'created_at',
@@ -95,9 +66,6 @@ const deleting = {
   listRemaining: listRemainingComments,
   success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
 }
-
-const beginning = (content: string, length: number) =>
-  content.length > length ? `${content.slice(0, length).trimEnd()}…` : content
 
 const nameOf = ({ username, content }: CommentRow) => `comment by ${username}: ${beginning(content, 40)}`
 

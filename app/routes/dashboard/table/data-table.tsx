@@ -26,6 +26,8 @@ export type Column<Row> = {
 type Props<Row> = {
   /** What the rows are, such as 'post': 'The posts could not be loaded.' */
   noun: string
+  /** What stands there when there is no row. */
+  empty?: string
   table: Table<Row>
   columns: Column<Row>[]
   /** Icon buttons at the end of a row; `acting` is the head of their column. */
@@ -35,7 +37,7 @@ type Props<Row> = {
 
 /** A table from 1040 px on, a list of records below; the first column is the heading of a record. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { noun, table, columns, acts, picking } = props
+  const { noun, empty = 'No Data', table, columns, acts, picking } = props
   const { view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } = table
   const heading = useId()
   const rows = page?.rows ?? []
@@ -100,7 +102,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             </table>
             {!page && <TableSkeleton />}
             {page && rows.length === 0 && (
-              <Empty words="No Data">
+              <Empty words={empty}>
                 {isNarrowed && (
                   <Button onClick={() => show({ ...view, search: '', filters: {}, page: 1 })}>
                     Show all

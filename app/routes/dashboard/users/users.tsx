@@ -14,6 +14,7 @@ import { useTable } from '../table/use-table.ts'
 import type { Habits } from '../table/view.ts'
 import { ChangeRole } from './change-role.tsx'
 import { RemoveUser } from './remove-user.tsx'
+import { UnbarUser } from './unbar-user.tsx'
 
 export const meta = () => titled('Users')
 
@@ -48,15 +49,17 @@ const columns: Column<UserRow>[] = [
   {
     label: 'Role',
     sort: 'role',
-    cell: ({ role }) => (
+    cell: ({ role, isBarred }) => (
       <span>
         <span className={`role ${role}`}>{role}</span>
+        {isBarred && ' '}
+        {isBarred && <span className="role barred">Barred</span>}
       </span>
     ),
   },
 ]
 
-type Asked = { act: 'role' | 'remove'; user: UserRow }
+type Asked = { act: 'role' | 'remove' | 'unbar'; user: UserRow }
 
 export default function Users() {
   const { session } = useSession()
@@ -84,6 +87,16 @@ export default function Users() {
             <span className="hint">You</span>
           ) : (
             <>
+              {user.isBarred && (
+                <IconButton
+                  small
+                  label={`Unbar ${user.username}`}
+                  title="Unbar"
+                  onClick={() => setAsked({ act: 'unbar', user })}
+                >
+                  <Icon name="check" />
+                </IconButton>
+              )}
               <IconButton
                 small
                 label={`Change the role of ${user.username}`}
@@ -106,6 +119,7 @@ export default function Users() {
         }
       />
       <ChangeRole user={asked?.act === 'role' ? asked.user : null} {...done} />
+      <UnbarUser user={asked?.act === 'unbar' ? asked.user : null} {...done} />
       <RemoveUser user={asked?.act === 'remove' ? asked.user : null} {...done} />
     </section>
   )

@@ -1,0 +1,31 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+export const longestReason = 500
+
+const alreadyThere = '23505'
+
+/** Reports a review to the administrators; one that this reader has reported before stays as it is. Throws the backend's error. */
+export async function reportReview(
+  client: Client,
+  { userId, reviewId, reason }: { userId: string; reviewId: number; reason: string },
+): Promise<void> {
+  const { error } = await client
+    .from('reports')
+    .insert({ user_id: userId, comment_id: reviewId, reason })
+    .select('id')
+  if (error && error.code !== alreadyThere) throw error
+}
+
+/** The ids of the reviews that the reader has reported, the last thousand at most. Throws the backend's error. */
+export async function listMyReports(client: Client, userId: string): Promise<number[]> {
+  const { data, error } = await client
+    .from('reports')
+    .select('comment_id')
+    .eq('user_id', userId)
+    .order('id', { ascending: false })
+  if (error) throw error
+  return data.map(row => row.comment_id)
+}

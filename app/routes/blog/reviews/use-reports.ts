@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { listMyReports } from '#app/data/reports.ts'
+import { useSession } from '#app/session/session-context.ts'
+
+/** Which reviews the signed-in reader has reported, and how to add one that was reported just now. */
+export function useReports() {
+  const { session, connect } = useSession()
+  const userId = session.state === 'signed in' ? session.user.id : null
+  const [reported, setReported] = useState<ReadonlySet<number>>(new Set())
+
+  const add = useCallback((ids: number[]) => setReported(before => new Set([...before, ...ids])), [])
+
+  useEffect(() => {
+    setReported(new Set())
+    if (userId === null) return
+    let isWanted = true
+    connect()
+      .then(client => listMyReports(client, userId))
+      .then(
+        ids => isWanted && add(ids),
+        // A report that is sent twice is taken as sent.
+        () => {},
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [userId, connect, add])
+
+  return { reported, add }
+}

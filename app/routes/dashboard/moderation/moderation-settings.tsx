@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { readSettings, type Settings, updateSettings } from '#app/data/settings.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Field } from '#app/ui/field.tsx'
+import { RowsSkeleton } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+const confirmations = [
+  { name: 'automatic', words: 'Automatic: when the site can send mail', value: null },
+  { name: 'on', words: 'On', value: true },
+  { name: 'off', words: 'Off', value: false },
+]
+
+/** What new readers meet. Each choice is saved at once, and taken back when it could not be. */
+export function ModerationSettings() {
+  const { value, trouble, loading, reload } = useLoaded(readSettings)
+  const { busy, act } = useAct()
+  const [shown, setShown] = useState<Settings | null>(null)
+
+  useEffect(() => setShown(value), [value])
+
+  async function save(changes: Partial<Settings>) {
+    if (!shown || busy) return
+    let saved = shown
+    setShown({ ...shown, ...changes })
+    await act(async client => {
+      saved = await updateSettings(client, changes)
+      toast.success('Settings saved')
+    })
+    setShown(saved)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="moderation-settings" aria-busy={busy}>
+      <header>
+        <h2 id="moderation-settings">New readers</h2>
+      </header>
+      {trouble && (
+        <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {!trouble && !shown && <RowsSkeleton />}
+      {shown && (
+        <div className="panel-form">
+          <label className="switch">
+            <input
+              type="checkbox"
+              className="check"
+              checked={shown.holdFirstReviews}
+              aria-describedby="hold-hint"
+              onChange={({ target }) => save({ holdFirstReviews: target.checked })}
+            />
+            Hold the first review of a new account
+          </label>
+          <p className="hint" id="hold-hint">
+            It waits below until an administrator approves it. Until then only its author sees it.
+          </p>
+          <Field label="Ask new readers to confirm their address">
+            {control => (
+              <select
+                {...control}
+                className="input small"
+                value={confirmations.find(({ value }) => value === shown.confirmAddresses)?.name}
+                onChange={({ target }) => {
+                  const choice = confirmations.find(({ name }) => name === target.value)
+                  if (choice) save({ confirmAddresses: choice.value })
+                }}
+              >
+                {confirmations.map(({ name, words }) => (
+                  <option key={name} value={name}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
+    </section>
+  )
+}
