@@ -12,10 +12,10 @@ import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { createAfterAnswer } from './auth/after-answer.ts'
 import { authService } from './auth/auth-service.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
-import { createEngine, type Engine } from './lite/engine.ts'
-import { storageGate } from './lite/storage-gate.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRest } from './rest/rest.ts'
+import type { ObjectFiles } from './storage/object-files.ts'
+import { createStorage } from './storage/storage.ts'
 
 /** The Supabase-compatible backend in this process. */
 export interface Backend {
@@ -24,7 +24,7 @@ export interface Backend {
   /** Shared with the other processes on the same database, when that is not embedded. */
   limits: Limits
   database: Database
-  files: Engine['files']
+  files: ObjectFiles
   /** What the very first start made; null on every later one. */
   firstStart: FirstStart | null
   close(): Promise<void>
@@ -40,34 +40,35 @@ interface Parts {
   isBare?: boolean
 }
 
-/** Opens the database, brings its schema up to date and stands the engine before it. */
+/** Opens the database, brings its schema up to date and starts the services on it. */
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { afterAnswer, idle } = createAfterAnswer()
   const { keys } = config.backend
-  const engine = createEngine({
-    login: database.owner,
+  const storage = createStorage({
+    database,
     keys,
-    siteUrl: config.siteUrl,
+    limits,
+    decoder: parts.decoder,
     dataDir: config.dataDir,
   })
   const close = async () => {
     // Mails that are being sent get a second to finish.
     await Promise.race([idle(), sleep(1000, null, { ref: false })])
-    await engine.close()
     await database.close()
   }
   let firstStart: FirstStart | null
   try {
-    firstStart = await prepare(database.jobs, engine, isShared, parts.isBare ? null : config)
+    firstStart = await prepare(database.jobs, storage.files, isShared, parts.isBare ? null : config)
+    await storage.files.removeLeftovers()
   } catch (error) {
     await close()
     throw error
   }
 
-  const gates: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
+  const services: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {
     rest: createRest({ ...database, keys }),
     auth: authService({
       sql: database.auth,
@@ -78,17 +79,17 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       hasMailServer: config.mail.smtpUrl !== null,
       afterAnswer,
     }),
-    storage: storageGate(engine, database, parts.decoder),
+    storage: storage.fetch,
   }
   return {
     database,
-    files: engine.files,
+    files: storage.files,
     limits,
     firstStart,
     close,
     async fetch(request, context) {
-      const gate = gates[new URL(request.url).pathname.split('/', 2)[1] ?? '']
-      return gate ? gate(request, context) : new Response(null, { status: 404 })
+      const service = services[new URL(request.url).pathname.split('/', 2)[1] ?? '']
+      return service ? service(request, context) : new Response(null, { status: 404 })
     },
   }
 }
@@ -96,7 +97,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 /** One process at a time: several may start on the same database. */
 async function prepare(
   sql: Sql,
-  engine: Engine,
+  files: ObjectFiles,
   isShared: boolean,
   config: Config | null,
 ): Promise<FirstStart | null> {
@@ -104,11 +105,8 @@ async function prepare(
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
-    await engine.ensureSchema()
-    // @supabase/lite puts an auth.uid() of its own in the place of ours.
-    await layFoundation(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
     if (isShared) await sql.unsafe(RATE_LIMITS_TABLE)
-    return config && (await makeFirstStart(sql, config, engine.files))
+    return config && (await makeFirstStart(sql, config, files))
   })
 }

@@ -4,8 +4,8 @@ import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
 import { emailProvider, insertUser } from './auth/new-user.ts'
 import { hashPassword } from './auth/passwords.ts'
-import type { Files } from './lite/files.ts'
 import { addSampleContent } from './sample-content.ts'
+import type { ObjectFiles } from './storage/object-files.ts'
 
 /** What the first start made and the log has to tell. */
 export interface FirstStart {
@@ -21,7 +21,11 @@ const NOBODYS_ADDRESS = 'owner@byline.local'
  * Makes the first administrator while there is none, and fills a database in which nobody has ever written. In one
  * transaction: a kill in the middle leaves an empty blog that the next start fills. Returns null on every later start.
  */
-export async function makeFirstStart(sql: Sql, config: Config, files: Files): Promise<FirstStart | null> {
+export async function makeFirstStart(
+  sql: Sql,
+  config: Config,
+  files: ObjectFiles,
+): Promise<FirstStart | null> {
   const [found] = await sql`select exists (select from public.profiles where role = 'admin') as admin,
     exists (select from auth.users) or exists (select from public.blogs) as used`
   if (found?.admin) return null

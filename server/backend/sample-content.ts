@@ -3,13 +3,14 @@ import { extname } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { insertUser } from './auth/new-user.ts'
-import type { Files } from './lite/files.ts'
+import type { ObjectFiles } from './storage/object-files.ts'
+import { digestOf, metadataOf } from './storage/object-row.ts'
 
 /**
  * Fills an empty database with the posts, readers and reviews of supabase/sample, under the owner's name. The readers
  * have no password: nobody can sign in as one of them. Pictures are put where the pages would upload them.
  */
-export async function addSampleContent(sql: Sql, owner: string, files: Files): Promise<void> {
+export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {
   const sample = await readSample()
 
   const shown = sample.posts.map(post => post.content).join()
@@ -63,7 +64,7 @@ export async function addSampleContent(sql: Sql, owner: string, files: Files): P
 /** Returns the new, unguessable name. */
 async function storePicture(
   sql: Sql,
-  files: Files,
+  files: ObjectFiles,
   owner: string,
   folder: string,
   name: string,
@@ -71,8 +72,9 @@ async function storePicture(
 ): Promise<string> {
   const stored = `${randomUUID()}${extname(name)}`
   const key = `${folder}/${stored}`
-  const metadata = await files.uploadObject('thumbnail', key, undefined, bytes, 'image/webp', 'max-age=3600')
+  await files.put('thumbnail', key, bytes)
+  const metadata = metadataOf(digestOf(bytes), bytes.length, 'image/webp', 3600)
   await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
-    values ('thumbnail', ${key}, ${owner}, ${owner}, ${{ ...metadata, lastModified: null }})`
+    values ('thumbnail', ${key}, ${owner}, ${owner}, ${metadata})`
   return stored
 }

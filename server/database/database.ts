@@ -18,8 +18,6 @@ export interface Database {
   storage: Sql
   /** Owns the schema, past row-level security: migrations, first start, background jobs. Never in a request's path. */
   jobs: Sql
-  /** The login of `jobs`, for @supabase/lite, which still serves some requests. */
-  owner: Login
   close(): Promise<void>
 }
 
@@ -62,7 +60,6 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     auth: poolSql(pools.auth),
     storage: poolSql(pools.storage),
     jobs: poolSql(pools.jobs),
-    owner,
     async close() {
       if (!embedded) return void (await closePools())
       await embedded.stop(async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Backend } from '../backend/backend.ts'
 import type { Config } from '../config.ts'
+import { limitedChunks } from './limited-chunks.ts'
 
 /** Where the pictures lie as they were sent. */
 export interface Originals {
@@ -54,28 +55,11 @@ function hosted(url: string, folder: string): Originals {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, randomUUID())
       try {
-        await pipeline(chunksOf(response.body, LARGEST), createWriteStream(file, { mode: 0o600 }))
+        await pipeline(limitedChunks(response.body, LARGEST), createWriteStream(file, { mode: 0o600 }))
         return await work(file)
       } finally {
         await rm(file, { force: true })
       }
     },
-  }
-}
-
-/** Throws after `most` bytes. */
-async function* chunksOf(body: ReadableStream<Uint8Array>, most: number) {
-  const reader = body.getReader()
-  try {
-    let size = 0
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      size += value.length
-      if (size > most) throw new Error('The original is larger than the buckets take.')
-      yield value
-    }
-  } finally {
-    await reader.cancel()
   }
 }

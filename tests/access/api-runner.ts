@@ -141,8 +141,7 @@ async function perform(
   if ('remove' in does) return store(await client.storage.from(does.remove).remove([does.name]))
   if ('list' in does) {
     const answer = store(await client.storage.from(does.list).list(does.folder))
-    // Hosted Supabase names the files within the folder, @supabase/lite from the bucket's root.
-    return { ...answer, rows: answer.rows.map(({ name }) => ({ name: `${does.folder}/${baseName(name)}` })) }
+    return { ...answer, rows: answer.rows.map(({ name }) => ({ name: `${does.folder}/${name}` })) }
   }
   return store(await client.storage.listBuckets())
 }
@@ -178,10 +177,6 @@ function toRows(data: unknown, name = 'value'): Row[] {
   if (typeof data === 'boolean') return [{ [name]: data }]
   const rows: unknown[] = Array.isArray(data) ? data : [data]
   return rows.filter(isRow)
-}
-
-function baseName(name: Row[string] | undefined): string {
-  return String(name).split('/').at(-1) ?? ''
 }
 
 function isRow(value: unknown): value is Row {

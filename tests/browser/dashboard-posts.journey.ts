@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Files } from '#server/backend/lite/files.ts'
+import { ObjectFiles } from '#server/backend/storage/object-files.ts'
 import { bodyRows, clientOf, expect, rowOf, selectAll, sortBy, spoil, test } from './dashboard.ts'
 
 const dot = Buffer.from(
@@ -133,7 +133,7 @@ test('a picture that cannot be removed is told of, and the next sweep takes it',
     `‘On gates ${posts.word}’ is deleted, but its picture could not be removed. It goes with the next sweep.`,
   )
   const left = () => site.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`
-  const file = new Files(join(site.dataDir, 'uploads')).path('thumbnail', `Thumbnail/${name}`)
+  const file = new ObjectFiles(join(site.dataDir, 'uploads')).path('thumbnail', `Thumbnail/${name}`)
   expect(existsSync(file)).toBe(true)
   expect(await left()).toHaveLength(1)
   await undo()

@@ -1,21 +1,24 @@
-import '#server/backend/lite/enable-storage.ts'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { App } from '@supabase/lite'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { createAfterAnswer } from '#server/backend/auth/after-answer.ts'
+import { authService } from '#server/backend/auth/auth-service.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
-import { openConnection } from '#server/backend/lite/connection.ts'
-import { Files } from '#server/backend/lite/files.ts'
+import { OWN_REQUEST } from '#server/backend/request-context.ts'
+import { createRest } from '#server/backend/rest/rest.ts'
+import { createStorage } from '#server/backend/storage/storage.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { freePort, type RunningSite, startProcess } from './site.ts'
 
 /** What stands in for a project on hosted Supabase, and a site before it. */
@@ -30,8 +33,8 @@ export interface HostedSite {
 }
 
 /**
- * @supabase/lite without our gates, on a port of its own, that wants addresses confirmed; and the site in hosted mode, which
- * reaches it over the network like every browser does.
+ * Our services on a host of their own, wanting addresses confirmed and following links as hosted Supabase does; and the site
+ * in hosted mode, which reaches them over the network like every browser does.
  */
 export async function startHostedSite(owner: { email: string; password: string }): Promise<HostedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-hosted-site-'))
@@ -41,51 +44,67 @@ export async function startHostedSite(owner: { email: string; password: string }
   if (config.backend.kind === 'hosted') throw new Error('The stand-in has its own database.')
   const { keys } = config.backend
   const database = await openDatabase({ ...config, backend: config.backend })
-  const { connection, close } = openConnection(database.owner)
-  const files = new Files(join(dataDir, 'uploads'))
+  const decoder = new PictureDecoder()
+  const limits = memoryLimits(() => Date.now() * 1000)
   const sent = new Map<string, string>()
+  const { afterAnswer, idle } = createAfterAnswer()
 
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishable,
-      secret_key: keys.secret,
-      site_url: siteUrl,
-      minimum_password_length: 6,
-      email: { enable_confirmations: true },
+  const rest = createRest({ ...database, keys })
+  const storage = createStorage({ database, keys, limits, decoder, dataDir })
+  const auth = authService({
+    sql: database.auth,
+    keys,
+    siteUrl,
+    limits,
+    hasMailServer: true,
+    afterAnswer,
+    async sendMail({ to, text }) {
+      const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
+      // This project was never told that the site has a page for links: every one leads home, by way of the service.
+      const query = new URLSearchParams(link.search || link.hash.slice(1))
+      query.set('redirect_to', siteUrl)
+      sent.set(to, `${backendUrl}/auth/v1/verify?${query}`)
     },
-    storage: { enabled: true },
-    studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
   })
-  app._storageAdapter = files
-  // This project was never told that the site has a page for new passwords: every link leads home.
-  const send = (type: string) => async (email: string, token: string) => {
-    const query = new URLSearchParams({ token, type, redirect_to: siteUrl })
-    sent.set(email, `${backendUrl}/auth/v1/verify?${query}`)
+
+  /** Hosted Supabase uses the secret of a link at once, and leads to the site with the session behind a #. */
+  async function followLink(link: URL): Promise<Response> {
+    const { type, token_hash } = Object.fromEntries(link.searchParams)
+    const headers = { apikey: keys.publishable, 'content-type': 'application/json' }
+    const body = JSON.stringify({ type, token_hash })
+    const asked = new Request(`${backendUrl}/auth/v1/verify`, { method: 'POST', headers, body })
+    const answer = await auth(asked, OWN_REQUEST)
+    const session: Record<string, unknown> = await answer.json()
+    const result = answer.ok
+      ? Object.fromEntries(
+          ['access_token', 'refresh_token', 'expires_in', 'token_type'].map(key => [
+            key,
+            String(session[key]),
+          ]),
+        )
+      : {
+          error: 'access_denied',
+          error_code: String(session.error_code),
+          error_description: String(session.msg),
+        }
+    const location = `${siteUrl}#${new URLSearchParams({ ...result, type: type ?? '' })}`
+    return new Response(null, { status: 303, headers: { location } })
   }
-  const unused = async () => {}
-  app._mailer = {
-    sendConfirmation: send('signup'),
-    sendRecovery: send('recovery'),
-    sendMagicLink: unused,
-    sendEmailChange: unused,
-    sendReauthentication: unused,
-  }
-  // lite's own answer to browsers of other origins leaves out the headers that supabase-js sends.
-  const gateway = new Hono().use(cors()).all('*', context => app.fetch(context.req.raw))
+
+  const gateway = new Hono()
+    .use(cors({ origin: '*', exposeHeaders: ['Content-Range'] }))
+    .get('/auth/v1/verify', context => followLink(new URL(context.req.url)))
+    .all('/auth/v1/*', context => auth(context.req.raw, OWN_REQUEST))
+    .all('/rest/v1/*', context => rest(context.req.raw, OWN_REQUEST))
+    .all('/storage/v1/*', context => storage.fetch(context.req.raw, OWN_REQUEST))
   const server = createServer(getRequestListener(gateway.fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   const backendUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 
   await layFoundation(database.jobs)
-  await app.init()
-  await app.ensureSystemSchema()
   await migrate(database.jobs)
-  await makeFirstStart(database.jobs, config, files)
+  await makeFirstStart(database.jobs, config, storage.files)
 
   const site = await startProcess({
     port,
@@ -100,7 +119,8 @@ export async function startHostedSite(owner: { email: string; password: string }
       await site.stop()
       server.close()
       server.closeAllConnections()
-      await close()
+      decoder.close()
+      await idle()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,86 @@
+import { asCaller } from '#server/database/as-caller.ts'
+import { readJson } from './read-json.ts'
+import { fromDatabase, invalid } from './storage-error.ts'
+import type { Call, StorageParts } from './storage-parts.ts'
+
+const COLUMNS = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
+const MOST_ROWS = 1000
+
+/**
+ * The files and folders of one folder that the caller may see, by their names within it. A folder has nothing but its name.
+ */
+export async function listObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
+  const wanted = await readWanted(call.request)
+  try {
+    const rows = await asCaller(
+      parts.database.api,
+      call.caller,
+      async client => {
+        const { rows } = await client.query(
+          `with below as (
+            select *, substr(name, char_length($2) + 1) as rest from storage.objects
+            where bucket_id = $1 and starts_with(name, $2)
+          ), entries as (
+            select rest as name, id, updated_at, created_at, last_accessed_at, metadata from below
+            where strpos(rest, '/') = 0
+            union all
+            select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+            from below where strpos(rest, '/') > 0
+          )
+          select * from entries where starts_with(lower(name), lower($3))
+          order by ${wanted.order}, name limit $4 offset $5`,
+          [bucket, wanted.prefix, wanted.search, wanted.limit, wanted.offset],
+        )
+        return rows
+      },
+      { signal: call.request.signal, isReadOnly: true },
+    )
+    return Response.json(rows)
+  } catch (error) {
+    throw fromDatabase(error)
+  }
+}
+
+async function readWanted(request: Request) {
+  const body = await readJson(request)
+  const folder = readText(body, 'prefix').replace(/\/+$/, '')
+  return {
+    prefix: folder === '' ? '' : `${folder}/`,
+    search: readText(body, 'search'),
+    limit: readNumber(body, 'limit', 100, MOST_ROWS),
+    offset: readNumber(body, 'offset', 0, 1_000_000),
+    order: readOrder(body.get('sortBy')),
+  }
+}
+
+function readText(body: Map<string, unknown>, name: string): string {
+  const value = body.get(name) ?? ''
+  if (typeof value !== 'string' || value.length > 1024 || value.includes('\0') || !value.isWellFormed())
+    throw invalid(`'${name}' must be a text of at most 1024 characters.`)
+  return value
+}
+
+function readNumber(body: Map<string, unknown>, name: string, usual: number, most: number): number {
+  const value = body.get(name) ?? usual
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > most)
+    throw invalid(`'${name}' must be a whole number from 0 to ${most}.`)
+  return value
+}
+
+/** A part of the statement, made of known words only. */
+function readOrder(sortBy: unknown): string {
+  if (sortBy === undefined || sortBy === null) return 'name asc'
+  const members = new Map<string, unknown>(Object.entries(sortBy))
+  const column = members.get('column') ?? 'name'
+  const order = members.get('order') ?? 'asc'
+  if (
+    typeof sortBy !== 'object' ||
+    typeof column !== 'string' ||
+    !COLUMNS.has(column) ||
+    (order !== 'asc' && order !== 'desc')
+  )
+    throw invalid(
+      `'sortBy' must be { column, order }, a column of ${[...COLUMNS].join(', ')} and asc or desc.`,
+    )
+  return `${column} ${order}`
+}

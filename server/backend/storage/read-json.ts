@@ -1,0 +1,21 @@
+import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
+import { invalid, StorageError } from './storage-error.ts'
+
+const MOST = 256 * 1024
+
+/** The members of the object that a request has for a body. Throws StorageError. */
+export async function readJson(request: Request): Promise<Map<string, unknown>> {
+  const chunks: Uint8Array[] = []
+  try {
+    if (request.body) for await (const chunk of limitedChunks(request.body, MOST)) chunks.push(chunk)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const body: unknown = JSON.parse(text === '' ? '{}' : text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body))
+      return new Map(Object.entries(body))
+  } catch (error) {
+    if (error instanceof TooManyBytes)
+      throw new StorageError(413, 'payload_too_large', 'The request is too large.')
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
+  }
+  throw invalid('The body must be a JSON object.')
+}

@@ -1,0 +1,68 @@
+import { closed, invalid, StorageError } from './storage-error.ts'
+
+/** What a request asks for. `name` is the object's name within its bucket, decoded. */
+export type Wanted =
+  | { action: 'read'; bucket: string; name: string }
+  | { action: 'upload'; bucket: string; name: string }
+  | { action: 'list'; bucket: string }
+  | { action: 'remove'; bucket: string }
+
+/** Supabase's other endpoints below /object: none of them is a bucket. */
+const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload'])
+
+/** In bytes of UTF-8. */
+const LONGEST_NAME = 1024
+
+/** Characters that no encoder writes as %XX. Written so, a path would have two readings. */
+const NEEDLESS_ENCODING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
+/** The only reading of a request's path. `path` is what follows /storage/v1. Throws StorageError. */
+export function readPath(method: string, path: string): Wanted {
+  const [empty, object, ...rest] = path.split('/')
+  if (empty !== '' || object !== 'object') throw closed()
+  const [first = '', second = ''] = rest
+  if (method === 'GET' || method === 'HEAD') {
+    if (first !== 'public' || rest.length < 3) throw closed()
+    return { action: 'read', bucket: readBucket(second), name: readName(rest.slice(2)) }
+  }
+  if (method === 'POST' && first === 'list' && rest.length === 2)
+    return { action: 'list', bucket: readBucket(second) }
+  if (method === 'POST' && rest.length > 1)
+    return { action: 'upload', bucket: readBucket(first), name: readName(rest.slice(1)) }
+  if (method === 'DELETE' && rest.length === 1) return { action: 'remove', bucket: readBucket(first) }
+  throw closed()
+}
+
+function readBucket(part: string): string {
+  if (!/^[\w.-]{1,100}$/.test(part) || RESERVED.has(part)) throw closed()
+  return part
+}
+
+function readName(parts: string[]): string {
+  const name = parts.map(decode).join('/')
+  checkName(name)
+  return name
+}
+
+function decode(part: string): string {
+  if (NEEDLESS_ENCODING.test(part)) throw invalidName()
+  try {
+    const text = decodeURIComponent(part)
+    // An encoded slash would be part of one segment here and divide two elsewhere.
+    if (text.includes('/')) throw invalidName()
+    return text
+  } catch (error) {
+    throw error instanceof StorageError ? error : invalidName()
+  }
+}
+
+/** Throws StorageError unless the text can be the name of an object. */
+export function checkName(name: string): void {
+  const isOdd = name.split('/').some(part => part === '' || part === '.' || part === '..')
+  if (isOdd || /[\p{Cc}\\]/u.test(name) || !name.isWellFormed()) throw invalidName()
+  if (Buffer.byteLength(name) > LONGEST_NAME) throw invalid('The name of the file is too long.')
+}
+
+function invalidName(): StorageError {
+  return invalid('A file cannot have this name.')
+}

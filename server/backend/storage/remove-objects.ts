@@ -1,0 +1,37 @@
+import { asCaller } from '#server/database/as-caller.ts'
+import { readJson } from './read-json.ts'
+import { checkName } from './read-path.ts'
+import { fromDatabase, invalid } from './storage-error.ts'
+import type { Call, StorageParts } from './storage-parts.ts'
+
+const MOST_NAMES = 1000
+
+/**
+ * Removes what the caller may remove of the named objects and answers their rows. The files go before the transaction
+ * commits: what a power cut leaves is a row without a file, which can be removed again, and never a file without a row.
+ */
+export async function removeObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
+  const names = readNames((await readJson(call.request)).get('prefixes'))
+  try {
+    const removed = await asCaller(parts.database.api, call.caller, async client => {
+      const { rows } = await client.query<{ name: string }>(
+        `delete from storage.objects where bucket_id = $1 and name = any ($2)
+        returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata`,
+        [bucket, names],
+      )
+      for (const { name } of rows) await parts.files.remove(bucket, name)
+      return rows
+    })
+    return Response.json(removed)
+  } catch (error) {
+    throw fromDatabase(error)
+  }
+}
+
+function readNames(value: unknown): string[] {
+  const isList = Array.isArray(value) && value.every(name => typeof name === 'string')
+  if (!isList || value.length === 0 || value.length > MOST_NAMES)
+    throw invalid(`'prefixes' must be a list of 1 to ${MOST_NAMES} names.`)
+  for (const name of value) checkName(name)
+  return value
+}

@@ -1,0 +1,49 @@
+import { codeOf } from '#server/config.ts'
+
+/** What the service refuses, in the format of Supabase's storage. */
+export class StorageError extends Error {
+  readonly status: number
+  readonly error: string
+  /** Seconds; null when trying again would not help. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, error: string, message: string, retryAfter: number | null = null) {
+    super(message)
+    this.status = status
+    this.error = error
+    this.retryAfter = retryAfter
+  }
+
+  toResponse(): Response {
+    const body = { statusCode: String(this.status), error: this.error, message: this.message }
+    const headers = this.retryAfter === null ? undefined : { 'retry-after': String(this.retryAfter) }
+    return Response.json(body, { status: this.#httpStatus(), headers })
+  }
+
+  /** Supabase's storage answers 400 for an object or a bucket that is not there. */
+  #httpStatus(): number {
+    return this.status === 404 && this.error !== 'closed' ? 400 : this.status
+  }
+}
+
+export const closed = () => new StorageError(404, 'closed', 'This endpoint is closed.')
+export const invalid = (message: string) => new StorageError(400, 'invalid_request', message)
+export const noObject = () => new StorageError(404, 'not_found', 'Object not found')
+export const noBucket = () => new StorageError(404, 'not_found', 'Bucket not found')
+export const tooLarge = (most: number) =>
+  new StorageError(
+    413,
+    'payload_too_large',
+    `A file may have at most ${Math.floor(most / 1024 / 1024)} MB here.`,
+  )
+
+const BY_CODE: Record<string, () => StorageError> = {
+  '42501': () => new StorageError(403, 'Unauthorized', 'new row violates row-level security policy'),
+  '23505': () => new StorageError(409, 'Duplicate', 'The resource already exists'),
+  '23503': noBucket,
+}
+
+/** What Postgres refused; any other error is returned as it is. */
+export function fromDatabase(error: unknown): unknown {
+  return BY_CODE[codeOf(error)]?.() ?? error
+}

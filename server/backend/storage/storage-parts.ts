@@ -1,0 +1,26 @@
+import type { Database } from '#server/database/database.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { LimitName } from '#server/limits/table.ts'
+import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import type { Caller } from '../tokens.ts'
+import type { ObjectFiles } from './object-files.ts'
+import type { UploadPlaces } from './upload-places.ts'
+
+/** What the service works with. */
+export interface StorageParts {
+  database: Pick<Database, 'api' | 'auth' | 'storage'>
+  limits: Limits
+  files: ObjectFiles
+  decoder: PictureDecoder
+  places: UploadPlaces
+}
+
+/** One request of somebody whose key and token have been read. */
+export interface Call {
+  request: Request
+  caller: Caller
+  /** Throws StorageError 401 when the session has ended. */
+  requireSession(): Promise<void>
+  /** Throws a Response 429. */
+  take(limit: LimitName, key: string): Promise<void>
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Keys } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { limitKeyOf } from '#server/limits/client-address.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { LimitName } from '#server/limits/table.ts'
+import { tooManyRequests } from '#server/limits/too-many-requests.ts'
+import { logFailure } from '#server/log.ts'
+import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import type { RequestContext } from '../request-context.ts'
+import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
+import { listObjects } from './list-objects.ts'
+import { ObjectFiles } from './object-files.ts'
+import { readObject } from './read-object.ts'
+import { readPath, type Wanted } from './read-path.ts'
+import { removeObjects } from './remove-objects.ts'
+import { StorageError } from './storage-error.ts'
+import type { Call, StorageParts } from './storage-parts.ts'
+import { uploadObject } from './upload-object.ts'
+import { UploadPlaces } from './upload-places.ts'
+
+export interface Storage {
+  /** Answers /storage/v1: uploads, removals, lists and public reads, as Supabase's storage does. */
+  fetch(request: Request, context: RequestContext): Promise<Response>
+  files: ObjectFiles
+}
+
+export interface StorageOptions {
+  database: Database
+  keys: Keys
+  limits: Limits
+  decoder: PictureDecoder
+  dataDir: string
+}
+
+/** In which limit of the client's address a request counts. */
+const LIMITS: Record<Wanted['action'], LimitName> = {
+  upload: 'uploadByAddress',
+  remove: 'write',
+  list: 'read',
+  read: 'read',
+}
+
+const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null }
+
+const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
+
+/** Who may do what is decided by the policies of storage.objects: each statement runs as its caller. */
+export function createStorage({ database, keys, limits, decoder, dataDir }: StorageOptions): Storage {
+  const files = new ObjectFiles(join(dataDir, 'uploads'))
+  const parts: StorageParts = { database, limits, files, decoder, places: new UploadPlaces() }
+
+  async function answer(request: Request, { address }: RequestContext): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const wanted = readPath(request.method, pathname.slice('/storage/v1'.length))
+    const take = async (limit: LimitName, key: string) => {
+      const taken = await limits.take(limit, key)
+      if (!taken.ok) throw tooManyRequests('storage', limit, taken.retryAfter)
+    }
+    const caller = wanted.action === 'read' ? VISITOR : readCaller(request, keys)
+    if (caller instanceof Response) return caller
+    // The owner's own tools may move a whole blog at once.
+    if (caller.role !== 'service_role') await take(LIMITS[wanted.action], limitKeyOf(address))
+    if (wanted.action === 'read') return readObject(parts, request, wanted.bucket, wanted.name)
+
+    const requireSession = async () => {
+      if (!(await isSessionAlive(database.auth, caller)))
+        throw new StorageError(401, 'Unauthorized', 'Your session has ended. Please sign in again.')
+    }
+    const call: Call = { request, caller, take, requireSession }
+    if (wanted.action === 'list') return listObjects(parts, call, wanted.bucket)
+    await requireSession()
+    if (wanted.action === 'remove') return removeObjects(parts, call, wanted.bucket)
+    return uploadObject(parts, call, wanted.bucket, wanted.name)
+  }
+
+  return {
+    files,
+    async fetch(request, context) {
+      try {
+        return await answer(request, context)
+      } catch (error) {
+        if (error instanceof StorageError) return error.toResponse()
+        if (error instanceof Response) return error
+        // Nobody is there to read it.
+        if (request.signal.aborted) return new Response(null, { status: 499 })
+        logFailure('storage-failed', error)
+        return new StorageError(503, 'unavailable', UNAVAILABLE, 5).toResponse()
+      }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { pictureKinds } from '#app/data/picture-kind.ts'
+import { asCaller } from '#server/database/as-caller.ts'
+import { LineFull } from '#server/pictures/picture-line.ts'
+import type { Caller } from '../tokens.ts'
+import { metadataOf, type ObjectMetadata } from './object-row.ts'
+import { receiveFile } from './receive-file.ts'
+import { fromDatabase, noBucket, StorageError } from './storage-error.ts'
+import type { Call, StorageParts } from './storage-parts.ts'
+
+/** Of a bucket without a limit of its own, in bytes. */
+const LARGEST = 15 * 1024 * 1024
+
+/**
+ * Puts a file into a bucket. Whether the caller may is asked before a byte of the body is read, and decided by the insert
+ * at the end, whose transaction commits only once the file is in its place.
+ */
+export async function uploadObject(
+  parts: StorageParts,
+  call: Call,
+  bucket: string,
+  name: string,
+): Promise<Response> {
+  const { request, caller } = call
+  const { signal } = request
+  if (request.headers.get('x-upsert') === 'true')
+    throw new StorageError(
+      403,
+      'Unauthorized',
+      'Files are not overwritten: every upload has a name of its own.',
+    )
+  const { most, allowedTypes } = await findBucket(parts, bucket)
+  await checkPermission(parts, caller, bucket, name)
+  if (caller.userId) await call.take('uploadByAccount', caller.userId)
+
+  return parts.places.run(caller.userId ?? caller.role, signal, () =>
+    parts.files.withTemporary(async file => {
+      const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes))
+      const refusal = await inspect(parts, file, received.type, name, signal)
+      if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
+      await call.requireSession()
+      const metadata = metadataOf(received.digest, received.size, received.type, received.cacheControl)
+      const id = await keep(parts, caller, { bucket, name, file, metadata })
+      return Response.json({ Id: id, Key: `${bucket}/${name}` })
+    }),
+  )
+}
+
+async function findBucket(
+  { database }: StorageParts,
+  id: string,
+): Promise<{ most: number; allowedTypes: string[] | null }> {
+  const [bucket] = await database.storage<{ limit: number | null; types: string[] | null }>`
+    select file_size_limit as limit, allowed_mime_types as types from storage.buckets where id = ${id}`
+  if (!bucket) throw noBucket()
+  return { most: Math.min(Number(bucket.limit ?? LARGEST), LARGEST), allowedTypes: bucket.types }
+}
+
+/** A bucket may allow less than the product can show, not more. */
+function checkType(type: string, allowed: string[] | null) {
+  const isPicture = pictureKinds.some(kind => kind.type === type)
+  if (isPicture && (allowed === null || allowed.includes(type))) return
+  throw new StorageError(
+    415,
+    'invalid_mime_type',
+    'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded.',
+  )
+}
+
+const INSERT = `insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values ($1, $2, $3::uuid, $3::uuid::text, $4)`
+
+class RolledBack extends Error {}
+
+async function checkPermission({ database }: StorageParts, caller: Caller, bucket: string, name: string) {
+  try {
+    await asCaller(database.api, caller, async client => {
+      await client.query(INSERT, [bucket, name, caller.userId, null])
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw fromDatabase(error)
+  }
+}
+
+async function inspect(
+  { decoder }: StorageParts,
+  file: string,
+  type: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return await decoder.inspect(file, type, name, signal)
+  } catch (error) {
+    if (error instanceof LineFull)
+      throw new StorageError(429, 'too_many_requests', 'Too many pictures are being sent at once.', 10)
+    throw error
+  }
+}
+
+interface NewObject {
+  bucket: string
+  name: string
+  file: string
+  metadata: ObjectMetadata
+}
+
+/** Not cancelled when the client goes: from here on it takes milliseconds. Returns the id of the row. */
+async function keep(
+  { database, files }: StorageParts,
+  caller: Caller,
+  { bucket, name, file, metadata }: NewObject,
+): Promise<string | null> {
+  let isKept = false
+  try {
+    await asCaller(database.api, caller, async client => {
+      // Of two uploads of one name the second waits here, and is refused when the first commits.
+      await client.query(INSERT, [bucket, name, caller.userId, metadata])
+      await files.keep(file, bucket, name)
+      isKept = true
+    })
+  } catch (error) {
+    if (isKept) await files.remove(bucket, name)
+    throw fromDatabase(error)
+  }
+  const [row] = await database.storage<{ id: string }>`
+    select id from storage.objects where bucket_id = ${bucket} and name = ${name}`
+  return row?.id ?? null
+}
