@@ -29,7 +29,7 @@ function appWith(backend = async () => Response.json([])) {
     app.request(path, init, { incoming: { socket: { remoteAddress } } })
 }
 
-test('the backend gets the address of the client and the id that the answer names', async () => {
+test('passes the client address and the request id to the backend', async () => {
   const ask = appWith()
   const answer = await ask('/rest/v1/blogs', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(seen).toEqual([{ address: '198.51.100.7', id: answer.headers.get('x-request-id') }])
@@ -38,7 +38,7 @@ test('the backend gets the address of the client and the id that the answer name
   expect(seen[1]?.id).not.toBe(seen[0]?.id)
 })
 
-test('a proxy on this machine that is not trusted is told of once', async () => {
+test('logs an untrusted proxy on this machine once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const ask = appWith()
   const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -48,7 +48,7 @@ test('a proxy on this machine that is not trusted is told of once', async () => 
   warn.mockRestore()
 })
 
-test('who writes too often is refused before the backend hears of it; others are not', async () => {
+test('refuses too many writes of one address before the backend, but not those of others', async () => {
   const ask = appWith()
   const write = (address: string) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, address)
   for (let n = 0; n < table.write.count; n++) expect((await write('198.51.100.7')).status).toBe(200)
@@ -64,14 +64,14 @@ test('who writes too often is refused before the backend hears of it; others are
   expect((await ask('/rest/v1/blogs', {})).status).toBe(200)
 })
 
-test('one who changes the end of an IPv6 address is the same one', async () => {
+test('counts all addresses of an IPv6 network as one client', async () => {
   const ask = appWith()
   const write = (n: number) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, `2001:db8::${n}`)
   for (let n = 0; n < table.write.count; n++) await write(n)
   expect((await write(9999)).status).toBe(429)
 })
 
-test('a preview that is asked for too often is refused before it is rendered', async () => {
+test('refuses too many previews before rendering', async () => {
   const ask = appWith()
   const preview = () => ask('/preview', { method: 'POST', body: 'words' })
   for (let n = 0; n < table.preview.count; n++) expect(await (await preview()).text()).toBe('words')
@@ -83,7 +83,7 @@ test('a preview that is asked for too often is refused before it is rendered', a
   })
 })
 
-test('an unexpected error is one line of the log, without what was asked for', async () => {
+test('logs an unexpected error in one line, without the query', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answer = await appWith(() => Promise.reject(new Error('broken for noor@example.com')))(
     '/rest/v1/blogs?slug=eq.secret',

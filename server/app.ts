@@ -14,16 +14,16 @@ import { NOTHING_RUNS } from './pages/content-security.ts'
 import { type PageParts, pageRoute } from './pages/page-route.ts'
 
 export interface AppParts extends PageParts {
-  /** Answers /rest/v1, /auth/v1 and /storage/v1; null when the browser talks to hosted Supabase. */
+  /** Answers /rest/v1, /auth/v1 and /storage/v1. Null with hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
-  /** Folder with the built assets, or null in development, where Vite serves them. */
+  /** Folder of the built assets. Null in development, where Vite serves them. */
   assets: string | null
   limits: Limits
   isProxy: IsProxy
 }
 
-/** What the HTTP server passes along with a request; absent when the application is called as a function. */
+/** Passed by the HTTP server; absent when the application is called as a function. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
@@ -34,7 +34,7 @@ type Handled = Context<Environment>
 const KB = 1024
 const MB = 1024 * KB
 
-/** The whole server as one function from Request to Response. The order below is the order in which a request travels. */
+/** Builds the whole server as a function from Request to Response. Handlers run in the order below. */
 export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>()
   const { backend, assets } = parts
@@ -61,12 +61,12 @@ export function createApp(parts: AppParts): Hono<Environment> {
       crossOriginResourcePolicy: 'same-site',
       xFrameOptions: 'DENY',
       referrerPolicy: 'strict-origin-when-cross-origin',
-      // Whoever ends TLS before us decides that for the whole host.
+      // Left to the proxy that terminates TLS.
       strictTransportSecurity: false,
     }),
   )
 
-  /** Refuses what comes too often from one address. */
+  /** Rate limit for each client address. */
   const limited =
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
     async (context, next) => {
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     )
   }
 
-  // The body of a post, which may have 2 MB.
+  // A post has at most 2 MB.
   app.post(
     '/preview',
     limited('page', () => 'preview'),
@@ -121,7 +121,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   return app
 }
 
-/** The engine allows every origin; the embedded backend serves its own pages only, and its answers are personal. */
+/** Removes CORS headers, since the backend serves only this site, and adds `no-store` and a strict policy by default. */
 function closeToOthers(response: Response): Response {
   const headers = new Headers(response.headers)
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)

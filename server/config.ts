@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, 
 import { join, resolve } from 'node:path'
 import { type IsProxy, readProxies } from './limits/client-address.ts'
 
-/** A setting that cannot be used. The message is one line that says what to change. */
+/** An invalid setting. The message is one line that says what to change. */
 export class ConfigError extends Error {}
 
 export interface Keys {
@@ -15,7 +15,7 @@ export interface Keys {
 export interface Config {
   host: string
   port: number
-  /** Address under which readers see the site, without a slash at the end. */
+  /** Public URL without a slash at the end. */
   siteUrl: string
   /** Absolute path. */
   dataDir: string
@@ -25,13 +25,13 @@ export interface Config {
   owner: { email: string; password: string | null } | null
   mail: { smtpUrl: string | null; from: string }
   sampleContent: boolean
-  /** Whose X-Forwarded-For is believed. */
+  /** Whether an address is a proxy whose X-Forwarded-For is trusted. */
   isProxy: IsProxy
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the whole environment once. Throws ConfigError. Makes the data folder and, when none are given, the keys in it. */
+/** Reads the environment. Creates the data folder, and keys in it when none are given. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const value = (name: string) => env[name]?.trim() || null
 
@@ -131,8 +131,8 @@ function readPort(text: string | null): number {
 
 function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
-  // The value itself stays out of the message: it may carry a password.
-  // Only a database can be meant without a host: it may be on a socket.
+  // Not in the message, since the value may contain a password.
+  // Only DATABASE_URL may have no host: it may name a socket.
   if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
     throw new ConfigError(
       `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,
@@ -161,7 +161,7 @@ function keepKeys(dataDir: string): Keys {
       secret: `sb_secret_${token(32)}`,
       jwtSecret: token(48),
     }
-    // 'wx': of two processes that start together on an empty folder one writes, the other reads.
+    // 'wx' avoids a race: of two processes that start together, one writes and the other reads.
     try {
       writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
       return keys

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
 
-test('who does not finish the headers is told so and loses the connection', async () => {
+test('answers 408 and closes the connection when the headers are not finished', async () => {
   const server = createHttpServer((_request, response) => response.end('answered'))
   expect(server.headersTimeout).toBe(15_000)
-  // The real bound, with less patience.
+  // The same timeout, but shorter.
   server.headersTimeout = 100
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

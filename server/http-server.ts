@@ -1,24 +1,24 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Everything that some part of the application answers; each part refuses what it does not know. */
+/** Methods that at least one part of the application handles. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
 
-/** An HTTP server that bounds what one connection may cost. Each bound is a row of the table in docs/security.md. */
+/** Creates an HTTP server with limits for each connection. docs/security.md lists them. */
 export function createHttpServer(answer: RequestListener): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15 * SECOND,
-      // A picture of 16 MB on a slow line.
+      // Enough for a picture of 16 MB over a slow connection.
       requestTimeout: 300 * SECOND,
       keepAliveTimeout: 10 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,
     },
     (request, response) => {
-      // A Request cannot be made with TRACE or TRACK at all.
+      // The constructor of Request throws for TRACE and TRACK.
       if (METHODS.includes(request.method ?? '')) return answer(request, response)
       response.writeHead(405, {
         allow: METHODS.join(', '),
@@ -44,7 +44,7 @@ function statusOf(error: Error): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** Says on the bare connection why it ends. */
+/** Writes a plain error response to a socket and closes it. */
 function refuse(socket: Duplex, status: number) {
   if (!socket.writable) return void socket.destroy()
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Length: 0', 'Connection: close']

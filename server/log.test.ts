@@ -4,7 +4,7 @@ import { logEvent, logFailure } from './log.ts'
 
 let lines: string[] = []
 let event = 0
-/** A name of its own for each test, since events are counted by their names. */
+/** A unique event name for each test, since the rate limit counts by name. */
 const name = () => `event-${++event}`
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an event is one line with its level, its name and the id of the request', () => {
+test('writes one line with level, name and request id', () => {
   const kind = name()
   runInRequest({ address: '203.0.113.9', id: 'abc' }, () =>
     logEvent('warn', kind, { method: 'GET', path: '/x' }),
@@ -30,7 +30,7 @@ test('an event is one line with its level, its name and the id of the request', 
   )
 })
 
-test('what a visitor sent cannot begin a line, move the cursor or turn the text around', () => {
+test('escapes line breaks, control characters and bidirectional text', () => {
   const sent = '/a\nb\rc\u001b[2Jd\u0000e\u009bf\u2028g\u2029h\u202ei\u2066j\u200bk\ud800l\u0085m"n'
   logEvent('warn', name(), { path: sent })
   logFailure(name(), new Error(sent))
@@ -43,7 +43,7 @@ test('what a visitor sent cannot begin a line, move the cursor or turn the text 
   }
 })
 
-test('long values are clipped, and so is a stack', () => {
+test('clips long values and stacks', () => {
   const deep = new Error('x '.repeat(50_000))
   deep.stack = `Error\n${'    at somewhere (file.ts:1:1)\n'.repeat(5000)}`
   logEvent('warn', name(), { path: 'a'.repeat(100_000) })
@@ -51,7 +51,7 @@ test('long values are clipped, and so is a stack', () => {
   for (const line of lines) expect(line.length).toBeLessThan(2600)
 })
 
-test('an error is told without the values in its words', () => {
+test('leaves addresses, queries, tokens and values of the database out of errors', () => {
   logFailure(
     name(),
     new Error(
@@ -69,7 +69,7 @@ test('an error is told without the values in its words', () => {
   expect(lines[1]).toContain('code="23505"')
 })
 
-test('of a burst ten lines are written and the others counted', () => {
+test('writes ten lines of a burst and counts the others', () => {
   const kind = name()
   for (let n = 0; n < 1000; n++) logEvent('warn', kind)
   expect(lines).toHaveLength(10)

@@ -2,20 +2,17 @@ import { findRequestContext } from './backend/request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** What is said beside an event. Never a value of a visitor's: no row, no query string, no e-mail address, no token. */
+/** Details of an event. Never personal data: no rows, query strings, e-mail addresses or tokens. */
 export type Details = Record<string, string | number | undefined>
 
 const MOST_PER_SECOND = 10
 const LONGEST_VALUE = 200
 const LONGEST_STACK = 2000
 
-/** Events of one kind in the present second. */
+/** Events of the current second by name. */
 const seconds = new Map<string, { level: Level; count: number }>()
 
-/**
- * Writes one line: time, level, the event's name (a constant), the request's id and the details. Of one event at most
- * ten lines are written per second; the others are counted in one more line.
- */
+/** Writes one line: time, level, event name (a constant), details. At most ten lines per event and second; one more counts the rest. */
 export function logEvent(level: Level, event: string, details: Details = {}): void {
   const second = seconds.get(event)
   if (second) {
@@ -28,7 +25,7 @@ export function logEvent(level: Level, event: string, details: Details = {}): vo
   write(level, event, { id: findRequestContext()?.id, ...details })
 }
 
-/** Writes an unexpected error of our own with its stack, on one line. */
+/** Logs an unexpected error with its stack on one line. */
 export function logFailure(event: string, error: unknown, details: Details = {}): void {
   logEvent('error', event, { ...details, ...detailsOf(error) })
 }
@@ -55,7 +52,7 @@ function quote(text: string, name: string): string {
   return escapeLine(JSON.stringify(clipped))
 }
 
-/** Writes every control, format (bidirectional text among them), separator and unpaired surrogate character as \uXXXX. */
+/** Escapes control, format (such as bidirectional), separator and unpaired surrogate characters as \uXXXX. */
 function escapeLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, found =>
     [...Array(found.length).keys()]
@@ -67,7 +64,7 @@ function escapeLine(text: string): string {
 function detailsOf(error: unknown): Details {
   const code = codeOf(error)
   if (!(error instanceof Error)) return { error: code ? undefined : withoutValues(String(error)), code }
-  // Of a database's error the message names values; its code and the stack say where it comes from.
+  // The message of a database error contains values, so only its code and stack are logged.
   const isFromDatabase = 'severity' in error
   const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
   return {

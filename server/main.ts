@@ -13,15 +13,14 @@ import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
 
-/** A running site. */
 export interface Site {
   url: string
-  /** Null when the data lives on hosted Supabase. */
+  /** Null with hosted Supabase. */
   backend: Backend | null
   stop(): Promise<void>
 }
 
-/** Starts everything that `config` asks for; resolves when requests are answered. Throws ConfigError. */
+/** Starts the site and resolves when it answers requests. Throws ConfigError. */
 export async function startSite(config: Config, isDev = false): Promise<Site> {
   const decoder = new PictureDecoder()
   const backend =
@@ -43,7 +42,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
     })
-    // Without a host, as in HTTP/1.0, the site is meant.
+    // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
     const server = createHttpServer((request, response) => {
       if (vite) vite.middlewares(request, response, () => listener(request, response))
@@ -56,7 +55,7 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
       async stop() {
         server.close()
         server.closeIdleConnections()
-        // Whoever is being answered gets a second to finish.
+        // Pending responses get one second to finish.
         setTimeout(() => server.closeAllConnections(), 1000).unref()
         await vite?.close()
         decoder.close()
@@ -76,7 +75,7 @@ function visitorBackend(config: Config, backend: Backend | null): VisitorBackend
   return {
     url: null,
     key: config.backend.keys.publishable,
-    // Loaders read in this process, without a hop over the network.
+    // Loaders call the backend in this process, without the network.
     fetch: async (input, init) =>
       backend
         ? backend.fetch(new Request(input, init), {
@@ -111,7 +110,7 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** The command: starts, prints where, and stops in order on SIGTERM and SIGINT. */
+/** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
 export async function main(isDev: boolean): Promise<void> {
   try {
     const config = readConfig(process.env)

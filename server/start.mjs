@@ -1,4 +1,4 @@
-// Plain JavaScript: on a Node that cannot run TypeScript this file still has to say so.
+// Plain JavaScript, so that it can report a Node version that is too old for TypeScript.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
@@ -7,9 +7,9 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(1)
 }
 
-// Without a word: builds what is stale, then serves. 'build' only builds, 'serve' only serves, 'dev' serves the sources.
+// No command: builds if stale, then serves. 'build': only builds. 'serve': only serves. 'dev': serves the sources.
 const command = process.argv[2]
-// React chooses by it which half of itself it loads.
+// Selects React's production or development build.
 process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
 
 if (command === undefined || command === 'build') {

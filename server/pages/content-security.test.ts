@@ -4,7 +4,7 @@ import { collectScripts, contentSecurityPolicy } from './content-security.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the inline scripts of the application are allowed by their hashes', () => {
+test('allows the inline scripts of the application by hash', () => {
   const { html, hashes } = collectScripts(
     '<link rel="modulepreload" nonce="M" href="/x.js"/><script nonce="M">let a = 1</script><script nonce="M" src="/x.js"></script><script type="module" nonce="M" async="">import "/y.js"</script><script type="application/ld+json">{}</script>',
     'M',
@@ -14,7 +14,7 @@ test('the inline scripts of the application are allowed by their hashes', () => 
   expect(contentSecurityPolicy(hashes, null)).toContain(`script-src 'self' ${hashes.join(' ')};`)
 })
 
-test('a script that came with the content is not allowed, whatever nonce it claims', () => {
+test('does not allow a script from content, whatever its nonce', () => {
   const smuggled = [
     '<script>steal()</script>',
     '<script nonce="N">steal()</script>',
@@ -29,12 +29,12 @@ test('a script that came with the content is not allowed, whatever nonce it clai
   }
 })
 
-test('a script that swallows one of the application takes it out of the policy', () => {
+test('does not allow a script that encloses one of the application', () => {
   const { hashes } = collectScripts('<script>steal()//<script nonce="marker">ours()</script>', 'marker')
   expect(hashes).toEqual([])
 })
 
-test('hosted Supabase may be spoken to and its pictures shown', () => {
+test('allows requests to hosted Supabase and its pictures', () => {
   const policy = contentSecurityPolicy([], 'https://x.supabase.co')
   expect(policy).toContain("connect-src 'self' https://x.supabase.co;")
   expect(policy).toContain('img-src ')

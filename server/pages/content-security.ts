@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The policy for one finished page: the application's inline scripts are allowed by their hashes, since a cached page
- * cannot carry a nonce. `backendOrigin` is where the browser's client talks to when that is not the site itself.
- */
+/** The policy of a page. Allows inline scripts by hash, since cached pages cannot use nonces. `backendOrigin`: hosted Supabase, or null. */
 export function contentSecurityPolicy(hashes: string[], backendOrigin: string | null): string {
   const other = backendOrigin ? ` ${backendOrigin}` : ''
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self'",
-    // The editor and the generated covers set custom properties and colours on elements.
+    // The editor and the generated covers use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: data: blob:${other}`,
     "font-src 'self'",
@@ -22,13 +19,10 @@ export function contentSecurityPolicy(hashes: string[], backendOrigin: string | 
   ].join('; ')
 }
 
-/** For answers that are no page: nothing may run, nothing may be loaded. */
+/** The policy of responses that are not pages: allows nothing. */
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
-/**
- * Takes the marker out of a rendered page and hashes the inline scripts that carried it: those that the application
- * declares. A script that came with a post or a name cannot know the marker, so the policy does not allow it.
- */
+/** Removes the marker from a page and hashes the inline scripts that had it. Injected scripts cannot know the random marker. */
 export function collectScripts(html: string, marker: string): { html: string; hashes: string[] } {
   const nonce = ` nonce="${marker}"`
   const hashes = new Set<string>()

@@ -7,14 +7,14 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 interface Finishing {
-  /** What the inline scripts of the application carry as their nonce. */
+  /** Nonce of the application's inline scripts in the rendered HTML. */
   marker: string
   /** Origin of hosted Supabase, or null. */
   backendOrigin: string | null
   isDev: boolean
 }
 
-/** Gives a rendered page its policy, its ETag and the compression that the browser takes; removes the marker. */
+/** Adds policy and ETag to a rendered page, removes the marker, compresses; answers 304 when the client's copy is current. */
 export async function finishPage(
   request: Request,
   page: Response,
@@ -26,7 +26,7 @@ export async function finishPage(
   const { html, hashes } = isDocument ? collectScripts(await page.text(), marker) : { html: null, hashes: [] }
   const body = html === null ? Buffer.from(await page.arrayBuffer()) : Buffer.from(html)
 
-  // The development server adds scripts and styles of its own after us.
+  // In development Vite injects scripts and styles later, which the policy would block.
   if (!isDev)
     headers.set(
       'content-security-policy',

@@ -6,26 +6,25 @@ import { NOTHING_RUNS } from './content-security.ts'
 import { finishPage } from './finish-page.ts'
 import type { Render } from './render.ts'
 
-/** Pages that are made at once, and how many wait for their turn, at most five seconds. */
+/** Concurrent renders, length of the queue, and longest wait in milliseconds. */
 const RENDERING = { places: 16, mostWaiting: 300, longestWait: 5000 }
 
 export interface PageParts {
   render: Render
-  /** The address under which readers see the site. */
   siteUrl: string
   /** Origin of hosted Supabase, or null. */
   backendOrigin: string | null
   isDev: boolean
 }
 
-/** Answers with a page of the application. Its address is the site's own, whatever the request calls the host. */
+/** Renders pages of the application, with the origin of `siteUrl` whatever the Host header says. Answers 503 when too many wait. */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const inPlace = createPlaces(RENDERING)
 
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
-    // A path that begins with two slashes would be read as a host by everything that resolves it.
+    // A path that starts with '//' is resolved as a host.
     if (pathname.includes('//'))
       return new Response(null, {
         status: 308,
@@ -54,18 +53,18 @@ export function pageRoute(parts: PageParts) {
   }
 }
 
-/** The request as the application sees it. HEAD is rendered like GET, so that its headers are those of the page. */
+/** Copies the request with another URL. HEAD becomes GET, so that the headers are the same. */
 function ownRequest(request: Request, address: string): Request {
   const own =
     request.method === 'HEAD'
       ? new Request(address, { headers: request.headers, signal: request.signal })
       : new Request(address, request)
-  // The application's actions neither read cookies nor change anything, so that it does not matter who sends a form.
+  // Disables the router's CSRF check, which is not needed: actions change nothing and read no cookies.
   own.headers.delete('origin')
   return own
 }
 
-/** A path that is no encoded text is taken literally: no page has such an address. */
+/** Escapes the percent signs of a malformed path, which then matches no page. */
 function decodable(pathname: string): string {
   try {
     decodeURIComponent(pathname)

@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ViteDevServer } from 'vite'
 import type { PageRequest } from '#app/page-request.ts'
 
-/** What the loaders need to read as a visitor; `url` null means the site itself. */
+/** The backend for loaders, which read as a visitor. `url` null: the site itself. */
 export interface VisitorBackend {
   url: string | null
   key: string
@@ -14,14 +14,12 @@ export interface VisitorBackend {
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
-/**
- * Renders the pages of the application. The inline scripts that it declares carry the marker as their nonce.
- */
+/** Renders a page. The application's inline scripts get `page.marker` as nonce. */
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
 type Entry = { contextFor(backend: VisitorBackend, page: PageRequest): RouterContextProvider }
 
-/** From the production build. */
+/** Renders from the production build. */
 export async function builtPages(backend: VisitorBackend): Promise<Render> {
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
@@ -30,10 +28,10 @@ export async function builtPages(backend: VisitorBackend): Promise<Render> {
   return (request, page) => handle(request, entryOf(build).contextFor(backend, page))
 }
 
-/** From the sources, with hot reload. */
+/** Renders from the sources, with hot reload. */
 export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
   return async (request, page) => {
-    // The router that the sources import: Vite takes its development build, where Node would take the other one.
+    // Must be the same copy of the router that the sources import, Vite's development build.
     const { createRequestHandler } = (await vite.ssrLoadModule(
       'react-router',
     )) as typeof import('react-router')

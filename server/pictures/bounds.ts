@@ -1,30 +1,30 @@
 const MB = 1024 * 1024
 
-/** Pixels of a picture; of an animation those of all frames together. */
+/** Includes all frames of an animation. */
 export const MAX_PIXELS = 50_000_000
 
-/** An AVIF is decoded whole, at 17 to 30 bytes a pixel, however few bytes it is sent in. */
+/** Lower for AVIF, since its decoder needs 17 to 30 bytes for each pixel. */
 export const MAX_PIXELS_OF_AVIF = 16_000_000
 
-/** What one task may use of the machine before its process is killed. */
+/** Limits of one task. Its process is killed when it exceeds one. */
 export interface TaskBounds {
-  /** Seconds of processor time, so that a busy machine does not shorten them. */
+  /** Processor time, which does not depend on the load of the machine. */
   cpuSeconds: number
-  /** Resident memory of the whole process, in bytes. */
+  /** Resident memory of the process in bytes. */
   memory: number
-  /** Milliseconds on the clock. */
+  /** Wall-clock time in milliseconds. */
   clock: number
 }
 
-/** An inspection has the lower bounds: what passes it can be made smaller within the others. */
+/** Lower than RENDITION, so that a picture that passes inspection can be resized later. */
 export const INSPECTION: TaskBounds = { cpuSeconds: 10, memory: 512 * MB, clock: 30_000 }
 export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: 700 * MB, clock: 60_000 }
 
-/** A process that has used more memory than this is replaced after its task. */
+/** Bytes. A process above this is replaced after its task. */
 export const KEPT_MEMORY = 200 * MB
 
-/** Milliseconds without a task after which a process ends. */
+/** Milliseconds after which a process without a task ends. */
 export const IDLE = 10_000
 
-/** Tasks that may wait. `later` is what nobody waits for, and may be asked again. */
+/** Queue lengths by purpose. */
 export const MOST_WAITING = { view: 200, upload: 40, later: 500 }

@@ -1,16 +1,16 @@
 import { MAX_PIXELS } from './bounds.ts'
 import { describePicture, openPicture } from './open-picture.ts'
 
-/** The tallest that WebP can be. */
+/** Limit of WebP in pixels. */
 const height = 16_383
 
-/** Upright, as wide as asked or as it is, in sRGB, and without anything that the camera noted. */
+/** Applies the orientation, scales down to `width`, converts to sRGB and removes metadata. */
 const fitted = (original: Uint8Array, width: number, animated = false) =>
   openPicture(original, animated)
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
 
-/** An animation stays one, unless it is too long to be decoded: then its first frame stands for it. */
+/** Keeps an animation, or only its first frame when it has too many pixels. */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Uint8Array> {
   const { frames, pixels } = await describePicture(original)
   const moves = frames > 1 && pixels <= MAX_PIXELS
@@ -19,10 +19,7 @@ export async function encodeWebp(original: Uint8Array, width: number): Promise<U
     .toBuffer()
 }
 
-/**
- * As good as our WebP by signal-to-noise ratio, a third smaller on photographs and screenshots, and three times as slow.
- * Null for an animation.
- */
+/** Same signal-to-noise ratio as the WebP, a third smaller, three times as slow. Null for an animation. */
 export async function encodeAvif(original: Uint8Array, width: number): Promise<Uint8Array | null> {
   if ((await describePicture(original)).frames > 1) return null
   return await fitted(original, width).avif({ quality: 58, effort: 2 }).toBuffer()

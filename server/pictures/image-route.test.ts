@@ -35,7 +35,7 @@ async function route(originals: Record<string, Uint8Array>, cache?: string) {
   const get = (path: string, headers?: HeadersInit) => answer(new Request(`http://x${path}`, { headers }))
   return {
     get,
-    /** Asks as Chromium does until nothing better is to come. */
+    /** Repeats a request with Chromium's headers until the response is immutable. */
     async getBest(path: string) {
       await vi.waitUntil(
         async () => (await get(path, CHROMIUM))?.headers.get('cache-control') === FOR_EVER,
@@ -52,7 +52,7 @@ const bytesOf = async (response: Response | null) =>
   Buffer.from(response ? await response.arrayBuffer() : new ArrayBuffer(0))
 
 test.each(['webp', 'avif'] as const)(
-  'a picture comes as %s in the width that was asked for, upright and without what the camera noted',
+  'answers %s in the requested width, upright and without metadata',
   async kind => {
     const { get, getBest } = await route({ 'avatars/Profile Photo/a.jpg': photo })
     const path = '/images/avatars/Profile%20Photo/a.jpg?w=320'
@@ -74,12 +74,12 @@ test.each(['webp', 'avif'] as const)(
   },
 )
 
-test('the photo that the tests use says where it was taken, or they would prove nothing', async () => {
+test('the test photo contains metadata', async () => {
   expect(await sharp(photo).metadata()).toMatchObject({ width: 1200, height: 800, orientation: 6 })
   for (const word of ['Exif', 'Marlo', 'xmpmeta']) expect(photo.includes(word)).toBe(true)
 })
 
-test('who takes AVIF gets WebP at once and for a minute, and AVIF once it is made', async () => {
+test('answers WebP for a minute to a client that accepts AVIF, then AVIF', async () => {
   const { get, getBest } = await route({ 'thumbnail/Content/s.jpg': photo })
   const path = '/images/thumbnail/Content/s.jpg?w=640'
   const first = await get(path, CHROMIUM)
@@ -99,7 +99,7 @@ test('who takes AVIF gets WebP at once and for a minute, and AVIF once it is mad
   expect(refusing?.headers.get('content-type')).toBe('image/webp')
 })
 
-test('an AVIF that would be larger is not kept, nor made again', async () => {
+test('does not store an AVIF larger than the WebP, nor encode it again', async () => {
   const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -111,21 +111,21 @@ test('an AVIF that would be larger is not kept, nor made again', async () => {
   expect(reads()).toBe(before)
 })
 
-test('what moves goes on moving, as WebP, whoever asks', async () => {
+test('answers an animation as animated WebP to every client', async () => {
   const { getBest } = await route({ 'thumbnail/Content/m.gif': await movingGif(3) })
   const response = await getBest('/images/thumbnail/Content/m.gif?w=320')
   expect(response?.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })
 })
 
-test('of an animation that is too long there is the first frame', async () => {
+test('answers the first frame of an animation with too many pixels', async () => {
   const { get } = await route({ 'thumbnail/Content/m.gif': longGif() })
   const response = await get('/images/thumbnail/Content/m.gif?w=160')
   const facts = await sharp(await bytesOf(response)).metadata()
   expect([facts.width, facts.height, facts.pages]).toEqual([160, 125, undefined])
 })
 
-test('a small picture is not blown up, and the second reader gets the kept one', async () => {
+test('does not enlarge a small picture, and answers the second request from disk', async () => {
   const small = await sharp(photo).resize(100).toBuffer()
   const { get, reads } = await route({ 'thumbnail/Content/s.jpg': small })
   const first = await get('/images/thumbnail/Content/s.jpg?w=1920')
@@ -138,7 +138,7 @@ test('a small picture is not blown up, and the second reader gets the kept one',
   expect((await get('/images/thumbnail/Content/s.jpg?w=1920', etag))?.status).toBe(304)
 })
 
-test('readers who ask at the same time wait for one making', async () => {
+test('encodes once for concurrent requests', async () => {
   const { get, reads } = await route({ 'thumbnail/Content/s.jpg': photo })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => get('/images/thumbnail/Content/s.jpg', CHROMIUM)),
@@ -156,7 +156,7 @@ test.each([
   ['a TIFF', await noise().tiff().toBuffer()],
   ['a truncated JPEG', whole.subarray(0, whole.length / 2)],
   ['an empty file', Buffer.alloc(0)],
-])('%s is answered with 415 in any width, is read once, and leaves nothing behind', async (_name, bytes) => {
+])('answers 415 for %s in any width, reads it once and stores nothing', async (_name, bytes) => {
   const { get, reads, kept } = await route({ 'thumbnail/Content/odd.png': bytes })
   for (const query of ['w=640', 'w=640', 'w=320']) {
     const response = await get(`/images/thumbnail/Content/odd.png?${query}`, CHROMIUM)
@@ -166,7 +166,7 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test.each(['?w=641', '?w=-1', '?w=99999', '?w=abc'])('the width %s is nothing', async query => {
+test.each(['?w=641', '?w=-1', '?w=99999', '?w=abc'])('answers null for the width %s', async query => {
   const { get, reads } = await route({ 'thumbnail/Content/s.jpg': photo })
   expect(await get(`/images/thumbnail/Content/s.jpg${query}`)).toBeNull()
   expect(reads()).toBe(0)
@@ -178,12 +178,12 @@ test.each([
   '/images/thumbnail/Content/../x',
   '/images/thumbnail/Content/gone.jpg',
   '/images/thumbnail/Content/%E0%A4%A',
-])('%s is nothing', async path => {
+])('answers null for %s', async path => {
   const { get } = await route({ 'thumbnail/Content/s.jpg': photo })
   expect(await get(path)).toBeNull()
 })
 
-test.each([{}, CHROMIUM])('a removed picture does not live on in the cache', async headers => {
+test.each([{}, CHROMIUM])('does not answer a removed picture from disk', async headers => {
   const originals: Record<string, Uint8Array> = { 'thumbnail/Content/s.jpg': photo }
   const { get, getBest } = await route(originals)
   expect((await getBest('/images/thumbnail/Content/s.jpg'))?.status).toBe(200)
@@ -191,7 +191,7 @@ test.each([{}, CHROMIUM])('a removed picture does not live on in the cache', asy
   expect(await get('/images/thumbnail/Content/s.jpg', headers)).toBeNull()
 })
 
-test('a disk that takes nothing costs time, not the picture', async () => {
+test('answers the picture when the disk is not writable', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { get } = await route({ 'thumbnail/Content/s.jpg': photo }, '/dev/null/images')
   for (let view = 0; view < 2; view++)

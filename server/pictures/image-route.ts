@@ -12,14 +12,13 @@ import { Renditions, type Wanted } from './renditions.ts'
 const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** While something better is being made. */
+/** While the AVIF is being encoded. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /**
- * `/images/{bucket}/{folder}/{name}?w=640`: always re-encoded, turned as the camera meant, without location data; as AVIF for
- * browsers that take it, else as WebP. Made at first use, then kept on disk; names are unique per upload, so that an answer
- * stays true for ever. WebP is made three times as fast: the first readers get that, while AVIF is made when nobody waits.
- * Only widths that the pages use are made, or anybody could fill the disk with sizes. Null when there is no such picture.
+ * Answers `/images/{bucket}/{folder}/{name}?w=640` with a rendition, cached on disk and, since names are unique, immutable. A client
+ * that accepts AVIF gets WebP, which is faster to encode, until the AVIF has been encoded in the background. Only the widths that
+ * pages use are allowed, so that requests cannot fill the disk. Null when there is no such picture.
  */
 export function imageRoute(
   cacheDir: string,
@@ -30,7 +29,7 @@ export function imageRoute(
 
   return async request => {
     const wanted = readAddress(new URL(request.url))
-    // The original is asked first: a picture that was removed must not live on in the cache.
+    // Checked before the cache, so that a removed picture is not served from it.
     if (!wanted || !(await originals.has(wanted.bucket, wanted.key))) return null
     try {
       const takesAvif = acceptsAvif(request)

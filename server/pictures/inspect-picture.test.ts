@@ -28,7 +28,7 @@ test.each([
   ['WebP', webp, 'image/webp', 'a.webp'],
   ['AVIF', avif, 'image/avif', 'a.avif'],
   ['GIF that moves', gif, 'image/gif', 'a.gif'],
-])('a %s is taken', async (_what, bytes, type, name) => {
+])('accepts a %s', async (_what, bytes, type, name) => {
   expect(await inspectPicture(bytes, type, name)).toBeNull()
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['half a WebP', half(webp), 'image/webp', 'a.webp', damaged],
   ['half an AVIF', half(avif), 'image/avif', 'a.avif', damaged],
   ['an empty file', Buffer.alloc(0), 'image/png', 'a.png', 'The file is empty.'],
-])('%s is refused', async (_what, bytes, type, name, sentence) => {
+])('refuses %s', async (_what, bytes, type, name, sentence) => {
   expect(await inspectPicture(bytes, type, name)).toBe(sentence)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['PNG', bomb(), 'image/png', 'a.png'],
   ['AVIF', avifBomb(), 'image/avif', 'a.avif'],
 ])(
-  'a bomb of the format %s is refused by its head, without being decoded',
+  'refuses a decompression bomb in the format %s by its header, without decoding it',
   async (_format, bytes, type, name) => {
     const before = process.cpuUsage()
     await inspectPicture(bytes, type, name)

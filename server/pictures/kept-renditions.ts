@@ -5,7 +5,7 @@ import { logFailure } from '#server/log.ts'
 
 export type RenditionKind = 'webp' | 'avif'
 
-/** Renditions on disk. */
+/** The cache of renditions on disk. */
 export class KeptRenditions {
   readonly #folder: string
 
@@ -17,7 +17,7 @@ export class KeptRenditions {
     return readFile(this.#path(id, kind)).catch(() => null)
   }
 
-  /** On a full or read-only disk each view costs the work again; the picture is shown all the same. */
+  /** Ignores errors: on a full or read-only disk renditions are encoded for each request. */
   async write(id: string, kind: RenditionKind, bytes: Uint8Array): Promise<void> {
     const file = this.#path(id, kind)
     const aside = `${file}.${randomUUID()}`

@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 import { MAX_PIXELS } from './bounds.ts'
 
-// sharp would otherwise hold decoded pictures and use every core for one task.
+// No cache of decoded pictures, and one thread for each task.
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Other formats are not even opened: an SVG may refer to other files, a PDF needs a parser of its own.
+// Disables all other formats: for instance, an SVG may refer to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(kind => `VipsForeignLoad${kind}`),
 })
 
-/** A picture that a stranger sent. One that is damaged or too large throws when it is read. */
+/** Opens an untrusted picture. Reading one that is damaged or too large throws. */
 export const openPicture = (bytes: Uint8Array, animated = false) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated })
 
-/** Reads the format and the size off the head of a picture. `type` is null when it is none that can be shown. */
+/** Reads format and size from the header. `type` is null for an unsupported format. */
 export async function describePicture(bytes: Uint8Array) {
   const { format, compression, width, height, pages = 1 } = await openPicture(bytes).metadata()
   return { type: typeOf(format, compression), frames: pages, pixels: width * height * pages }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { originalsOf } from './originals.ts'
 
-test('on hosted Supabase it is asked whether there is a picture without fetching it', async () => {
+test('checks on hosted Supabase that a picture exists without downloading it', async () => {
   const asked: string[] = []
   const hosted = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

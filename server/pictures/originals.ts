@@ -7,18 +7,18 @@ import type { Backend } from '../backend/backend.ts'
 import type { Config } from '../config.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
-/** Where the pictures lie as they were sent. */
+/** Access to uploaded pictures, on disk or in hosted Supabase. */
 export interface Originals {
   has(bucket: string, key: string): Promise<boolean>
-  /** Calls `work` with the path of the file, which lies there until it has ended. Null when there is none. */
+  /** Calls `work` with the path of the file, which exists until `work` ends. Null when there is no such picture. */
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
 }
 
-/** Milliseconds for the first bytes of hosted Supabase, and for a whole picture. */
+/** Milliseconds until hosted Supabase must respond, and until a download must end. */
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
 
-/** The largest that the buckets take, in bytes. */
+/** Largest file of the buckets in bytes. */
 const LARGEST = 15 * 1024 * 1024
 
 export function originalsOf(config: Config, backend: Backend | null): Originals {
@@ -43,7 +43,7 @@ function hosted(url: string, folder: string): Originals {
   const addressOf = (bucket: string, key: string) =>
     `${url}/storage/v1/object/public/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`
   return {
-    // A storage that is out of order has not lost the picture.
+    // A failing storage is an error, not a missing picture.
     has: async (bucket, key) => {
       const signal = AbortSignal.timeout(ANSWER_TIME)
       const { ok, status } = await fetch(addressOf(bucket, key), { method: 'HEAD', signal })

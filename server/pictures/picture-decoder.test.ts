@@ -16,7 +16,7 @@ async function keep(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 const small = await keep('small.png', await noise().png().toBuffer())
-/** As large as an AVIF may be: most of a second to decode, and 350 MB. */
+/** The largest AVIF that is allowed: it takes about a second and 350 MB to decode. */
 const large = await keep(
   'large.avif',
   await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#123' } })
@@ -46,7 +46,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-test('a bomb that is to be decoded costs its process, within the bounds, and nobody else anything', async () => {
+test('kills the process that decodes a bomb, and answers other tasks', async () => {
   const { decoder, inspectSmall } = decoderOf()
   const before = process.memoryUsage.rss()
   let ticks = 0
@@ -60,7 +60,7 @@ test('a bomb that is to be decoded costs its process, within the bounds, and nob
   expect(process.memoryUsage.rss() - before).toBeLessThan(50e6)
 })
 
-test('five uploads that are aborted do not delay the sixth', async () => {
+test('does not delay an upload after five aborted ones', async () => {
   const { decoder, inspectLarge } = decoderOf()
   const timeOf = async (work: () => Promise<unknown>) => {
     const began = performance.now()
@@ -79,7 +79,7 @@ test('five uploads that are aborted do not delay the sixth', async () => {
   expect(await sixth).toBeLessThan(3 * alone)
 })
 
-test('a task whose process is killed is done by the next one, and those that wait are answered', async () => {
+test('retries a task whose process was killed, and answers waiting tasks', async () => {
   const { decoder, inspectLarge, inspectSmall } = decoderOf()
   const first = inspectLarge()
   const second = inspectSmall()
@@ -91,7 +91,7 @@ test('a task whose process is killed is done by the next one, and those that wai
   expect(await inspectSmall()).toBeNull()
 })
 
-test('large pictures leave no memory behind: the process ends after them', async () => {
+test('ends a process that has used much memory', async () => {
   const { decoder, inspectLarge } = decoderOf(1, 200)
   await inspectLarge()
   const before = process.memoryUsage.rss()
@@ -102,7 +102,7 @@ test('large pictures leave no memory behind: the process ends after them', async
   expect(process.memoryUsage.rss() - before).toBeLessThan(50e6)
 })
 
-test('an idle process ends, and the next task starts another', async () => {
+test('ends an idle process, and starts another for the next task', async () => {
   const { decoder, inspectSmall } = decoderOf(1, 200)
   await inspectSmall()
   const [pid = 0] = decoder.pids
@@ -113,17 +113,14 @@ test('an idle process ends, and the next task starts another', async () => {
   expect(await inspectSmall()).toBeNull()
 })
 
-test.runIf(process.platform === 'linux')(
-  'a process that looks into pictures knows no secret of the server',
-  async () => {
-    vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_of_a_test')
-    onTestFinished(() => {
-      vi.unstubAllEnvs()
-    })
-    const { decoder, inspectSmall } = decoderOf()
-    await inspectSmall()
-    const environment = await readFile(`/proc/${decoder.pids[0]}/environ`, 'utf8')
-    expect(environment).toContain('MALLOC_ARENA_MAX')
-    expect(environment).not.toContain('sb_secret_of_a_test')
-  },
-)
+test.runIf(process.platform === 'linux')('passes no secret of the server to a picture process', async () => {
+  vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_of_a_test')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const { decoder, inspectSmall } = decoderOf()
+  await inspectSmall()
+  const environment = await readFile(`/proc/${decoder.pids[0]}/environ`, 'utf8')
+  expect(environment).toContain('MALLOC_ARENA_MAX')
+  expect(environment).not.toContain('sb_secret_of_a_test')
+})

@@ -4,10 +4,10 @@ import { PictureLine } from './picture-line.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** Leaves a core to the pages. Each place may use the memory of a RENDITION. */
+/** Number of processes; leaves one core for pages. Each may use the memory of RENDITION. */
 const PLACES = Math.min(3, Math.max(1, availableParallelism() - 1))
 
-/** Looks into pictures, in processes of their own; everything else of the server leaves their bytes alone. */
+/** Decodes pictures in child processes. The server's own process never parses untrusted pictures. */
 export class PictureDecoder {
   readonly #processes: PictureProcess[]
   readonly #line: PictureLine<PictureProcess>
@@ -17,10 +17,7 @@ export class PictureDecoder {
     this.#line = new PictureLine(this.#processes, mostWaiting)
   }
 
-  /**
-   * Why the file (an absolute path) may not be uploaded as `type` under `name`, as a sentence, or null. When `signal`
-   * aborts, the task ends at once. Throws LineFull, or ProcessEnded when the file could not be looked at.
-   */
+  /** Answers why the file (an absolute path) is refused as `type` and `name`, or null. Throws LineFull, ProcessEnded, `signal.reason`. */
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
     try {
       const refusal = await this.#line.run(
@@ -35,31 +32,27 @@ export class PictureDecoder {
     }
   }
 
-  /**
-   * The picture as WebP, `width` pixels wide at most. `findFile` is called when its turn has come, and answers null when
-   * there is no picture. Throws UnusablePicture, LineFull, ProcessEnded.
-   */
+  /** Encodes WebP of at most `width` pixels. Null when `findFile` finds nothing. Throws UnusablePicture, LineFull, ProcessEnded. */
   webp(findFile: FindFile, width: number): Promise<Uint8Array | null> {
     return this.#line.run('view', process => encode(process, 'webp', findFile, width))
   }
 
-  /** As AVIF, once nothing else waits. Null for an animation as well. */
+  /** Like `webp`, at the lowest priority. Null also for an animation. */
   avif(findFile: FindFile, width: number): Promise<Uint8Array | null> {
     return this.#line.run('later', process => encode(process, 'avif', findFile, width))
   }
 
-  /** The processes that run at the moment. */
   get pids(): number[] {
     return this.#processes.map(({ pid }) => pid).filter(pid => pid !== null)
   }
 
-  /** Ends the processes and with them what they do. */
+  /** Kills the processes and their tasks. */
   close(): void {
     for (const process of this.#processes) process.close()
   }
 }
 
-/** Calls `work` with the absolute path of a file that lies there until it has ended; answers null when there is none. */
+/** Calls `work` with the absolute path of a file that exists until `work` ends. Null when there is no file. */
 export type FindFile = <T>(work: (file: string) => Promise<T>) => Promise<T | null>
 
 function encode(process: PictureProcess, kind: 'webp' | 'avif', findFile: FindFile, width: number) {

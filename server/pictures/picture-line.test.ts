@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { LineFull, PictureLine } from './picture-line.ts'
 
 const most = { view: 3, upload: 3, later: 3 }
-/** As many places as asked for, each a number. */
 const lineOf = (places: number) => new PictureLine([...Array(places).keys()], most)
 
-/** Jobs that end when they are told to, and tell in which order they began. */
+/** Makes jobs that end on demand, and records the order in which they start. */
 function jobs() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +20,7 @@ function jobs() {
   return { begun, job, end }
 }
 
-test('no more begin at once than there are places, in the order in which they came', async () => {
+test('starts at most as many tasks as there are places, first in, first out', async () => {
   const line = lineOf(2)
   const { begun, job, end } = jobs()
   const answers = ['a', 'b', 'c', 'd'].map(name => line.run('view', job(name)))
@@ -32,7 +31,7 @@ test('no more begin at once than there are places, in the order in which they ca
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('views and uploads take turns, and what nobody waits for begins when nothing else is left', async () => {
+test('alternates views and uploads, and starts background tasks last', async () => {
   const line = lineOf(1)
   const { begun, job, end } = jobs()
   for (const [purpose, name] of [
@@ -50,7 +49,7 @@ test('views and uploads take turns, and what nobody waits for begins when nothin
   expect(begun).toEqual(order)
 })
 
-test('a job that fails tells who asked, and makes room', async () => {
+test('rejects when a task fails, and frees its place', async () => {
   const line = lineOf(1)
   const failing = line.run('view', async () => {
     throw new Error('damaged')
@@ -60,7 +59,7 @@ test('a job that fails tells who asked, and makes room', async () => {
   expect(await next).toBe('whole')
 })
 
-test('a job whose asker goes away leaves the line', async () => {
+test('removes a waiting task when its signal aborts', async () => {
   const line = lineOf(1)
   const { begun, job, end } = jobs()
   const gone = new AbortController()
@@ -76,7 +75,7 @@ test('a job whose asker goes away leaves the line', async () => {
   await expect(line.run('upload', job('late'), gone.signal)).rejects.toThrow('gone')
 })
 
-test('a line that is full refuses, for each purpose by itself', async () => {
+test('refuses tasks when the queue of their purpose is full', async () => {
   const line = lineOf(1)
   const { begun, job, end } = jobs()
   void line.run('view', job('busy'))

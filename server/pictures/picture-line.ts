@@ -1,17 +1,14 @@
-/** `later` is what nobody waits for. */
+/** `later`: background work. */
 export type Purpose = 'view' | 'upload' | 'later'
 
-/** Too many tasks wait already. */
+/** The queue is full. */
 export class LineFull extends Error {}
 
 interface Waiting<Place> {
   start: (place: Place) => Promise<void>
 }
 
-/**
- * Tasks that wait for one of a few places. Pictures that readers wait for and pictures that are uploaded take turns, so
- * that neither crowd keeps the other out; each in the order in which it came. What nobody waits for comes last.
- */
+/** A queue for a few places. Views and uploads alternate, so that neither starves the other; background tasks come last. */
 export class PictureLine<Place> {
   readonly #free: Place[]
   readonly #most: Record<Purpose, number>
@@ -23,10 +20,7 @@ export class PictureLine<Place> {
     this.#most = most
   }
 
-  /**
-   * Answers what the task does, or throws what it throws. Throws LineFull, and the reason of `signal` when that aborts
-   * while the task waits; a task that runs has to look at it itself.
-   */
+  /** Runs a task when a place is free. Throws LineFull, or `signal.reason` when that aborts while the task waits. */
   run<T>(purpose: Purpose, task: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const waiting = this.#waiting[purpose]
     if (signal?.aborted) return Promise.reject(signal.reason)
@@ -57,7 +51,7 @@ export class PictureLine<Place> {
     if (!entry || place === undefined) return
     this.#order = purpose === 'view' ? ['upload', 'view', 'later'] : ['view', 'upload', 'later']
     void entry.start(place).finally(() => {
-      // The place that was used last comes first: its process is warm, and the others may end.
+      // Last in, first out: reuses a running process, so that the others can end.
       this.#free.unshift(place)
       this.#next()
     })

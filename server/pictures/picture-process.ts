@@ -11,10 +11,10 @@ import {
 
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
-/** The process ended without an answer, and not by a bound: out of memory, or by a defect of a decoder. */
+/** The process crashed or was killed by somebody else, not for exceeding a limit. */
 export class ProcessEnded extends Error {}
 
-/** One process that looks into pictures, one task after the other: started for the first, ended when it is idle. */
+/** A child process for one task at a time. Started on demand, ended when idle. */
 export class PictureProcess {
   readonly #idleTime: number
   #child: ChildProcess | null = null
@@ -24,15 +24,11 @@ export class PictureProcess {
     this.#idleTime = idleTime
   }
 
-  /** Null when none runs. */
   get pid(): number | null {
     return this.#child?.pid ?? null
   }
 
-  /**
-   * Throws UnusablePicture, or the reason of `signal` as soon as that aborts: the process is killed with the task. When
-   * the process dies of something else the task is tried once more, since another program may have killed it.
-   */
+  /** Throws UnusablePicture, or `signal.reason` on an abort, which kills the process. Retries once when the process dies otherwise. */
   async run(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
     try {
       return await this.#try(task, signal)
@@ -83,11 +79,11 @@ export class PictureProcess {
     const child = fork(WORKER, {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=64'],
-      // No secret of the server's environment comes near a decoder. Fewer arenas: memory is used again rather than added.
+      // The environment has no secrets. Fewer malloc arenas reduce fragmentation.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Neither the process nor its channel keeps the server from ending; without the server it ends by itself.
+    // Lets the server exit; the child exits when the channel closes.
     child.unref()
     child.channel?.unref()
     child.on('error', () => {})

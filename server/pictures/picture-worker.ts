@@ -4,13 +4,13 @@ import { encodeAvif, encodeWebp } from './encode-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
 
-// The main file of a picture process. It looks into pictures of strangers, so that the server's own process never does.
+// Main file of a picture process, which parses untrusted pictures.
 
-// Pages come first, and when the machine runs out of memory this process is the one to end.
+// Lower priority than pages, and first to be killed when the machine runs out of memory.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-// At once: an orderly exit waits for the picture that is being decoded.
+// SIGKILL, since an orderly exit waits for the decoder.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 

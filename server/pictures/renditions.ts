@@ -6,19 +6,19 @@ import type { FindFile, PictureDecoder } from './picture-decoder.ts'
 import { LineFull } from './picture-line.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** A picture in one width. `id` names it on disk. */
+/** A requested rendition. `id`: its name on disk. */
 export type Wanted = { id: string; bucket: string; key: string; width: number }
 
-/** Kept in the place of an AVIF that would not be smaller than the WebP. */
+/** Stored instead of an AVIF that is not smaller than the WebP. */
 const NOTHING = new Uint8Array(0)
 
-/** Pictures as they are shown: off the disk, or made from their originals and put there. */
+/** Answers renditions from disk, or encodes and stores them. */
 export class Renditions {
   readonly #kept: KeptRenditions
   readonly #originals: Originals
   readonly #decoder: PictureDecoder
   readonly #making = new Map<string, Promise<Uint8Array | null>>()
-  /** What is no picture never becomes one: originals are not changed. */
+  /** Ids of originals that cannot be decoded. Originals are immutable, so the entries stay valid. */
   readonly #unusable = new RecentMap<true>(1000)
 
   constructor(kept: KeptRenditions, originals: Originals, decoder: PictureDecoder) {
@@ -27,26 +27,26 @@ export class Renditions {
     this.#decoder = decoder
   }
 
-  /** Null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
+  /** Answers the WebP, null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
   async webp(wanted: Wanted): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const kept = await this.#kept.read(wanted.id, 'webp')
     return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
   }
 
-  /** Empty where there is nothing better than the WebP; null when that is not known yet. */
+  /** Answers the AVIF from disk; empty when the WebP is smaller, null when it is not encoded yet. */
   async avif(wanted: Wanted): Promise<Uint8Array | null> {
     return await this.#kept.read(wanted.id, 'avif')
   }
 
-  /** When nobody waits for anything else. Dropped when too many wait: the next view asks again. */
+  /** Encodes the AVIF in the background. Dropped when the queue is full, since the next request tries again. */
   makeAvif(wanted: Wanted): void {
     this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
       if (!(error instanceof LineFull)) logFailure('avif-not-made', error)
     })
   }
 
-  /** A request for what is being made already waits for the same work. */
+  /** Shares the work of concurrent calls for one rendition. */
   #once(
     { id }: Wanted,
     kind: RenditionKind,

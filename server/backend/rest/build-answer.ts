@@ -23,11 +23,30 @@ export interface AnswerRow {
 
 /** Turns a statement that answers rows into one that answers an AnswerRow. `total` is an expression. */
 export function answerSql(rows: string, isSingle: boolean, total = 'null::bigint'): string {
-  const body = isSingle ? '(json_agg(row_to_json(r)) -> 0)' : `coalesce(json_agg(row_to_json(r)), '[]')`
-  return boundedSql(`select ${body}::text as body, count(*)::int as n, ${total} as total from (${rows}) as r`)
+  const { list, from } = boundedList(rows)
+  const body = isSingle ? `(${list} -> 0)` : list
+  return boundedSql(`select ${body}::text as body, count(*)::int as n, ${total} as total ${from}`)
 }
 
 /** Leaves out a body that is too large to be sent. */
 export function boundedSql(answer: string): string {
   return `select case when octet_length(a.body) <= ${bounds.answerBytes} then a.body end as body, a.n, a.total from (${answer}) as a`
 }
+
+/** At these bytes a sum of floating-point numbers overflows. */
+const UNIT = Number.MAX_VALUE / bounds.answerBytes
+
+/**
+ * The rows of a statement as a JSON array: an expression, and what it is from. Ends with `OVERFLOW` at the row with which they
+ * would be too large together, before the database builds the others: of all aggregates only a sum stops in the middle.
+ */
+export function boundedList(rows: string): { list: string; from: string } {
+  return {
+    list: `case when sum(octet_length(b.j::text) * ${UNIT}::float8) is null then '[]' else json_agg(b.j) end`,
+    // Without the offset the planner would write each row as JSON twice.
+    from: `from (select row_to_json(r) as j from (${rows}) as r offset 0) as b`,
+  }
+}
+
+/** The SQLSTATE and the beginning of the message with which such a sum ends. */
+export const OVERFLOW = { code: '22003', message: 'value out of range: overflow' }

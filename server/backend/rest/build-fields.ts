@@ -1,4 +1,5 @@
 import { bounds } from './bounds.ts'
+import { boundedList } from './build-answer.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { RestError } from './errors.ts'
 import { findRelation, type Relation } from './find-relation.ts'
@@ -70,8 +71,10 @@ export class FieldBuilder {
     const fields = this.fields(source, relation.table, embed.items, at)
     const limit = relation.isToMany ? Math.min(level.limit ?? bounds.rows, bounds.rows) : 1
     const rows = `select ${fields.join(', ')} ${from}${orderOf(source, level.order)} limit ${this.parameters.add(limit)}::bigint${offsetOf(level, this.parameters)}`
-    const json = relation.isToMany ? `coalesce(json_agg(row_to_json(r)), '[]')` : 'row_to_json(r)'
-    return `(select ${json} from (${rows}) as r) as ${name}`
+    const { list, from: listFrom } = boundedList(rows)
+    return relation.isToMany
+      ? `(select ${list} ${listFrom}) as ${name}`
+      : `(select row_to_json(r) from (${rows}) as r) as ${name}`
   }
 
   private related(parent: Source, table: Table | null, embed: Embed, at: string) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { OVERFLOW } from './build-answer.ts'
 
 /** A refusal in PostgREST's shape. https://docs.postgrest.org/en/v14/references/errors.html lists the codes. */
 export class RestError extends Error {
@@ -38,6 +39,9 @@ export const unknownTable = (table: string) =>
 export const unknownColumn = (table: string, column: string) =>
   new RestError(400, '42703', `column ${table}.${column} does not exist`)
 
+export const tooLarge = () =>
+  new RestError(400, '54000', 'The answer is too large: ask for fewer rows or columns.')
+
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
 /** Every error as a refusal; what was unexpected, and belongs into the log, is a status of 500 and more. */
@@ -48,6 +52,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (/^(08|57P)/.test(code)) return unreachable()
   // The message of an internal error speaks of our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
+  if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return tooLarge()
   const seconds = code === 'PT429' ? /\d+/.exec(error.detail ?? '') : null
   const headers: Record<string, string> = seconds ? { 'retry-after': seconds[0] } : {}
   const more = { details: error.detail ?? null, hint: error.hint ?? null, headers }

@@ -22,7 +22,7 @@ export interface RestParts {
   keys: Keys
 }
 
-/** Answers /rest/v1 as PostgREST does, as far as this product asks: docs/decisions/001 says how far. */
+/** Answers /rest/v1 as PostgREST does, as far as this product asks: docs/differences.md says how far. */
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {

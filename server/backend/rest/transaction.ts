@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { asCaller } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
 import type { AnswerRow, Plan } from './build-answer.ts'
-import { RestError } from './errors.ts'
+import { RestError, tooLarge } from './errors.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** `body` is null when nothing is answered; `n` counts the rows in it, or those that were written. */
@@ -38,8 +38,7 @@ export async function runPlan(
         throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
           details: `The result contains ${row.n} rows`,
         })
-      if (row.body === null)
-        throw new RestError(400, '54000', 'The answer is too large: ask for fewer rows or columns.')
+      if (row.body === null) throw tooLarge()
       return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
     },
     { signal, isReadOnly: plan.isReadOnly },
