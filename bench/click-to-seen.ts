@@ -5,8 +5,8 @@ import type { RunningSite } from '#tests/support/site.ts'
 import { median } from './median.ts'
 
 /**
- * Milliseconds from the click on Submit until the frame with one's own comment in the list has been drawn, with `loaded`
- * comments in the list; and beside it, in turns, those of a bare insert sent from the same page.
+ * Measures milliseconds from the click on Submit until the frame with the new review has been painted, with `loaded` reviews in
+ * the list. Alternates with a bare insert from the same page for comparison.
  */
 export async function clickToSeen(
   site: RunningSite,
@@ -67,7 +67,7 @@ async function submit(page: Page, text: string): Promise<number> {
         const observer = new MutationObserver(() => {
           if (document.querySelector('.comments .text')?.textContent !== text) return
           observer.disconnect()
-          // The message comes after the frame that the row is drawn in.
+          // The message is delivered after the frame has been painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - clicked)
           requestAnimationFrame(() => port2.postMessage(null))

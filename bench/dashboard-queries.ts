@@ -13,7 +13,7 @@ export type Call = { name: string; call: () => Promise<unknown> }
 type Table = {
   name: string
   sorts: string[]
-  /** What narrows it, and what it is searched for. */
+  /** The searches and filters to measure. */
   narrowings: { words: string; search?: string; filters?: Record<string, string | number> }[]
   list: (
     client: Client,
@@ -73,10 +73,10 @@ const tables = (busiestPost: number): Table[] => [
 
 const places = ['first', 'middle', 'last'] as const
 
-/** A table narrowed in one way and in one order, and the ways to its first, middle and last page. */
+/** The calls for the first, middle and last page of a table with one filter and one order. */
 export type Pages = { list: string; sort: string; calls: Call[] }
 
-/** Every table in every order and narrowed in every way. */
+/** Generates the calls of all tables, in all orders, with all filters. */
 export async function* tablePages(client: Client, busiestPost: number): AsyncGenerator<Pages> {
   for (const { name, sorts, narrowings, list } of tables(busiestPost))
     for (const { words, search = '', filters = {} } of narrowings)
@@ -94,7 +94,7 @@ export async function* tablePages(client: Client, busiestPost: number): AsyncGen
       }
 }
 
-/** What else the dashboard asks for. */
+/** The other queries of the dashboard. */
 export function otherCalls(client: Client): Call[] {
   const all = { search: '', descending: false, page: 1 }
   return [
@@ -112,7 +112,7 @@ export function otherCalls(client: Client): Call[] {
   ]
 }
 
-/** The comments as the specification reads them, by an offset, for comparison; from half a million on it does not come to an end. */
+/** For comparison, one query with an offset, as in the specification. From row 500,000 it does not finish. */
 export function specifiedCalls(client: Client): Call[] {
   return [0, 10_000].map(from => ({
     name: `comments by an offset of ${from.toLocaleString('en-US')}`,

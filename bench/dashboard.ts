@@ -1,4 +1,4 @@
-// npm run bench:dashboard: measures the dashboard of a big site of its own, and prints Markdown. --plans adds each query's EXPLAIN.
+// npm run bench:dashboard: creates a large site, measures its dashboard and prints Markdown. --plans adds the EXPLAIN of each query.
 import { clientOf } from '#tests/browser/people.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { type Call, otherCalls, specifiedCalls, tablePages } from './dashboard-queries.ts'

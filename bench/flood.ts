@@ -1,4 +1,4 @@
-// npm run bench:flood: what readers notice of a flood of wrong sign-ins, and what memory large uploads leave behind. Prints Markdown.
+// npm run bench:flood: measures page latency during a flood of failed sign-ins, and memory after large uploads. Prints Markdown.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -12,7 +12,7 @@ import { print, row } from './report.ts'
 const OWNER = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'to measure with' }
 const TURNS = 3
 const TURN_SECONDS = 10
-/** Pages a second, sent whether or not those before are answered. */
+/** Requests per second, sent without waiting for earlier responses. */
 const RATE = 20
 
 interface Times {
@@ -21,7 +21,7 @@ interface Times {
   failed: number
 }
 
-/** Reads a post and the home page, every other time with the ETag of the last answer. Milliseconds. */
+/** Requests a post and the home page, half of them with an ETag, and records milliseconds. */
 async function readPages(site: RunningSite, times: Times) {
   const etags = new Map<string, string>()
   const read = async (path: string, isCached: boolean) => {
@@ -44,7 +44,7 @@ async function readPages(site: RunningSite, times: Times) {
   await Promise.all(reads)
 }
 
-/** In a thread of its own, so that the flood does not slow down the clock. Resolves with how many sign-ins had which status. */
+/** Runs the flood in a worker thread, so that it does not delay the measurement. `stop` answers the number of responses by status. */
 function flood(site: RunningSite, key: string): { stop(): Promise<Record<string, number>> } {
   const worker = new Worker(new URL('./wrong-sign-ins.ts', import.meta.url), {
     workerData: { url: site.url, key, parallel: 100 },

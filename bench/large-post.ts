@@ -6,7 +6,7 @@ const sentence = 'A cache is a promise about time, and the moment it was true ma
 const code = (place: number) =>
   `<pre><code class="language-typescript">export function part${place}(given: number): string {\n  const doubled = given * 2\n  if (doubled &gt; ${place}) return \`\${doubled} of ${place}\`\n  return 'nothing'\n}</code></pre>`
 
-/** The HTML of a post of about so many characters of text, with pictures and blocks of code spread over it. */
+/** Builds the HTML of a post with about `characters` of text, and with pictures and code blocks in between. */
 export function longBody(characters: number, pictures: string[], blocks: number): string {
   const parts: string[] = []
   const paragraphs = Math.max(1, Math.round(characters / 600))
@@ -24,7 +24,7 @@ export function longBody(characters: number, pictures: string[], blocks: number)
   return `${parts.join('')}<p>The last words.</p>`
 }
 
-/** Puts so many pictures of 1600 by 900 pixels into the storage, and answers their names. */
+/** Uploads `count` pictures of 1600 by 900 pixels and answers their names. */
 export async function uploadPictures(client: SupabaseClient<Database>, count: number): Promise<string[]> {
   const names: string[] = []
   for (let place = 0; place < count; place++) {

@@ -15,12 +15,12 @@ import { median } from './median.ts'
 
 export interface Measured {
   name: string
-  /** What Postgres needed for all statements of the call, in milliseconds. */
+  /** Milliseconds that Postgres spent on all statements of the call. */
   database: number
   plan: string
 }
 
-/** Each way to list the comments of a post at its first, middle and last page, and what is counted beside them. */
+/** Generates the list queries of a post's reviews for the first, middle and last page, and the summary. */
 export async function* listCalls(client: SupabaseClient<Database>, blogId: number) {
   const summary = await ratingSummary(client, blogId)
   for (const filter of [0, 5, 6] satisfies Filter[]) {
@@ -36,7 +36,7 @@ export async function* listCalls(client: SupabaseClient<Database>, blogId: numbe
   yield { name: 'average, spread and counts', call: () => ratingSummary(client, blogId) }
 }
 
-/** The same site, started anew with a Postgres that gives an account of every statement; for --plans, which costs time, also of those within functions. */
+/** Restarts the site with auto_explain; with --plans also for statements inside functions, which is slower. */
 export async function explaining(site: RunningSite): Promise<RunningSite> {
   await site.sql`alter database postgres set session_preload_libraries = 'auto_explain'`
   await site.sql`alter database postgres set auto_explain.log_min_duration = 0`
@@ -48,7 +48,7 @@ export async function explaining(site: RunningSite): Promise<RunningSite> {
   return startProcess({ dataDir: site.dataDir })
 }
 
-/** Runs the call a few times and reads Postgres' own account of it; auto_explain has to be on. */
+/** Runs a call several times and reads the times that auto_explain logs. */
 export async function measured(
   dataDir: string,
   { name, call }: { name: string; call: () => Promise<unknown> },
@@ -61,7 +61,7 @@ export async function measured(
     const { length: before } = await readFile(log, 'utf8')
     await call()
     const statements = (await readFile(log, 'utf8')).slice(before).split(/^(?=\S.*duration: )/m)
-    // Those within a function are part of its own time.
+    // The time of a function includes its inner statements.
     const called = statements.filter(statement => !statement.includes('CONTEXT:'))
     times.push(called.reduce((sum, statement) => sum + duration(statement), 0))
     plan =

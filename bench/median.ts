@@ -1,9 +1,8 @@
-/** The median of some times, in the unit they come in. */
 export function median(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** How long the work takes: the median of so many runs in milliseconds, after one that warms up. */
+/** Answers the median duration of `runs` runs in milliseconds, after one run to warm up. */
 export async function timed(runs: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   const times: number[] = []

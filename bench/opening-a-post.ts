@@ -1,9 +1,9 @@
 import { median } from './median.ts'
 
-/** Milliseconds until the whole page of each post has arrived, asked for in turns; the order is that of the slugs. */
+/** Measures the median milliseconds to download the page of each post, in the order of `slugs`. Requests alternate between posts. */
 export async function openingPosts(url: string, slugs: string[], runs = 60): Promise<number[]> {
   const times = slugs.map((): number[] => [])
-  // The first ten rounds warm up.
+  // Negative runs are for warming up.
   for (let run = -10; run < runs; run++) {
     for (const [place, slug] of slugs.entries()) {
       const started = performance.now()

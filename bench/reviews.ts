@@ -1,4 +1,4 @@
-// npm run bench: measures the reviews of a post in a site of its own, and prints Markdown. --plans adds each query's EXPLAIN.
+// npm run bench: starts a site, measures the reviews of a post and prints Markdown. --plans adds the EXPLAIN of each query.
 import { clientOf } from '#tests/browser/people.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
@@ -8,7 +8,7 @@ import { print, row } from './report.ts'
 import { seedPost } from './seed.ts'
 
 const few = { slug: 'ten', count: 10 }
-// As many as the page shows at first: what is left between it and the many is what they cost.
+// The baseline: as many reviews as the page shows at first.
 const pageful = { slug: 'twenty', count: 20 }
 const many = { slug: 'ten-thousand', count: 10_000 }
 

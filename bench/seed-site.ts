@@ -1,14 +1,14 @@
-// Fills a running Byline with a big site: DATA_DIR=./data node bench/seed-site.ts
+// Fills a running Byline with a large site: DATA_DIR=./data node bench/seed-site.ts
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 const size = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
 
-/** 100,000 users, 100,000 posts, 1,000,000 comments and 2,000,000 likes, the dates of the last three years in no order. */
+/** Inserts 100,000 users, 100,000 posts, 1,000,000 reviews and 2,000,000 likes, with random dates of the last three years. */
 export async function seedSite(sql: Sql): Promise<void> {
   await sql.begin(async step => {
-    // Row by row, triggers and foreign keys would take ten minutes: what they would have written is written here.
+    // Disables triggers and foreign keys, which would take ten minutes. The statements below write what triggers would.
     await step`set local session_replication_role = replica`
     await step`
       insert into auth.users (id, email, raw_user_meta_data)
@@ -34,7 +34,7 @@ export async function seedSite(sql: Sql): Promise<void> {
       select least(abs(hashint4(n + 5)) % ${size.comments}, abs(hashint4(n + 6)) % ${size.comments}) as comment,
         1 + abs(hashint4(n)) % ${size.users} as reader
       from generate_series(1, ${size.likes}) n group by 1, 2`
-    // One comment in fifty is on one of three posts.
+    // Two percent of the reviews are on three posts.
     await step`
       insert into comments (id, user_id, blog_id, content, rating, created_at, like_count)
       select 1000000 + n, ('00000000-0000-4000-9000-' || lpad((1 + abs(hashint4(n)) % ${size.users})::text, 12, '0'))::uuid,

@@ -1,9 +1,9 @@
-// Fills a running Byline with a post that has many comments: DATA_DIR=./data node bench/seed.ts 10000
+// Adds a post with many reviews to a running Byline: DATA_DIR=./data node bench/seed.ts 10000
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-/** Makes a post with `count` comments by 500 readers: about one in six without a rating, two likes each at the median, some with hundreds. */
+/** Inserts a post with `count` reviews by 500 readers, a sixth without a rating, with a median of two likes. Answers the post's id. */
 export async function seedPost(sql: Sql, slug: string, count: number): Promise<number> {
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -16,7 +16,7 @@ export async function seedPost(sql: Sql, slug: string, count: number): Promise<n
     from profiles where role = 'admin' limit 1
     returning id`
   const id = Number(post?.id)
-  // Spread over years and in no order of their ids, as imports and edits leave them.
+  // Dates are not in the order of ids, as after imports and edits.
   await sql`
     with readers as (
       select array_agg(user_id order by user_id) as ids from private.emails where email like 'bench%@example.com'

@@ -1,4 +1,4 @@
-// npm run bench:writing: measures the form of a post, small and large, in a site of its own, and prints Markdown.
+// npm run bench:writing: starts a site, measures the form of a small and a large post and prints Markdown.
 import { chromium, type Page } from '@playwright/test'
 import { clientOf, keepSession, publishableKey } from '#tests/browser/people.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
@@ -41,7 +41,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
 await keepSession(page, site, data.session)
 const key = await publishableKey(site)
 
-/** Milliseconds from a click until `done` is true of the page and drawn. `what` is a selector and a text in it. */
+/** Measures milliseconds from a click until `done` is true and painted. `what`: a selector and the text of the element. */
 async function clickUntil(
   page: Page,
   click: () => Promise<void>,
@@ -68,7 +68,7 @@ async function clickUntil(
   return time
 }
 
-/** Milliseconds from a key until its letter is drawn, the worst of twenty. */
+/** Measures milliseconds from a key press until its letter is painted, and answers the slowest of twenty. */
 async function slowestKey(page: Page): Promise<number> {
   await page.locator('.ProseMirror p').first().click()
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Signs in with wrong passwords until told to stop, each time from another address as another person, and says what came of it.
+// Worker thread: sends sign-ins with wrong passwords, each from another address and account, until stopped. Reports the statuses.
 import { parentPort, workerData } from 'node:worker_threads'
 import { randomAddress } from '#tests/fuzz/callers.ts'
 

@@ -4,10 +4,10 @@ import type { Sql } from '#server/database/sql.ts'
 
 export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.ts')
 
-/** What the catalogue cannot say: columns that a function returns and that may be null. */
+/** Nullable columns of function results, which the catalogue does not record. */
 const nullableResults = new Set(['rating_summary.average', 'list_reasons.held_for'])
 
-/** Postgres types by the name that format_type() gives them. */
+/** TypeScript types by Postgres type, as format_type() names it. */
 const types: Record<string, string> = {
   bigint: 'number',
   integer: 'number',
@@ -41,13 +41,13 @@ interface Relationship {
 interface Routine {
   name: string
   args: { name: string; type: string; is_optional: boolean }[]
-  /** Table whose row is its one argument: then it reads like a column of that table. */
+  /** Table whose row is the only argument: the function is a computed column of that table. */
   computed_for: string | null
   result: string
   results: { name: string; type: string }[] | null
 }
 
-/** The module that describes the schema `public` to supabase-js, in the shape of Supabase's own generator. */
+/** Answers a TypeScript module with the types of schema `public` for supabase-js, in the format of Supabase's generator. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const columns = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,

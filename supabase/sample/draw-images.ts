@@ -1,5 +1,5 @@
-// Draws every picture of the sample posts: `node supabase/sample/draw-images.ts`.
-// The results are committed; run it again only after a change here. Words use the machine's plain sans serif.
+// Draws the pictures of the sample posts: node supabase/sample/draw-images.ts
+// The results are committed, so run it only after a change. Text uses the machine's default sans serif font.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -24,25 +24,25 @@ test('has a dozen posts or more, at least three on each topic of the site', () =
     expect(posts.filter(post => post.topic === topic).length, topic).toBeGreaterThanOrEqual(3)
 })
 
-test('publishes in the order of the file names', () => {
+test('dates posts in the order of the file names', () => {
   const dates = posts.map(post => post.date)
   expect(dates).toEqual([...new Set(dates)].sort())
   expect([dates[0]?.slice(0, 10), dates.at(-1)?.slice(0, 10)]).toEqual(['2024-03-04', '2024-06-21'])
 })
 
-test('gives every post a slug of its own, made from its title', () => {
+test('gives every post a unique slug made from its title', () => {
   expect(new Set(slugs).size).toBe(slugs.length)
   for (const post of posts) expect(post.slug).toBe(slugOf(post.title))
 })
 
-test.each(posts)('$slug is really written', ({ title, introduction, content }) => {
+test.each(posts)('$slug is a complete text', ({ title, introduction, content }) => {
   expect(title.length).toBeLessThanOrEqual(200)
   expect(introduction.length).toBeLessThanOrEqual(500)
   expect(countWords(content.replaceAll(/<pre>.*?<\/pre>/gs, ''))).toBeGreaterThanOrEqual(400)
   expect(countWords(content)).toBeLessThanOrEqual(1200)
 })
 
-test.each(posts)('$slug holds only what the editor would store', ({ content }) => {
+test.each(posts)('$slug contains only markup that the editor stores', ({ content }) => {
   const bare =
     /^<\/?(p|h2|h3|ul|ol|li|strong|em|code|pre|blockquote|table|thead|tbody|tr|th|td|figure|figcaption|hr)>$/
   const dressed =
@@ -61,7 +61,7 @@ test('shows code, tables, quotations, lists and pictures', () => {
   expect(holding('<ul>')).toBeGreaterThanOrEqual(1)
 })
 
-test('every picture in a body exists, is described and has its true size', () => {
+test('every picture in a post exists, has an alternative text and its real size', () => {
   for (const { content } of posts)
     for (const tag of content.match(/<img [^>]*>/g) ?? []) {
       const [, name, alt, width, height] =
@@ -76,7 +76,7 @@ test('every picture in a body exists, is described and has its true size', () =>
     }
 })
 
-test('every picture is used, and light', () => {
+test('every picture is used and small', () => {
   const used = posts.flatMap(post => [post.thumbnail, ...all(/src="images\/([^"]+)"/g, post.content)])
   for (const { name, bytes } of images) {
     expect(used).toContain(name)
@@ -87,7 +87,7 @@ test('every picture is used, and light', () => {
       expect(images.find(image => image.name === thumbnail)).toMatchObject({ width: 1600, height: 900 })
 })
 
-test('reviews are written by known readers under known posts, after these', () => {
+test('reviews belong to sample readers and posts, and are newer than the posts', () => {
   const keys = readers.map(reader => reader.key)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { email } of readers) expect(email).toMatch(/@([a-z]+\.)?example\.com$/)
@@ -100,7 +100,7 @@ test('reviews are written by known readers under known posts, after these', () =
   }
 })
 
-test('a reader likes a review once, and never their own', () => {
+test('a reader likes a review at most once, and not their own', () => {
   const keys = readers.map(reader => reader.key)
   for (const { likes, reader } of reviews) {
     expect(new Set(likes).size).toBe(likes.length)

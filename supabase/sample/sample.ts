@@ -6,7 +6,7 @@ export type SamplePost = {
   title: string
   topic: string
   introduction: string
-  /** HTML. Its pictures are addressed as `images/{name}`. */
+  /** HTML. Refers to its pictures as `images/{name}`. */
   content: string
   date: string
   thumbnail: string | null
@@ -30,7 +30,7 @@ export type Sample = {
 
 const folder = import.meta.dirname
 
-/** What an empty blog starts with, posts in the order of their publication. Throws with the file's name if one cannot be read. */
+/** Reads the sample content, posts by date of publication. Throws with the file's name when a file is invalid. */
 export async function readSample(): Promise<Sample> {
   const [posts, images, readers, reviews] = await Promise.all([
     readFolder('posts', '.html', (name, bytes) => parsePost(name, new TextDecoder().decode(bytes))),
@@ -139,7 +139,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-// A plain lossy WebP keeps its size as two 14-bit numbers in the first frame:
+// A lossy WebP stores its size as two 14-bit numbers in the first frame:
 // https://datatracker.ietf.org/doc/html/rfc6386#section-9.1
 function sizeOfWebp(name: string, bytes: Uint8Array): { width: number; height: number } {
   const kind = new TextDecoder().decode(bytes.subarray(8, 16))

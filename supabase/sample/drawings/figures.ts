@@ -1,7 +1,7 @@
 import { type Drawing, ink, round } from './ink.ts'
 
 const width = 1440
-// On a phone a figure is a quarter of its size: its words are set larger than its lines ask for.
+// Enlarges text, since phones show a figure at a quarter of its size.
 const onPhones = 1.2
 const sans = 'font-family="Liberation Sans, Arial, Helvetica, sans-serif"'
 
@@ -131,7 +131,7 @@ function rowsAndKeys(): Drawing {
 }
 
 function threeDates(): Drawing {
-  // A day is 520 wide; each place's day begins as far left of now as its clock has run.
+  // A day is 520 units wide and starts left of `now` by the local time of the place.
   const now = 720
   const place = (y: number, name: string, clock: string, hour: number, days: string[]) => {
     const midnight = now - (hour * 520) / 24

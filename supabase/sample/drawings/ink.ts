@@ -1,4 +1,4 @@
-// The light theme's tokens. SVG rasterizers do not know oklch(), so they are turned into sRGB here.
+// Tokens of the light theme as sRGB, since SVG rasterizers do not support oklch().
 export const ink = {
   paper: oklch(0.991, 0.002, 250),
   sunk: oklch(0.968, 0.006, 255),

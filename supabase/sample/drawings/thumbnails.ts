@@ -1,7 +1,7 @@
 import { type Drawing, oklch, round } from './ink.ts'
 
-// The family of the drawn covers, with more inks: everything is line, and exactly one line differs.
-// What matters stays inside the middle square and the middle third, so that every crop of a cover is safe.
+// In the style of the generated covers, with more inks: only lines, of which exactly one differs.
+// The motif stays inside the middle square and the middle third, so that every crop is safe.
 const width = 1600
 const height = 900
 
@@ -18,7 +18,7 @@ const through = (points: [number, number][]) =>
   `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-// Raked lines give way to three stones and close again behind them, as water does: a stream with three doublets.
+// Lines flow around three stones: a potential flow with three doublets.
 function rakedGarden(): Drawing {
   const ground = oklch(0.915, 0.035, 88)
   const stones = [
@@ -59,7 +59,6 @@ function rakedGarden(): Drawing {
       const radius = r - 20 - index * 20
       return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0`
     })
-    // The stone stands on the line that runs into it.
     return `<circle cx="${x}" cy="${y}" r="${r - 17}" fill="${ground}"/>${line(circles.join(''), color, 9)}`
   })
   return thumbnail('raked-garden.webp', ground, [
@@ -69,7 +68,7 @@ function rakedGarden(): Drawing {
   ])
 }
 
-// Many throws from one hand. Most are cut off in flight; one comes down.
+// Many trajectories from one point, of which only one lands.
 function oneThatLands(): Drawing {
   const from = { x: 500, y: 690 }
   const speed = 920
@@ -118,7 +117,7 @@ function oneThatLands(): Drawing {
   ])
 }
 
-// A globe of meridians, half of it still in yesterday. The date line is the one that differs.
+// A globe of meridians. The line that differs is the date line.
 function dateLine(): Drawing {
   const centre = { x: 800, y: 450 }
   const r = 330
@@ -165,7 +164,7 @@ function dateLine(): Drawing {
   ])
 }
 
-// Ridges before ridges, each hiding what lies behind it; one of them is the plateau.
+// Overlapping ridges. The one that differs is a plateau.
 function ridges(): Drawing {
   const ground = oklch(0.715, 0.165, 44)
   const cream = oklch(0.93, 0.05, 70)
