@@ -198,14 +198,14 @@ test('an account that was deleted elsewhere is told of when a review is sent, an
   site,
   expectedErrors,
 }) => {
-  expectedErrors.push(/409/)
+  expectedErrors.push(/401/)
   await openKnown(page, POST)
   await expect(page.getByRole('button', { name })).toBeVisible()
   await review(page).fill('Words that must not be lost')
   await site.sql`delete from auth.users where email = ${email}`
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(
-    page.getByText('Your account does not exist any more. What you wrote is still here.'),
+    page.getByText('Your session has ended. Please sign in again; what you wrote is kept.'),
   ).toBeVisible()
   await expect(review(page)).toHaveValue('Words that must not be lost')
 })
