@@ -75,21 +75,39 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
     expect((await signIn('bea@example.com')).error).toBeNull()
   })
 
-  test('somebody who signs up again before confirming gets a new link, and the last sign-up counts', async () => {
-    await signUp('cleo@example.com', 'Somebody else', 'of a stranger')
-    const { secret: old } = await secretFor('cleo@example.com')
-    await signUp('cleo@example.com', 'Too soon')
-    await expect(mailbox.next('cleo@example.com', 500)).rejects.toThrow('No message came')
-    await server.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = 'cleo@example.com'`
+  test('a stranger who signs up with the address of somebody who is about to confirm it changes nothing', async () => {
     await signUp('cleo@example.com', 'Cleo')
     const { secret } = await secretFor('cleo@example.com')
-    expect((await confirm(old)).error?.code).toBe('otp_expired')
+    await signUp('cleo@example.com', 'Stranger', 'of a stranger')
+    expect((await secretFor('cleo@example.com')).link.pathname).toBe('/resetpassword')
     expect((await confirm(secret)).error).toBeNull()
+    expect((await signIn('cleo@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
     expect((await signIn('cleo@example.com')).error).toBeNull()
-    expect((await signIn('cleo@example.com', 'of a stranger')).error).not.toBeNull()
+  })
+
+  test('the password of a stranger who signed up first is worthless once the reader of the mailbox chooses one', async () => {
+    await signUp('cora@example.com', 'Stranger', 'of a stranger')
+    await secretFor('cora@example.com')
+    await signUp('cora@example.com', 'Cora')
+    const { secret, link } = await secretFor('cora@example.com')
+    expect(link.searchParams.get('type')).toBe('recovery')
+    const client = newClient()
+    expect((await client.auth.verifyOtp({ token_hash: secret, type: 'recovery' })).error).toBeNull()
+    expect((await signIn('cora@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    expect((await signIn('cora@example.com')).error).toBeNull()
+  })
+
+  test('a sign-up whose link has expired is replaced by the next one', async () => {
+    await signUp('carl@example.com', 'Somebody else', 'of a stranger')
+    await secretFor('carl@example.com')
+    await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
+    await signUp('carl@example.com', 'Carl')
+    expect((await confirm((await secretFor('carl@example.com')).secret)).error).toBeNull()
+    expect((await signIn('carl@example.com')).error).toBeNull()
     const [profile] = await server.sql`
-      select username from public.profiles join auth.users using (id) where email = 'cleo@example.com'`
-    expect(profile).toEqual({ username: 'Cleo' })
+      select username from public.profiles join auth.users using (id) where email = 'carl@example.com'`
+    expect(profile).toEqual({ username: 'Carl' })
   })
 
   test('the link can be sent once more, to those who wait for one only', async () => {

@@ -40,6 +40,15 @@ export async function issueSecret(sql: Sql, userId: string, kind: SecretKind): P
   })
 }
 
+/** Whether a link of this kind that was mailed to the account still works. */
+export async function hasLiveSecret(sql: Sql, userId: string, kind: SecretKind): Promise<boolean> {
+  const live = await sql`
+    select from auth.one_time_tokens
+    where user_id = ${userId} and token_type = ${TOKEN_TYPES[kind]}
+      and created_at > now() at time zone 'utc' - ${LIFE}::interval`
+  return live.length > 0
+}
+
 /** Takes a secret back whose mail could not be sent, so that another can be asked for at once. */
 export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where token_hash = ${hashOf(secret)}`

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/config.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { alreadyRegisteredMail } from '#server/mail/messages.ts'
 import type { AuthParts, Call, Visitor } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
+import { hasLiveSecret } from './mailed-secrets.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, requireGoodPassword, requireRoomInLine } from './passwords.ts'
 import { sendLink } from './send-link.ts'
@@ -48,7 +50,11 @@ async function signUpAtOnce(parts: AuthParts, user: NewUser, visitor: Visitor): 
   }
 }
 
-/** Somebody who has an account is told by mail. Of several sign-ups with an unconfirmed address the last one counts. */
+/**
+ * An address with an account gets a mail that says so. While a sign-up with the address waits for its link, a second one
+ * changes nothing, since either of the two may be a stranger's: the mail then leads to the choice of a password, which
+ * the reader of the mailbox alone can make.
+ */
 async function signUpToConfirm(parts: AuthParts, user: NewUser): Promise<void> {
   const { sql } = parts
   const known = await findUserByEmail(sql, user.email)
@@ -57,16 +63,20 @@ async function signUpToConfirm(parts: AuthParts, user: NewUser): Promise<void> {
   if (!mayMail.ok) return
   if (known?.email_confirmed_at) return parts.sendMail(alreadyRegisteredMail(user.email, parts.siteUrl))
   const isNew = await sql.begin(async step => {
-    // The link of a moment ago belongs to the sign-up of a moment ago.
-    const [replaced] = await step`
-      delete from auth.users where id = ${known?.id ?? null} and email_confirmed_at is null and last_sign_in_at is null
-        and (confirmation_sent_at is null or confirmation_sent_at < now() - interval '1 minute')
-      returning id`
-    if (known && !replaced) return false
-    await insertUser(step, user)
-    return true
+    const replaced =
+      known === null ||
+      ((await hasLiveSecret(step, known.id, 'signup')) ? false : await removeUnconfirmed(step, known.id))
+    if (replaced) await insertUser(step, user)
+    return replaced
   })
   if (isNew) await sendLink(parts, 'signup', user.id, user.email)
+  else if (known) await sendLink(parts, 'recovery', known.id, user.email)
+}
+
+async function removeUnconfirmed(sql: Sql, id: string): Promise<boolean> {
+  const removed = await sql`
+    delete from auth.users where id = ${id} and email_confirmed_at is null and last_sign_in_at is null returning id`
+  return removed.length > 0
 }
 
 /** A new account as it is answered to everybody, whether there is one or not: its id means nothing. */

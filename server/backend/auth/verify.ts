@@ -15,9 +15,12 @@ export async function verify({ body, visitor, addressKey }: Call, parts: AuthPar
   const [userId, sessionId] = await parts.sql.begin(async sql => {
     const owner = await spendSecret(sql, kind, secret)
     if (!owner) throw expired()
-    // Whoever reads the mail has shown that the address is theirs.
+    // Following a mailed link proves the address. The password of a sign-up that was never confirmed may be a stranger's:
+    // a recovery makes it worthless.
     const [user] = await sql`
       update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), last_sign_in_at = now(),
+        encrypted_password = case when ${kind} = 'recovery' and email_confirmed_at is null then null
+          else encrypted_password end,
         updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
       where id = ${owner} and (banned_until is null or banned_until <= now()) returning id`
     if (!user) throw banned()
