@@ -63,6 +63,12 @@ const percentile = (times: number[], share: number) =>
 
 const site = await startProcess({ env: { ...OWNER, TRUSTED_PROXIES: '127.0.0.1' } })
 const key = await publishableKey(site)
+const client = await clientOf(site)
+const { error } = await client.auth.signInWithPassword({
+  email: OWNER.OWNER_EMAIL,
+  password: OWNER.OWNER_PASSWORD,
+})
+if (error) throw error
 const calm: Times = { rendered: [], unchanged: [], failed: 0 }
 const flooded: Times = { rendered: [], unchanged: [], failed: 0 }
 const signIns: Record<string, number> = {}
@@ -92,8 +98,6 @@ for (const kind of ['rendered', 'unchanged'] as const) {
 print(`\nPages that failed: ${calm.failed} calm, ${flooded.failed} flooded.`)
 print(`Sign-ins by status: ${JSON.stringify(signIns)}`)
 
-const client = await clientOf(site)
-await client.auth.signInWithPassword({ email: OWNER.OWNER_EMAIL, password: OWNER.OWNER_PASSWORD })
 const picture = await noise(2100, 2100).png({ compressionLevel: 1 }).toBuffer()
 await wait(10_000)
 const before = await megabytesOf(site)
