@@ -24,7 +24,7 @@ export function longBody(characters: number, pictures: string[], blocks: number)
   return `${parts.join('')}<p>The last words.</p>`
 }
 
-/** Uploads `count` pictures of 1600 by 900 pixels and answers their names. */
+/** Uploads `count` pictures of 1600 by 900 pixels and returns their names. */
 export async function uploadPictures(client: SupabaseClient<Database>, count: number): Promise<string[]> {
   const names: string[] = []
   for (let place = 0; place < count; place++) {

@@ -2,7 +2,7 @@ export function median(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** Answers the median duration of `runs` runs in milliseconds, after one run to warm up. */
+/** Returns the median duration of `runs` runs in milliseconds, after one run to warm up. */
 export async function timed(runs: number, work: () => Promise<unknown>): Promise<number> {
   await work()
   const times: number[] = []

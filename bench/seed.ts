@@ -3,7 +3,7 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-/** Inserts a post with `count` reviews by 500 readers, a sixth without a rating, with a median of two likes. Answers the post's id. */
+/** Inserts a post with `count` reviews by 500 readers, a sixth without a rating, with a median of two likes. Returns the post's id. */
 export async function seedPost(sql: Sql, slug: string, count: number): Promise<number> {
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)

@@ -68,7 +68,7 @@ async function clickUntil(
   return time
 }
 
-/** Measures milliseconds from a key press until its letter is painted, and answers the slowest of twenty. */
+/** Measures milliseconds from a key press until its letter is painted, and returns the slowest of twenty. */
 async function slowestKey(page: Page): Promise<number> {
   await page.locator('.ProseMirror p').first().click()
   await page.evaluate(() => {

@@ -47,7 +47,7 @@ interface Routine {
   results: { name: string; type: string }[] | null
 }
 
-/** Answers a TypeScript module with the types of schema `public` for supabase-js, in the format of Supabase's generator. */
+/** Returns a TypeScript module with the types of schema `public` for supabase-js, in the format of Supabase's generator. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const columns = await sql<Column>`
     select relname as table, attname as name, format_type(atttypid, null) as type, not attnotnull as is_nullable,

@@ -1,11 +1,11 @@
-/** Answers the address when a link in a post may lead there: http(s), mailto, tel, or a path or fragment of this site. Else null. */
+/** Returns the address when a link in a post may lead there: http(s), mailto, tel, or a path or fragment of this site. Else null. */
 export function linkAddress(text: string | undefined): string | null {
   const address = tidied(text)
   if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return URL.canParse(address) ? address : null
   return /^(#|\/(?![/\\]))/.test(address) ? address : null
 }
 
-/** Answers the address when a picture in a post may come from there: http(s), a raster data URL, or this site's pictures. Else null. */
+/** Returns the address when a picture in a post may come from there: http(s), a raster data URL, or this site's pictures. Else null. */
 export function pictureAddress(text: string | undefined): string | null {
   const address = tidied(text)
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : null

@@ -1,6 +1,5 @@
 // Generated covers for posts without a thumbnail. Deterministic: a post always gets the same drawing.
-// Seven figures and seven pairs of inks. Every figure consists of lines, and exactly one line, the byline, differs.
-// The byline stays inside the middle 1200 x 400 and the middle square, so crops to 16:9, 4:3, 1:1 and 3:1 are safe.
+// A figure consists of lines, of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
 
 export const coverWidth = 1200
 export const coverHeight = 675
@@ -78,7 +77,7 @@ const swell: Figure = roll => {
     const y = -40 + (i * (coverHeight + 120)) / (rows - 1)
     const at = (x: number) =>
       y - Math.exp(-(((x - 600) / 270) ** 2)) * lift * Math.sin((x / 600) * Math.PI * turns + i * 0.18 + lean)
-    // T mirrors the control point, so a rounding error would travel on: three digits here.
+    // T mirrors the control point, so rounding errors add up: use three decimals.
     const mid = (x: number) => ((at(x) + at(x + 40)) / 2).toFixed(3)
     let path = `M-20 ${mid(-40)}Q0 ${at(0).toFixed(3)} 20 ${mid(0)}`
     for (let x = 40; x <= coverWidth; x += 40) path += `T${x + 20} ${mid(x)}`
@@ -154,7 +153,7 @@ const weave: Figure = roll => {
 
 const figures = [paragraph, sun, swell, rings, fan, arches, weave]
 
-/** `id` is the post's number: neighbours in a list never share an ink or a figure. A draft without one goes by its slug. */
+/** Draws the cover of a post. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
 export function cover(slug: string, id: number = hash(slug)): CoverDrawing {
   const figure = figures[(id * 2 + Math.floor(id / inks)) % figures.length] ?? paragraph
   const drawing: CoverDrawing = { ink: 1 + ((id * 3) % inks), lines: '', byline: '' }

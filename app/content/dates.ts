@@ -10,16 +10,13 @@ const padded = form('long', '2-digit')
 /** 'March 4, 2024' in the site's time zone, from a timestamp of the database. */
 export const longDate = (timestamp: string) => long.format(new Date(timestamp))
 
-/** 'Mar 4, 2024' */
 export const shortDate = (timestamp: string) => short.format(new Date(timestamp))
 
-/** 'March 04, 2024' */
 export const paddedDate = (timestamp: string) => padded.format(new Date(timestamp))
 
 /** ISO 8601 with milliseconds for `<time datetime>`; the database sends microseconds. */
 export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()
 
-// A calendar day has no time zone.
 const days = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',

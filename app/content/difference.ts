@@ -7,7 +7,7 @@ export type Change = { kind: string; pieces: Piece[] }
 
 export type Part = { kind: string; text: string }
 
-/** Compares two texts and answers their blocks in reading order, with the changes in each. */
+/** Compares two texts and returns their blocks in reading order, with the changes in each. */
 export function difference(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
   // Without a time limit, two long texts with little in common take seconds.
@@ -32,8 +32,7 @@ export function difference(older: Part[], newer: Part[]): Change[] {
 /** Time limit in milliseconds, for the whole text and for the words of one block. */
 const longest = 1000
 const longestPart = 100
-/** Above this number of pairs, blocks are not matched by similarity. */
-const mostPairs = 20_000
+const mostPairsCompared = 20_000
 
 const wholly = (older: Part[], newer: Part[]) => [
   ...older.map(part => whole(part, 'older')),
@@ -42,7 +41,7 @@ const wholly = (older: Part[], newer: Part[]) => [
 
 /** Pairs removed and added blocks at one place: two of one kind that share half their words become one changed block. */
 function reworked(older: Part[], newer: Part[]): Change[] {
-  if (older.length * newer.length > mostPairs) return wholly(older, newer)
+  if (older.length * newer.length > mostPairsCompared) return wholly(older, newer)
   const changes: Change[] = []
   const unmatched = [...older]
   let added: Part[] = []

@@ -14,10 +14,7 @@ let idle: NodeJS.Timeout | undefined
 let jobs = 0
 const waiting = new Map<number, Waiting>()
 
-/**
- * Highlights code in a worker thread and answers the HTML of each line. Compiling a grammar takes half a second, which would block
- * other requests. The thread ends when idle to free the grammars' memory: 15 to 40 MB each, 70 for C++ and Ruby, 250 for all.
- */
+/** Returns the HTML of each line. A thread, since compiling a grammar blocks for half a second; ends when idle to free up to 250 MB. */
 export function colourInThread(code: string, language: LanguageName): Promise<string[]> {
   clearTimeout(idle)
   thread ??= startThread()

@@ -34,7 +34,7 @@ const grammars = {
   yaml: () => import('shiki/langs/yaml.mjs'),
 }
 
-// TypeScript's grammars read JavaScript as well: two large grammars in memory instead of four.
+// TypeScript's grammars also parse JavaScript, which saves two large grammars in memory.
 function grammarOf(name: LanguageName): keyof typeof grammars {
   if (name === 'javascript') return 'typescript'
   if (name === 'jsx') return 'tsx'

@@ -33,7 +33,6 @@ export async function highlight(code: string, language: LanguageName | undefined
   }
 }
 
-// The line break is for copied text and for browsers without styles.
 const inLine = (html: string) => `<span class="l">${html}\n</span>`
 
 const plainLines = (code: string) =>

@@ -4,9 +4,7 @@ import { site } from '#site'
 type Page = {
   title: string
   description: string
-  /** Canonical absolute URL. */
-  address: string
-  /** Absolute URL. */
+  address: string // canonical, absolute
   image?: string | null
   article?: { published: string; changed: string; topic: string; author: string }
 }

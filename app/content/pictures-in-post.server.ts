@@ -4,10 +4,7 @@ import { unescapeHtml } from './escape-html.ts'
 
 type Attributes = Map<string, string> // values are still escaped
 
-/**
- * Makes the pictures in sanitized HTML load lazily, with a `srcset` for those in our own storage. Width, height and average
- * colour reserve their space, so that the layout does not shift.
- */
+/** Makes pictures in sanitized HTML load lazily, adds `srcset` to those in our storage, and sets sizes to avoid layout shifts. */
 export const withPictures = (html: string): string =>
   html.replace(/<img ([^>]*?) ?\/>/g, (_, written: string) => {
     const attributes = readAttributes(written)
@@ -39,7 +36,7 @@ function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   attributes.set('height', String(Math.max(1, Math.round(facts.height * scale))))
 }
 
-/** Reads a side in pixels. Removes the attribute and answers null when it is not a positive number. */
+/** Reads a side in pixels. Removes the attribute and returns null when it is not a positive number. */
 function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
   if (/^[1-9]\d{0,3}$/.test(attributes.get(name) ?? '')) return Number(attributes.get(name))
   attributes.delete(name)

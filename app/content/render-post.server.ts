@@ -6,10 +6,7 @@ import { sanitize } from './sanitize.server.ts'
 
 const rendered = new RecentMap<Promise<string>>(200)
 
-/**
- * Renders the body of a post to safe HTML. Memoized, with concurrent calls sharing one run. The cache key is the content, since
- * a row restored from a backup may have the id and date of another.
- */
+/** Renders a post's body to safe HTML. Memoized by content, since a row restored from a backup may have another's id and date. */
 export function renderPost({ content }: { content: string }): Promise<string> {
   const digest = createHash('sha256').update(content).digest('base64')
   const known = rendered.get(digest)

@@ -32,7 +32,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   transformTags: {
-    // The title of the post is the page's only h1.
+    // The post's title is the h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -66,12 +66,10 @@ function withPlainNumbers(attribs: Attributes): Attributes {
   return Object.fromEntries(kept)
 }
 
-/**
- * Answers well-formed HTML with only the markup that a post may hold; text inside removed tags stays. Idempotent: it
- * repeats until nothing changes, since removing a tag may leave an invalid nesting that only the next pass repairs.
- */
+/** Returns well-formed HTML with the allowed markup; text inside removed tags stays. Idempotent. */
 export function sanitize(html: string): string {
   let safe = readOnce(html)
+  // Removing a tag may leave an invalid nesting, which only the next pass repairs.
   for (let round = 0; round < 5; round++) {
     const again = readOnce(safe)
     if (again === safe) break

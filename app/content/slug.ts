@@ -11,10 +11,7 @@ const folded: Record<string, string> = {
 }
 const longest = 200
 
-/**
- * Makes a slug: lowercase, hyphens for spaces, Latin accents removed, letters and digits of any script kept, at most 200
- * characters. Empty when no letter or digit remains.
- */
+/** Makes a slug of letters and digits of any script and hyphens, at most 200 characters. Empty when none remain. */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()

@@ -32,7 +32,7 @@ export async function updateProfile(
   return isSaved
 }
 
-/** Answers all data about the signed-in user, with the picture as a data URL. Throws the backend's error. */
+/** Returns all data about the signed-in user, with the picture as a data URL. */
 export async function exportAccount(
   client: Client,
   avatarUrl: string | null,
@@ -42,7 +42,6 @@ export async function exportAccount(
   return { account: data, picture: avatarUrl === null ? null : await readPicture(client, avatarUrl) }
 }
 
-/** Null when the file does not exist. */
 async function readPicture(client: Client, name: string): Promise<string | null> {
   const { data } = client.storage.from('avatars').getPublicUrl(`${folder}/${name}`)
   const response = await fetch(data.publicUrl)
@@ -60,7 +59,7 @@ async function readPicture(client: Client, name: string): Promise<string | null>
 
 /**
  * Removes an account with its data, pictures first: the caller's own, or any for an administrator. False when it does not
- * exist, or does not have the given role any more. Throws the backend's error.
+ * exist, or does not have the given role any more.
  */
 export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
   const account = { of_user: id, ...(role ? { from_role: role } : {}) }

@@ -11,7 +11,7 @@ export type CommentRow = {
   rating: number | null
   createdAt: string
   likes: number
-  /** Whether it waits for an administrator, and readers do not see it. */
+  /** Waits for an administrator, and is hidden from readers. */
   held: boolean
   userId: string
   username: string
@@ -27,7 +27,6 @@ export type CommentsWanted = TableQuery & { blogId: number | null; rating: numbe
 const selectRows = (client: Client) =>
   client.from('comments').select('*, likes(count), profiles(username, email), blogs(title, slug)')
 
-/** Lists one page of the table of reviews. For administrators. Throws the backend's error. */
 export async function listCommentRows(
   client: Client,
   wanted: CommentsWanted,
@@ -39,14 +38,13 @@ export async function listCommentRows(
   return { rows: inOrder(ids, await listCommentsById(client, ids)), total }
 }
 
-/** Those of some comments that are there, in no order. For administrators. Throws the backend's error. */
+/** Lists those of some reviews that exist, in no order. */
 export async function listCommentsById(client: Client, ids: number[]): Promise<CommentRow[]> {
   const { data, error } = await selectRows(client).in('id', ids)
   if (error) throw error
   return data.map(toRow)
 }
 
-/** Lists the ids of all reviews that match the search and filters. Throws the backend's error. */
 export async function listCommentIds(client: Client, wanted: CommentsWanted): Promise<number[]> {
   return readListed<number>(await client.rpc('list_comments', given(wanted)).single()).ids
 }
@@ -59,7 +57,6 @@ const given = ({ search, blogId, rating, sort, descending }: CommentsWanted) => 
   ...(rating === null ? {} : { with_rating: rating }),
 })
 
-/** Lists the newest reviews. Throws the backend's error. */
 export async function listRecentComments(client: Client, length: number): Promise<CommentRow[]> {
   const { data, error } = await selectRows(client)
     .order('created_at', { ascending: false })
@@ -69,14 +66,14 @@ export async function listRecentComments(client: Client, length: number): Promis
   return data.map(toRow)
 }
 
-/** Deletes reviews and answers those that were deleted, possibly none. Throws the backend's error. */
+/** Deletes reviews and returns those that were deleted, possibly none. */
 export async function deleteComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').delete().in('id', ids).select('id')
   if (error) throw error
   return data
 }
 
-/** Answers which of at most a hundred reviews still exist. Throws the backend's error. */
+/** Returns which of at most a hundred reviews still exist. */
 export async function listRemainingComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').select('id').in('id', ids)
   if (error) throw error

@@ -6,15 +6,15 @@ import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from '.
 
 type Client = SupabaseClient<Database>
 
-/** A review that waits for an administrator: it is held, or readers have reported it. */
+/** A review that waits for an administrator, since it is held or was reported. */
 export type WaitingRow = CommentRow & {
   heldFor: 'links' | 'first review' | null
   reports: number
-  /** What the last twenty who reported it wrote, as far as they did. */
+  /** Texts of the last twenty reports that have one. */
   reasons: string[]
 }
 
-/** One page of what waits, the latest first. For administrators. Throws the backend's error. */
+/** Lists one page of the waiting reviews, latest first. */
 export async function listWaitingRows(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }
@@ -36,24 +36,22 @@ export async function listWaitingRows(client: Client, wanted: TableQuery): Promi
   return { rows: inOrder(ids, rows), total }
 }
 
-/** The ids of everything that waits. Throws the backend's error. */
 export async function listWaitingIds(client: Client): Promise<number[]> {
   return readListed<number>(await client.rpc('list_moderation').single()).ids
 }
 
-/** How many reviews wait. Throws the backend's error. */
 export async function countWaiting(client: Client): Promise<number> {
   return readListed<number>(await client.rpc('list_moderation', { take: 0 }).single()).total
 }
 
-/** Shows reviews and settles what was reported about them; answers how many were still there. Throws the backend's error. */
+/** Approves reviews and closes their reports. Returns how many of them existed. */
 export async function approveReviews(client: Client, ids: number[]): Promise<number> {
   const { data, error } = await client.rpc('approve_comments', { of_comments: ids })
   if (error) throw error
   return data.length
 }
 
-/** Removes what waits of an account, and bars it; answers how many reviews were removed, null when the account is gone. */
+/** Bars an account and deletes its waiting reviews. Returns their number, null when the account does not exist. */
 export async function barAccount(client: Client, id: string): Promise<number | null> {
   const { data, error } = await client.rpc('bar_account', { of_user: id })
   if (error?.code === notAsSeen) return null
@@ -61,7 +59,7 @@ export async function barAccount(client: Client, id: string): Promise<number | n
   return data
 }
 
-/** False when the account is gone. Throws the backend's error. */
+/** False when the account does not exist. */
 export async function unbarAccount(client: Client, id: string): Promise<boolean> {
   const { error } = await client.rpc('unbar_account', { of_user: id })
   if (error && error.code !== notAsSeen) throw error

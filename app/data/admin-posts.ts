@@ -20,7 +20,6 @@ export type PostRow = {
 /** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
 export type PostsWanted = TableQuery & { topic: string; status: string }
 
-/** Lists one page of the table of posts. For administrators. Throws the backend's error. */
 export async function listPostRows(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
   const { ids, total } = readListed<number>(
     await client.rpc('list_posts', { ...given(wanted), ...placeOf(wanted) }).single(),
@@ -34,7 +33,6 @@ export async function listPostRows(client: Client, wanted: PostsWanted): Promise
   return { rows: inOrder(ids, data).map(toRow), total }
 }
 
-/** Lists the ids of all posts that match the search and filters. Throws the backend's error. */
 export async function listPostIds(client: Client, wanted: PostsWanted): Promise<number[]> {
   return readListed<number>(await client.rpc('list_posts', given(wanted)).single()).ids
 }
@@ -50,10 +48,7 @@ const given = ({ search, topic, status, sort, descending }: PostsWanted) => ({
 /** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
 export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }
 
-/**
- * Deletes posts, then the pictures that no other post, version or draft uses. Answers the deleted posts, possibly none. Throws
- * the backend's error.
- */
+/** Deletes posts, then the pictures that no other post, version or draft uses. Returns the deleted posts, possibly none. */
 export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
   const files = await listFiles(client, ids)
   const { data, error } = await client.from('blogs').delete().in('id', ids).select('id, title')
@@ -72,7 +67,7 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-/** Answers id and title of those of at most a hundred posts that exist. Throws the backend's error. */
+/** Returns id and title of those of at most a hundred posts that exist. */
 export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
   const { data, error } = await client.from('blogs').select('id, title').in('id', ids).order('id')
   if (error) throw error

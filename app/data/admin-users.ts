@@ -17,7 +17,7 @@ export type UserRow = Profile & {
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
-/** Lists one page of the table of users; the search matches name and e-mail. For administrators. Throws the backend's error. */
+/** Lists one page of the table of users; the search matches name and e-mail. */
 export async function listUserRows(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
   const { search, sort, descending } = wanted
   const { ids, total } = readListed<string>(
@@ -29,7 +29,6 @@ export async function listUserRows(client: Client, wanted: TableQuery): Promise<
   return { rows: inOrder(ids, data).map(toRow), total }
 }
 
-/** Lists the newest users. Throws the backend's error. */
 export async function listRecentUsers(client: Client, length: number): Promise<UserRow[]> {
   const { data, error } = await selectRows(client)
     .order('created_at', { ascending: false })
@@ -39,7 +38,7 @@ export async function listRecentUsers(client: Client, length: number): Promise<U
   return data.map(toRow)
 }
 
-/** Changes a role. False when the user was deleted or does not have the role `role` any more. Throws the backend's error. */
+/** Changes a role. False when the user was deleted or does not have the role `role` any more. */
 export async function setRole(
   client: Client,
   { id, role }: { id: string; role: Profile['role'] },

@@ -7,9 +7,9 @@ export type Deletion<Row> = { deleted: Row[]; gone: number[]; failed: { ids: num
 const refused = { code: '42501', message: 'the row is still there' }
 
 type Ways<Row> = {
-  /** Deletes rows and answers those that it deleted. */
+  /** Deletes rows and returns those that it deleted. */
   remove: (ids: number[]) => Promise<Row[]>
-  /** Answers the ids that still exist. */
+  /** Returns the ids that still exist. */
   listRemaining: (ids: number[]) => Promise<number[]>
   /** Whether an error concerns one row, so that deleting the others may succeed. */
   isAboutRows: (error: unknown) => boolean
@@ -24,7 +24,7 @@ export async function deleteInBatches<Row extends { id: number }>(
 ): Promise<Deletion<Row>> {
   const deletion: Deletion<Row> = { deleted: [], gone: [], failed: [] }
 
-  /** Answers an error that ends the whole deletion, or null. */
+  /** Returns an error that ends the whole deletion, or null. */
   async function attempt(batch: number[]): Promise<{ error: unknown } | null> {
     try {
       const rows = await remove(batch)

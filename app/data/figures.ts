@@ -10,7 +10,6 @@ export type Counted = keyof typeof tables
 /** `day` is 'YYYY-MM-DD' in the site's time zone. */
 export type Day = { day: string } & Record<Counted, number>
 
-/** Counts the rows of each table. Throws the backend's error. */
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
   const [users, comments, posts] = await Promise.all([
     countRows(client, tables.users),
@@ -26,7 +25,7 @@ async function countRows(client: Client, table: (typeof tables)[Counted]): Promi
   return count ?? 0
 }
 
-/** Lists the days from `since` to today, oldest first, with what was added on each. For administrators. Throws the backend's error. */
+/** Lists the days from `since` to today, oldest first, with what was added on each. For administrators. */
 export async function listDays(client: Client, zone: string, since: string): Promise<Day[]> {
   const { data, error } = await client.rpc('figures_by_day', { zone, since })
   if (error) throw error
@@ -35,7 +34,7 @@ export async function listDays(client: Client, zone: string, since: string): Pro
 
 export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
 
-/** Lists the five posts with the most reviews. For administrators. Throws the backend's error. */
+/** Lists the five posts with the most reviews. For administrators. */
 export async function listMostReviewed(client: Client): Promise<ReviewedPost[]> {
   const { data, error } = await client.rpc('most_reviewed_posts')
   if (error) throw error

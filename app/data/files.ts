@@ -7,7 +7,7 @@ type Client = SupabaseClient<Database>
 
 const cacheControl = '3600'
 
-/** Uploads a picture under a random name, with its PictureFacts in `thumbnail`. Answers the name. Throws the backend's error. */
+/** Uploads a picture under a random name, with its PictureFacts in `thumbnail`. Returns the name. */
 export async function uploadPicture(
   client: Client,
   bucket: 'avatars' | 'thumbnail',
@@ -33,7 +33,7 @@ export async function removeFiles(client: Client, bucket: string, names: string[
   return error === null
 }
 
-/** Removes at most a hundred unused pictures. For administrators. Throws the backend's error. */
+/** Removes at most a hundred unused pictures. For administrators. */
 export async function sweepFiles(client: Client): Promise<void> {
   const { data, error } = await client.rpc('list_stray_files')
   if (error) throw error

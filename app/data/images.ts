@@ -1,6 +1,5 @@
 import { pictureFacts } from './picture-facts.ts'
 
-/** The widths that the image route makes. */
 export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
 type Width = (typeof imageWidths)[number]
 

@@ -6,7 +6,7 @@ type Client = SupabaseClient<Database>
 // Keeps the URL of one request well below 8 kB, the limit of many servers.
 const idsPerRead = 300
 
-/** Answers the ids of those comments that the user likes. Throws the backend's error. */
+/** Returns the ids of those comments that the user likes. */
 export async function listMyLikes(
   client: Client,
   { userId, commentIds }: { userId: string; commentIds: number[] },

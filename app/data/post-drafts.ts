@@ -19,7 +19,7 @@ const columns =
 /** Most drafts that `listPostDrafts` answers. */
 export const postDraftsListed = 20
 
-/** Lists the user's drafts of a post, or of new posts when `blogId` is null, newest first. Throws the backend's error. */
+/** Lists the user's drafts of a post, or of new posts when `blogId` is null, newest first. */
 export async function listPostDrafts(
   client: Client,
   userId: string,
@@ -34,8 +34,8 @@ export async function listPostDrafts(
 }
 
 /**
- * Inserts a draft when `seen` is null, else updates it if its `savedAt` is still `seen`. Answers the new `savedAt`, or null
- * when another tab has changed or deleted the draft. Throws the backend's error.
+ * Inserts a draft when `seen` is null, else updates it if its `savedAt` is still `seen`. Returns the new `savedAt`, or null
+ * when another tab has changed or deleted the draft.
  */
 export async function keepPostDraft(
   client: Client,
@@ -52,14 +52,13 @@ export async function keepPostDraft(
   return data[0]?.updated_at ?? null
 }
 
-/** Answers the `savedAt` of a draft, null when it does not exist. Throws the backend's error. */
+/** Returns the `savedAt` of a draft, null when it does not exist. */
 export async function findKeptAt(client: Client, id: string): Promise<string | null> {
   const { data, error } = await client.from('drafts').select('updated_at').eq('id', id).maybeSingle()
   if (error) throw error
   return data?.updated_at ?? null
 }
 
-/** Deletes a draft if it exists. Throws the backend's error. */
 export async function dropPostDraft(client: Client, id: string): Promise<void> {
   const { error } = await client.from('drafts').delete().eq('id', id).select('id')
   if (error) throw error

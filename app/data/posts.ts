@@ -28,7 +28,6 @@ export type PostPage = { posts: PostCard[]; total: number }
 
 export type PageRequested = { page: number; pageSize: number; ascending: boolean }
 
-/** Lists one page of all posts by id. Throws the backend's error. */
 export async function listPosts(
   client: Client,
   { page, pageSize, ascending }: PageRequested,
@@ -47,7 +46,6 @@ export async function listPosts(
 // Error code for a range past the end; the response has no count.
 const pastTheEnd = 'PGRST103'
 
-/** Lists one page of the posts of a topic by id. Throws the backend's error. */
 export async function listPostsByTopic(
   client: Client,
   { topic, page, pageSize, ascending }: PageRequested & { topic: string },
@@ -72,7 +70,6 @@ async function countPosts(client: Client, topic?: string): Promise<number> {
   return count ?? 0
 }
 
-/** Lists the newest posts. Throws the backend's error. */
 export async function listRecentPosts(client: Client, length: number): Promise<PostCard[]> {
   const { data, error } = await selectRecent(client, length)
   if (error) throw error
@@ -83,7 +80,7 @@ function selectRecent(client: Client, length: number) {
   return client.from('blogs').select(cardColumns).order('id', { ascending: false }).limit(length)
 }
 
-/** Finds a post by slug. Null when there is none. Throws the backend's error. */
+/** Finds a post by slug. Null when there is none. */
 export async function findPost(client: Client, slug: string): Promise<Post | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('blogs').select(postColumns).eq('slug', slug).maybeSingle()
@@ -91,7 +88,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
 }
 
-/** Answers the current slug of a post that once had this slug, else null. Throws the backend's error. */
+/** Returns the current slug of a post that once had this slug, else null. */
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()

@@ -26,7 +26,7 @@ export type Review = {
   avatarUrl: string | null
   content: string
   rating: number | null
-  /** Whether it waits for an administrator; then its author and administrators alone see it, and it counts for nobody. */
+  /** Waits for an administrator: visible only to its author and administrators, and not counted. */
   held: boolean
   createdAt: string
   likes: number
@@ -34,7 +34,7 @@ export type Review = {
 
 export type ReviewsWanted = { blogId: number; filter: Filter; sort: Sort; from: number; to: number }
 
-/** Lists the reviews of a post at positions `from` to `to`, inclusive and counted from 0. Throws the backend's error. */
+/** Lists the reviews of a post at positions `from` to `to`, inclusive and counted from 0. */
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Review[]> {
   const reviews = new Map<number, Review>()
   for (let from = wanted.from; from <= wanted.to; from += rowsPerRequest) {
@@ -87,7 +87,7 @@ export function countFound({ count, spread, total }: RatingSummary, filter: Filt
 
 export type ReviewsView = { summary: RatingSummary; comments: Review[] }
 
-/** Reads the summary and the first `length` reviews that pass the filter. Throws the backend's error. */
+/** Reads the summary and the first `length` reviews that pass the filter. */
 export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
@@ -99,7 +99,6 @@ export async function viewReviews(
   return { summary, comments }
 }
 
-/** Null when it does not exist. Throws the backend's error. */
 export async function findReview(client: Client, id: number): Promise<Review | null> {
   const { data, error } = await client.from('comments').select(columns).eq('id', id).maybeSingle()
   if (error) throw error
@@ -108,7 +107,7 @@ export async function findReview(client: Client, id: number): Promise<Review | n
 
 export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }
 
-/** Inserts a review and answers the stored row. Throws the backend's error. */
+/** Inserts a review and returns the stored row. */
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
   const { userId, blogId, content, rating } = review
   const { data, error } = await client
@@ -121,7 +120,7 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   return toReview(row)
 }
 
-/** What the review is after the change; null when it does not exist or has another author. Throws the backend's error. */
+/** Returns the changed review, null when it does not exist or has another author. */
 export async function updateReview(
   client: Client,
   id: number,
@@ -133,7 +132,7 @@ export async function updateReview(
   return row ? { held: row.status === 'held' } : null
 }
 
-/** False when the review does not exist or has another author. Throws the backend's error. */
+/** False when the review does not exist or has another author. */
 export async function deleteReview(client: Client, id: number): Promise<boolean> {
   const { data, error } = await client.from('comments').delete().eq('id', id).select('id')
   if (error) throw error

@@ -5,7 +5,7 @@ type Client = SupabaseClient<Database>
 
 export type Settings = {
   holdFirstReviews: boolean
-  /** Whether new readers confirm their address; null: when the server can send mail. */
+  /** Whether new readers confirm their address. Null: if the server can send mail. */
   confirmAddresses: boolean | null
 }
 
@@ -13,14 +13,14 @@ type Row = Pick<Database['public']['Tables']['settings']['Row'], 'hold_first_rev
 
 const columns = 'hold_first_reviews, confirm_addresses'
 
-/** The settings of the site. For administrators. Throws the backend's error. */
+/** For administrators. */
 export async function readSettings(client: Client): Promise<Settings> {
   const { data, error } = await client.from('settings').select(columns).single()
   if (error) throw error
   return toSettings(data)
 }
 
-/** Changes some settings, and answers them all. For administrators. Throws the backend's error. */
+/** Changes the given settings and returns all. For administrators. */
 export async function updateSettings(client: Client, changes: Partial<Settings>): Promise<Settings> {
   const { holdFirstReviews, confirmAddresses } = changes
   const { data, error } = await client

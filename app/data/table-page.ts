@@ -16,7 +16,6 @@ export const placeOf = ({ page }: TableQuery) => ({ skip: (page - 1) * rowsPerPa
 
 type Listed<Id> = { data: { total: number; ids: Id[] } | null; error: PostgrestError | null }
 
-/** Reads the result of an SQL function `list_…`. Throws the backend's error. */
 export function readListed<Id extends string | number>({ data, error }: Listed<Id>) {
   if (error) throw error
   return { total: Number(data?.total ?? 0), ids: data?.ids ?? [] }

@@ -15,7 +15,7 @@ export type VersionText = {
   thumbnail: string | null
 }
 
-/** Lists the versions of a post, newest first, before the cursor `before` (an id). For administrators. Throws the backend's error. */
+/** Lists the versions of a post, newest first, before the cursor `before` (an id). For administrators. */
 export async function listVersions(
   client: Client,
   blogId: number,
@@ -44,7 +44,6 @@ export async function listVersions(
   }))
 }
 
-/** Null when it does not exist. Throws the backend's error. */
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
   const { data, error } = await client
     .from('versions')

@@ -32,7 +32,7 @@ const columns =
   'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, inserted_at, updated_at, profiles(username)' as const
 const folder = 'Thumbnail'
 
-/** Finds a post by slug, else by id. Null when there is none. Throws the backend's error. */
+/** Finds a post by slug, else by id. Null when there is none. */
 export async function findWrittenPost(client: Client, key: string): Promise<WrittenPost | null> {
   if (key.includes('\0')) return null
   const bySlug = await client.from('blogs').select(columns).eq('slug', key).maybeSingle()
@@ -47,7 +47,7 @@ async function findById(client: Client, id: number): Promise<WrittenPost | null>
   return data && toPost(data)
 }
 
-/** Uploads the picture, then inserts the row; removes the picture when that fails. Idempotent. Throws the backend's error. */
+/** Uploads the picture, then inserts the row; removes the picture when that fails. Idempotent. */
 export async function createPost(
   client: Client,
   userId: string,
@@ -87,7 +87,7 @@ export type Between = { meanwhile: WrittenPost | null }
 
 /**
  * Updates the post if its `updatedAt` is unchanged (optimistic locking); else saves nothing and answers the conflict. Keeps a
- * replaced picture, since an older version shows it. Throws the backend's error.
+ * replaced picture, since an older version shows it.
  */
 export async function updatePost(
   client: Client,

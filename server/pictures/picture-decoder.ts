@@ -17,7 +17,7 @@ export class PictureDecoder {
     this.#line = new PictureLine(this.#processes, mostWaiting)
   }
 
-  /** Answers why the file (an absolute path) is refused as `type` and `name`, or null. Throws LineFull, ProcessEnded, `signal.reason`. */
+  /** Returns why the file (an absolute path) is refused as `type` and `name`, or null. Throws LineFull, ProcessEnded, `signal.reason`. */
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
     try {
       const refusal = await this.#line.run(

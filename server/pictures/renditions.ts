@@ -12,7 +12,7 @@ export type Wanted = { id: string; bucket: string; key: string; width: number }
 /** Stored instead of an AVIF that is not smaller than the WebP. */
 const NOTHING = new Uint8Array(0)
 
-/** Answers renditions from disk, or encodes and stores them. */
+/** Returns renditions from disk, or encodes and stores them. */
 export class Renditions {
   readonly #kept: KeptRenditions
   readonly #originals: Originals
@@ -27,14 +27,14 @@ export class Renditions {
     this.#decoder = decoder
   }
 
-  /** Answers the WebP, null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
+  /** Returns the WebP, null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
   async webp(wanted: Wanted): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const kept = await this.#kept.read(wanted.id, 'webp')
     return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
   }
 
-  /** Answers the AVIF from disk; empty when the WebP is smaller, null when it is not encoded yet. */
+  /** Returns the AVIF from disk; empty when the WebP is smaller, null when it is not encoded yet. */
   async avif(wanted: Wanted): Promise<Uint8Array | null> {
     return await this.#kept.read(wanted.id, 'avif')
   }

@@ -6,7 +6,7 @@ const patience = 150
 
 export const isList = (pathname: string) => pathname === '/' || pathname.startsWith('/topics/')
 
-/** Answers the kind of page that is loading, null when none is or another kind. */
+/** Returns the kind of page that is loading, null when none is or another kind. */
 export function usePendingPage(): 'list' | 'post' | null {
   const pathname = useNavigation().location?.pathname
   const [waited, setWaited] = useState(false)

@@ -5,7 +5,7 @@ const sentences = /dynamically imported module|Importing a module script failed/
 
 export const isMissingScript = (error: unknown) => error instanceof TypeError && sentences.test(error.message)
 
-/** Reloads the page, at most once per minute and address. Answers whether it does. */
+/** Reloads the page, at most once per minute and address. Returns whether it does. */
 export function reloadOnce(): boolean {
   try {
     const [address, time] = (sessionStorage.getItem(key) ?? '').split(' ')

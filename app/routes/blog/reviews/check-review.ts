@@ -1,6 +1,6 @@
 export const longestReview = 10_000
 
-/** Validates a review's text and answers an error sentence or null. An emoji counts as one character. */
+/** Validates a review's text and returns an error sentence or null. An emoji counts as one character. */
 export function reviewTrouble(content: string): string | null {
   if (content === '') return 'Write a few words first'
   const { length } = [...content]
@@ -14,7 +14,7 @@ export function parseRating(value: string): number | null {
   return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
 }
 
-/** Answers the changed fields of an edited review, null when nothing changed. */
+/** Returns the changed fields of an edited review, null when nothing changed. */
 export function changesOf(
   before: { content: string; rating: number | null },
   after: { content: string; rating: number | null },

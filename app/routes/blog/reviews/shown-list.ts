@@ -1,7 +1,7 @@
 import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 
-/** Answers the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
+/** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
 export function keepEdited(next: Review[], before: Review[], edited: number | null): Review[] {
   const place = before.findIndex(review => review.id === edited)
   const kept = before[place]

@@ -67,9 +67,9 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
         shown={table.page?.rows.map(({ id }) => id) ?? []}
         deleting={deleting}
         onDeleted={({ deleted, gone }) => {
-          const left = [...deleted.map(({ id }) => id), ...gone]
-          if (left.length === 0) return
-          selection.letGo(left)
+          const removed = [...deleted.map(({ id }) => id), ...gone]
+          if (removed.length === 0) return
+          selection.letGo(removed)
           table.reload()
         }}
         onClose={() => setDoomed(null)}
