@@ -1,10 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/**
- * Does after a client-side navigation what a browser does for a new document: scrolls to the top, restores the position on Back,
- * and focuses the heading so that screen readers announce the page.
- */
+/** Does what browsers do for a new document: scrolls to the top, restores the position on Back, focuses the heading. */
 export function Arrival() {
   const { key, pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'

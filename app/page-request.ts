@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 
-/** What the server passes to the application for each page request. */
 export type PageRequest = {
   /** Id of the request in the log. */
   id: string

@@ -9,7 +9,6 @@ const gzipped = promisify(gzip)
 interface Finishing {
   /** Nonce of the application's inline scripts in the rendered HTML. */
   marker: string
-  /** Origin of hosted Supabase, or null. */
   backendOrigin: string | null
   isDev: boolean
 }

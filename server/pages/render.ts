@@ -19,7 +19,6 @@ export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
 type Entry = { contextFor(backend: VisitorBackend, page: PageRequest): RouterContextProvider }
 
-/** Renders from the production build. */
 export async function builtPages(backend: VisitorBackend): Promise<Render> {
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
@@ -28,7 +27,6 @@ export async function builtPages(backend: VisitorBackend): Promise<Render> {
   return (request, page) => handle(request, entryOf(build).contextFor(backend, page))
 }
 
-/** Renders from the sources, with hot reload. */
 export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
   return async (request, page) => {
     // Must be the same copy of the router that the sources import, Vite's development build.

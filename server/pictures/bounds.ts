@@ -8,12 +8,9 @@ export const MAX_PIXELS_OF_AVIF = 16_000_000
 
 /** Limits of one task. Its process is killed when it exceeds one. */
 export interface TaskBounds {
-  /** Processor time, which does not depend on the load of the machine. */
   cpuSeconds: number
-  /** Resident memory of the process in bytes. */
-  memory: number
-  /** Wall-clock time in milliseconds. */
-  clock: number
+  memory: number // resident, in bytes
+  clock: number // milliseconds
 }
 
 /** Lower than RENDITION, so that a picture that passes inspection can be resized later. */

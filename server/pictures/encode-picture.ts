@@ -1,8 +1,7 @@
 import { MAX_PIXELS } from './bounds.ts'
 import { describePicture, openPicture } from './open-picture.ts'
 
-/** Limit of WebP in pixels. */
-const height = 16_383
+const height = 16_383 // limit of WebP
 
 /** Applies the orientation, scales down to `width`, converts to sRGB and removes metadata. */
 const fitted = (original: Uint8Array, width: number, animated = false) =>

@@ -16,9 +16,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /**
- * Answers `/images/{bucket}/{folder}/{name}?w=640` with a rendition, cached on disk and, since names are unique, immutable. A client
- * that accepts AVIF gets WebP, which is faster to encode, until the AVIF has been encoded in the background. Only the widths that
- * pages use are allowed, so that requests cannot fill the disk. Null when there is no such picture.
+ * Answers `/images/{bucket}/{folder}/{name}?w=640` with a rendition: WebP until the AVIF has been encoded in the background. Allows
+ * only the widths that pages use, so that requests cannot fill the disk. Null when there is no such picture.
  */
 export function imageRoute(
   cacheDir: string,

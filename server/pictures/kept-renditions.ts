@@ -5,7 +5,6 @@ import { logFailure } from '#server/log.ts'
 
 export type RenditionKind = 'webp' | 'avif'
 
-/** The cache of renditions on disk. */
 export class KeptRenditions {
   readonly #folder: string
 

@@ -1,6 +1,6 @@
 export class TooManyBytes extends Error {}
 
-/** The chunks of a stream as they come. Throws TooManyBytes once there are more than `most` bytes. */
+/** Yields the chunks of a stream. Throws TooManyBytes after `most` bytes. */
 export async function* limitedChunks(body: ReadableStream<Uint8Array>, most: number) {
   const reader = body.getReader()
   try {

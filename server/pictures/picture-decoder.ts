@@ -46,7 +46,6 @@ export class PictureDecoder {
     return this.#processes.map(({ pid }) => pid).filter(pid => pid !== null)
   }
 
-  /** Kills the processes and their tasks. */
   close(): void {
     for (const process of this.#processes) process.close()
   }

@@ -1,7 +1,6 @@
 /** `later`: background work. */
 export type Purpose = 'view' | 'upload' | 'later'
 
-/** The queue is full. */
 export class LineFull extends Error {}
 
 interface Waiting<Place> {

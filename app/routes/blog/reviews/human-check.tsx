@@ -2,13 +2,10 @@ import { type Ref, useCallback, useRef, useState, useSyncExternalStore } from 'r
 
 const shortestWriting = 2_000
 
-/**
- * Two signs of a simple script: it fills in a field that people do not see, or sends within two seconds after the form was
- * shown. Both can be avoided by who tries; what holds is the database's limits.
- */
+/** Detects simple bots: they fill in a hidden field or submit within two seconds. Easy to bypass; the database has the real limits. */
 export function useHumanCheck() {
   const trap = useRef<HTMLInputElement>(null)
-  // A form in the server's HTML has been there since the page came, before React did.
+  // A server-rendered form has been visible since the page loaded, before hydration.
   const isFromServer = useSyncExternalStore(
     () => () => {},
     () => false,
@@ -17,12 +14,12 @@ export function useHumanCheck() {
   const [shownAt] = useState(() => (isFromServer ? 0 : performance.now()))
   const goesOn = useRef(false)
 
-  /** The reader goes on with a review that was begun before: there is no time to wait for. */
+  /** Skips the wait, since the reader continues an earlier draft. */
   const goOn = useCallback(() => {
     goesOn.current = true
   }, [])
 
-  /** Clears the trap, so that a person whose browser filled it in passes the second time. */
+  /** Clears the hidden field, so that a person whose browser filled it in passes the second time. */
   function passes(): boolean {
     const filled = trap.current?.value ?? ''
     if (trap.current) trap.current.value = ''
@@ -32,7 +29,7 @@ export function useHumanCheck() {
   return { trap, goOn, passes }
 }
 
-/** Out of sight and of the tab order, yet not `display: none`, which scripts look for. */
+/** The hidden field. Not `display: none`, which bots detect. */
 export function Trap({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div className="trap" aria-hidden="true">

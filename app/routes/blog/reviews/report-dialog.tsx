@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
-  /** Open while there is one. */
+  /** The dialog is open while this is not null. */
   review: Review | null
   onReported: (review: Review) => void
   onGone: () => void
@@ -17,7 +17,7 @@ type Props = {
   onSignedOut: () => void
 }
 
-/** Asks for a reason, which may be left out, and keeps it when it could not be sent. */
+/** Asks for an optional reason, and keeps the text when sending fails. */
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
   const { session, connectSignedIn } = useSession()
   const [trouble, setTrouble] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { listMyReports } from '#app/data/reports.ts'
 import { useSession } from '#app/session/session-context.ts'
 
-/** Which reviews the signed-in reader has reported, and how to add one that was reported just now. */
+/** Ids of the reviews that the signed-in reader has reported, and a function to add one. */
 export function useReports() {
   const { session, connect } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
@@ -18,7 +18,6 @@ export function useReports() {
       .then(client => listMyReports(client, userId))
       .then(
         ids => isWanted && add(ids),
-        // A report that is sent twice is taken as sent.
         () => {},
       )
     return () => {
