@@ -16,14 +16,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a link that this browser asked for', () => {
-  it('is for the address that was typed, in any case, and no other', () => {
+describe('a link that this browser requested', () => {
+  it('is for the typed address only, compared without case', () => {
     rememberAsked('Noor@example.com')
     expect(wasAsked('noor@example.com')).toBe(true)
     expect(wasAsked('tomas@example.com')).toBe(false)
   })
 
-  it('is asked for an hour', () => {
+  it('is remembered for an hour', () => {
     rememberAsked('noor@example.com')
     vi.advanceTimersByTime(59 * 60 * 1000)
     expect(wasAsked('noor@example.com')).toBe(true)
@@ -31,7 +31,7 @@ describe('a link that this browser asked for', () => {
     expect(wasAsked('noor@example.com')).toBe(false)
   })
 
-  it('is not asked for any more when it was used', () => {
+  it('is forgotten after it was used', () => {
     rememberAsked('noor@example.com')
     forgetAsked()
     expect(wasAsked('noor@example.com')).toBe(false)

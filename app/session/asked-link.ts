@@ -3,14 +3,13 @@ import { allowed } from './tab-storage.ts'
 const key = 'byline-asked-link'
 const oneHour = 60 * 60 * 1000
 
-// In every tab of this browser: a mail's link opens a new one.
+// In localStorage, because a link in a mail opens a new tab. Requests expire after an hour.
 
-/** Remembers that this browser asked for a mail with a link to this address. The latest one counts. */
+/** Remembers that this browser requested a mail with a link for this address. A later request replaces it. */
 export function rememberAsked(email: string): void {
   allowed(() => localStorage.setItem(key, JSON.stringify({ email, at: Date.now() })), undefined)
 }
 
-/** The address that this browser asked a link for within the last hour. */
 export function findAsked(): string | null {
   return allowed(() => {
     const asked: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

@@ -5,8 +5,8 @@ import { storageKey } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
 /**
- * The browser's client. Without an address the backend is the page's own origin. A session in the address is not for it: a
- * stranger may have written the link, so use-email-link.ts asks first.
+ * Creates the browser's client; without a `url` it talks to the page's own origin. It ignores a session in the address,
+ * because a stranger may have written the link: use-email-link.ts asks first.
  */
 export function createBrowserClient({ url, key }: Backend): SupabaseClient<Database> {
   return createClient<Database>(url ?? location.origin, key, {

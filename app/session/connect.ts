@@ -4,7 +4,7 @@ import type { Backend } from './visitor.ts'
 
 let connecting: Promise<SupabaseClient<Database>> | undefined
 
-/** The one client of this page. Its script is loaded when a session, a link or a person asks for it, not for every visitor. */
+/** Returns the page's only client. Its script loads on first use, so that visitors do not download it. */
 export function connectTo(backend: Backend): Promise<SupabaseClient<Database>> {
   connecting ??= import('./client.ts').then(
     ({ createBrowserClient }) => createBrowserClient(backend),

@@ -17,21 +17,21 @@ beforeEach(() => {
 })
 
 describe('a draft', () => {
-  it('of a visitor is there for whoever signs in', () => {
+  it('of a visitor is offered to the reader who signs in next', () => {
     keepDraft('review:7', words)
     expect(findDraft('review:7', 'wren')).toEqual(words)
     expect(findDraft('review:7', null)).toEqual(words)
     expect(findDraft('review:8', 'wren')).toBeNull()
   })
 
-  it('of a reader is there for that reader alone', () => {
+  it('of a reader is offered to that reader only', () => {
     keepDraft('review:7', { ...words, by: 'wren' })
     expect(findDraft('review:7', 'wren')).not.toBeNull()
     expect(findDraft('review:7', 'osric')).toBeNull()
     expect(findDraft('review:7', null)).toBeNull()
   })
 
-  it('is gone when dropped, and all are gone after signing out, but nothing else of the tab', () => {
+  it('is removed when dropped; signing out removes all drafts and nothing else of the tab', () => {
     sessionStorage.setItem('byline-return-to', '/')
     keepDraft('review:7', words)
     keepDraft('edit:7', { ...words, comment: 12 })
@@ -50,12 +50,12 @@ describe('a draft', () => {
     },
   )
 
-  it('never brings a rating that the form does not offer', () => {
+  it('never has a rating that the form does not offer', () => {
     sessionStorage.setItem('byline-draft:review:7', JSON.stringify({ ...words, rating: 9 }))
     expect(findDraft('review:7', null)?.rating).toBeNull()
   })
 
-  it('that cannot be kept does not disturb the typing', () => {
+  it('that cannot be stored causes no error', () => {
     Object.defineProperty(sessionStorage, 'setItem', {
       value: () => {
         throw new Error('full')

@@ -1,17 +1,16 @@
 import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 
-/** What a reader had typed: `by` is the user who was signed in, null for a visitor; `comment` the one being edited. */
+/** A text that was typed and not sent. `by`: id of the author, null for a visitor; `comment`: the review being edited. */
 export type Draft = { content: string; rating: number | null; by: string | null; comment: number | null }
 
-/** What is kept under names that begin so goes at the sign-out. */
+/** Prefix of the storage keys that are removed on signing out. */
 export const draftPrefix = 'byline-draft:'
 
-/** Keeps a draft for this tab, in place of the one of the same name. */
 export function keepDraft(name: string, draft: Draft): void {
   keep(draftPrefix + name, JSON.stringify(draft))
 }
 
-/** A visitor's draft goes to whoever signs in next; that of a signed-in reader only to the same reader. */
+/** Returns a draft to its author only; a visitor's draft belongs to the next reader who signs in. Null when there is none. */
 export function findDraft(name: string, userId: string | null): Draft | null {
   const text = readKept(draftPrefix + name)
   const draft = text === null ? null : parseDraft(text)
@@ -22,7 +21,6 @@ export function dropDraft(name: string): void {
   forget(draftPrefix + name)
 }
 
-/** The next person at this machine finds nothing. */
 export function dropDrafts(): void {
   for (const key of keptKeys()) {
     if (key.startsWith(draftPrefix)) forget(key)

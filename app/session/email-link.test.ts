@@ -67,13 +67,13 @@ describe('a link that was followed', () => {
     expect(replaceState.mock.calls).toEqual([['of the router', '', left]])
   })
 
-  it('is all that is taken out of an address', () => {
+  it('is the only thing removed from an address', () => {
     openAt('?page=2&type=recovery', '#comments')
     expect(replaceState).not.toHaveBeenCalled()
     expect(findLink()).toBeNull()
   })
 
-  it('is new to the page that it opened, and still there after a reload, for an hour', async () => {
+  it('is new on the page that it opens, and survives a reload for an hour', async () => {
     vi.useFakeTimers()
     openAt(recovery)
     const link = { kind: 'token', type: 'recovery', token: 'secret' }
@@ -84,13 +84,13 @@ describe('a link that was followed', () => {
     expect(reloaded.findLink()).toBeNull()
   })
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     openAt(recovery)
     openAt('', '#access_token=a&refresh_token=b')
     expect((await reload()).findLink()?.link.kind).toBe('session')
   })
 
-  it('is gone when it is dropped', async () => {
+  it('is forgotten when it is dropped', async () => {
     openAt(recovery)
     dropLink()
     expect(findLink()).toBeNull()
@@ -105,7 +105,7 @@ describe('a link that was followed', () => {
     },
   )
 
-  /** The module as a page that is loaded again has it. */
+  /** Imports the module again, as a reloaded page does. */
   function reload(): Promise<typeof import('./email-link.ts')> {
     vi.resetModules()
     return import('./email-link.ts')

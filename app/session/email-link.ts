@@ -1,18 +1,17 @@
 import { forget, keep, readKept } from './tab-storage.ts'
 
-/** A link to this site with a token that its page redeems. `signup` confirms an address; GoTrue also calls it `email`. */
+/** A link with a token that this site redeems. `signup` confirms an address; GoTrue also calls that type `email`. */
 export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
 
-/** A link through hosted Supabase, which comes back with a finished session. Nobody has checked whose it is. */
+/** A link that was redeemed by hosted Supabase and carries a session. The account is not verified yet. */
 export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: string; refreshToken: string }
 
-/** What an e-mail link left in the address. Words in it, such as an error's, are never shown: anybody can write a link. */
+/** The e-mail link in an address. Its error texts are never shown, because anybody can write a link. */
 export type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
 
 const key = 'byline-email-link'
 const oneHour = 60 * 60 * 1000
 
-// Also without tab storage the page that took the link has it.
 let taken: EmailLink | null = null
 
 export function readLink(search: string, hash: string): EmailLink | null {
@@ -29,15 +28,14 @@ export function readLink(search: string, hash: string): EmailLink | null {
   return token === '' ? { kind: 'failed' } : { kind: 'token', type, token }
 }
 
-/** Whether a fragment is one that an e-mail link or its failure leaves in the address. */
 export function isLeftByLink(hash: string): boolean {
   const words = new URLSearchParams(hash.slice(1))
   return words.has('access_token') || words.has('error') || words.has('error_description')
 }
 
 /**
- * Takes a link out of the address and keeps it for this tab. Has to run before anything else of the page, so that no
- * request's Referer and no step of the history has the token.
+ * Moves a link from the address into tab storage. It must run before anything else on the page, so that the token gets
+ * neither into a Referer header nor into the history.
  */
 export function takeLink(): void {
   const { pathname, search, hash } = location
@@ -51,7 +49,7 @@ export function takeLink(): void {
   history.replaceState(history.state, '', pathname + rest + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** The link that this tab followed and that was neither used nor declined. `isNew`: this page was opened by it. */
+/** Returns this tab's link until it is used or declined; null without one. `isNew`: the link opened this page. */
 export function findLink(): { link: EmailLink; isNew: boolean } | null {
   if (taken) return { link: taken, isNew: true }
   const text = readKept(key)
@@ -59,7 +57,6 @@ export function findLink(): { link: EmailLink; isNew: boolean } | null {
   return link && { link, isNew: false }
 }
 
-/** The link was used, or its reader does not want it. */
 export function dropLink(): void {
   taken = null
   forget(key)

@@ -83,7 +83,7 @@ describe('a sentence for an error', () => {
     expect(errorSentence(error)).toMatch(sentence)
   })
 
-  it('never shows the raw words of the database', () => {
+  it('never shows the message of the database', () => {
     for (const code of ['42501', '23514', '42P01', 'XX000', '']) {
       expect(errorSentence(refused(code))).not.toContain('raw words')
     }
@@ -96,7 +96,7 @@ describe('a sentence for an account', () => {
     expect(accountErrorSentence(error)).toBe('Invalid login credentials')
   })
 
-  it('speaks of the connection when there was no answer', () => {
+  it('mentions the connection when there was no response', () => {
     expect(accountErrorSentence(new AuthRetryableFetchError('Failed to fetch', 0))).toMatch(
       /connection was interrupted/,
     )
@@ -115,7 +115,7 @@ describe('too many requests', () => {
     expect(accountErrorSentence(limited(message))).toMatch(sentence)
   })
 
-  it('are the only refusal that says to wait', () => {
+  it('are the only error with a time to wait', () => {
     expect(secondsToWait(new AuthApiError('Expired after 60 seconds', 403, 'otp_expired'))).toBeNull()
   })
 })
@@ -132,13 +132,13 @@ describe('transient', () => {
 })
 
 describe('unreachable', () => {
-  it('is a network that is away or a gateway without a backend', () => {
+  it('is a missing network or a gateway without a backend', () => {
     expect(isUnreachable(away)).toBe(true)
     expect(isUnreachable(new AuthRetryableFetchError('Failed to fetch', 0))).toBe(true)
     expect(isUnreachable(new AuthRetryableFetchError('Service Unavailable', 503))).toBe(true)
   })
 
-  it('is not an answer', () => {
+  it('is not an error response', () => {
     expect(isUnreachable(refused('42501'))).toBe(false)
     expect(isUnreachable(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(
       false,

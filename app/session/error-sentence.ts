@@ -3,8 +3,8 @@ import { duration } from '#app/content/duration.ts'
 type Reason = { status: number; code: string; message: string }
 
 /**
- * Says in words that a person understands why the backend did not do something. Takes whatever a call threw or answered
- * as `error`, and what to say when the thing, or what it belongs to, is gone.
+ * Turns an error into a sentence for people. `error`: a thrown value or the `error` of a response; `gone`: the sentence
+ * when the row, or the row it belongs to, was deleted.
  */
 export function errorSentence(
   error: unknown,
@@ -21,13 +21,13 @@ export function errorSentence(
   )
 }
 
-/** Whether the thing, or what it belongs to, is not there any more; the reader's own account is something else. */
+/** Whether the row or its parent was deleted. A deleted account of the reader is another case. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))
 }
 
-/** The same for signing in, signing up and passwords, where the service's own message is shown to the reader. */
+/** Like errorSentence, for signing in, signing up and passwords, where the auth service's message is shown. */
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
   return (
@@ -38,39 +38,36 @@ export function accountErrorSentence(error: unknown): string {
   )
 }
 
-/** Nobody is signed in any more, as the backend would say it. */
+/** Thrown when a signed-in client is needed and the session is over; has GoTrue's error code. */
 export class SessionEnded extends Error {
   readonly code = 'session_not_found'
 }
 
-/** Whether the database does not let this person do it. */
 export function isRefused(error: unknown): boolean {
   return reasonOf(error).code === '42501'
 }
 
-/** Whether the password was right and the address waits for its confirmation. */
 export function isUnconfirmed(error: unknown): boolean {
   return reasonOf(error).code === 'email_not_confirmed'
 }
 
-/** Whether it was a row, or so many of them, that would not have it, rather than the backend or who is asking. */
+/** Whether the rows of the request, or their number, caused the error, rather than the backend or the caller. */
 export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }
 
-/** Whether the backend could not be reached at all, or did not get to an answer. */
 export function isUnreachable(error: unknown): boolean {
   const { status, code, message } = reasonOf(error)
   return (status === 0 && code === '' && isNetworkMessage(message)) || status >= 502
 }
 
-/** Whether the same request may succeed a little later: no answer, an overloaded service, too many requests. */
+/** Whether a retry may succeed: no response, an overloaded service, a rate limit. */
 export function isTransient(error: unknown): boolean {
   const { status } = reasonOf(error)
   return isUnreachable(error) || status === 429 || status >= 500
 }
 
-/** How many seconds a refused request has to wait, as far as the service says; null when it was refused for something else. */
+/** Returns the seconds to wait after a rate limit, 60 if the service gives none; null for any other error. */
 export function secondsToWait(error: unknown): number | null {
   const { status, message } = reasonOf(error)
   if (status !== 429) return null
@@ -85,7 +82,7 @@ const sameMoment = 'Somebody else changed it at the same moment. Please try agai
 export const linkSpent = 'This link does not work any more: it has expired or was used already.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
-// What the database counts or takes for blank in another way than the form does; Postgres names the rule in its message.
+// Rules that the form checks differently or not at all. Postgres names the violated constraint in its message.
 const constraints: Record<string, string> = {
   comments_content_not_blank: 'Write a few words first',
   comments_content_length: 'A review has at most 10,000 characters',
@@ -104,7 +101,7 @@ function byConstraint({ code, message }: Reason): string | undefined {
   return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
 }
 
-// The limits of the server and of the database say how long to wait; the words of another service are not for readers.
+// Our own limits say how long to wait. Messages of other services are not shown.
 function byLimit({ status, code, message }: Reason): string | undefined {
   const isLimit = status === 429 || code === 'PT429' || code === 'over_request_rate_limit'
   if (!isLimit) return
@@ -112,7 +109,6 @@ function byLimit({ status, code, message }: Reason): string | undefined {
   const [, acts, seconds] = /^too many (\w+): try again after (\d+) seconds?$/.exec(message) ?? []
   if (acts)
     return `Those were many ${acts} in a short time. Please try again in ${duration(Number(seconds))}.`
-  // GoTrue: 'For security purposes, you can only request this after 42 seconds.'
   const [, wait] = /^For security purposes, .* after (\d+) seconds?\.$/.exec(message) ?? []
   if (wait) return `That was too often in a short time. Please try again in ${duration(Number(wait))}.`
 }
@@ -149,10 +145,10 @@ function byStatus({ status, code, message }: Reason): string | undefined {
   if (status === 0 && isNetworkMessage(message)) return interrupted
 }
 
-// Postgres: connection lost, out of resources, shutting down, internal. PostgREST: no connection to the database.
+// Postgres: connection lost, out of resources, shutting down, internal error. PostgREST: no database connection.
 const outOfService = /^(08|53|57|58|XX|PGRST00)/
 
-// Browsers word it differently: Chromium, Firefox, Safari, a timeout, a request cut off, a script that did not arrive.
+// In this order: Chromium, Firefox, Safari, a timeout, an aborted request, a failed import().
 function isNetworkMessage(message: string): boolean {
   return /failed to fetch|networkerror|load failed|timed? ?out|aborted|imported module/i.test(message)
 }
@@ -160,7 +156,7 @@ function isNetworkMessage(message: string): boolean {
 function reasonOf(error: unknown): Reason {
   if (typeof error !== 'object' || error === null)
     return { status: 0, code: '', message: String(error ?? '') }
-  // The client has noticed by itself what the service calls by a code.
+  // The client raises this error itself, without the service's code.
   const isMissing = 'name' in error && error.name === 'AuthSessionMissingError'
   return {
     status: 'status' in error && typeof error.status === 'number' ? error.status : 0,

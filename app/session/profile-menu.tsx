@@ -5,7 +5,6 @@ import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 
 type Props = { profile: Profile | null; email: string; onSignOut: () => void }
 
-/** Without a profile, because it could not be read, the e-mail stands for the name. */
 export function ProfileMenu({ profile, email, onSignOut }: Props) {
   return (
     <Menu

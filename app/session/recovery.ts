@@ -2,7 +2,7 @@ import { forget, keep, readKept } from './tab-storage.ts'
 
 const key = 'byline-recovery'
 
-// Kept for the tab, so that a reload of the form does not take away the right to choose a new password.
+// Kept in tab storage, so that a reload of the form keeps the permission to choose a new password.
 export function rememberRecovery(userId: string): void {
   keep(key, userId)
 }

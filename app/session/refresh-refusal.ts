@@ -1,6 +1,6 @@
 let refused = false
 
-/** A fetch that notes whether the last try to refresh the session was refused. */
+/** A fetch that records whether the last refresh of the session was refused. */
 export async function fetchNotingRefusals(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   if (String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token')) {
@@ -9,7 +9,7 @@ export async function fetchNotingRefusals(input: RequestInfo | URL, init?: Reque
   return response
 }
 
-/** Whether it was refused; asking takes the note away. A refused refresh and a sign-out in another tab reach the page as the same event, and only the tab that was refused tells its reader. */
+/** Reads and clears the record. A refused refresh and a sign-out in another tab raise the same event; only the former is reported to the reader. */
 export function takeRefusal(): boolean {
   const was = refused
   refused = false

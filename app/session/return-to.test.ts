@@ -10,22 +10,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('where signing in leads', () => {
+describe('the page after signing in', () => {
   it('is the home page when the tab remembers nothing', () => {
     expect(returnPlace()).toBe('/')
   })
 
-  it('is the page where the reader was, with its search and hash', () => {
+  it('is the last page of the reader, with its search and hash', () => {
     rememberPlace('/blog/a-small-cache?sort=oldest#add-a-review')
     expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest#add-a-review')
   })
 
-  it('carries nothing that an e-mail link left in the address', () => {
+  it('contains no part of an e-mail link', () => {
     rememberPlace('/blog/a-small-cache?sort=oldest#access_token=secret&type=signup')
     expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest')
   })
 
-  it('is never an account page, however one got there', () => {
+  it('is never an account page', () => {
     rememberPlace('/topics/ReactJS')
     for (const path of ['/signin', '/signup?from=menu', '/resetpassword#token', '/unauthorized'])
       rememberPlace(path)

@@ -3,30 +3,28 @@ import { keep, readKept } from './tab-storage.ts'
 
 const key = 'byline-return-to'
 
-// Pages that send the reader on: nobody was "there".
 const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
 
-/** Remembers for this tab where the reader is, so that signing in can lead back. Takes a path with its search and hash. */
+/** Remembers the reader's page in this tab, so that signing in can return to it. Takes a path with search and hash. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** The same for a page that was left before its script ran: the browser still names it to the page that it led to. */
+/** Remembers the referrer instead, when the reader left a page before its script ran. */
 export function rememberReferrer(): void {
   const [arrival] = performance.getEntriesByType('navigation')
-  // A page that is loaded again was told of long ago.
   const isNew = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
   const from = isNew ? URL.parse(document.referrer) : null
   if (from?.origin === location.origin) rememberPlace(from.pathname + from.search)
 }
 
-/** Where the reader was in this tab, always an address of this site; otherwise the home page. */
+/** Returns the remembered page as a path of this site; '/' when there is none. */
 export function returnPlace(): string {
   return ownAddress(readKept(key))
 }
 
-/** The path, search and hash of an address on this site; '/' for anything else. */
+/** Returns path, search and hash of an address on this site; '/' for any other address (prevents an open redirect). */
 export function ownAddress(place: string | null): string {
   const site = 'http://site.invalid'
   if (!place?.startsWith('/') || !URL.canParse(place, site)) return '/'

@@ -8,7 +8,6 @@ import { type Session, useSession } from './session-context.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { storedUser } from './stored-session.ts'
 
-/** The end of the top bar: the way to sign in, or the profile menu. */
 export function SessionArea() {
   const { session } = useSession()
   const [asking, setAsking] = useState(false)

@@ -4,24 +4,21 @@ import type { Database } from '#app/data/database-types.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import type { User } from './stored-session.ts'
 
-/** `profile` is null until it has been read; `trouble` says why it could not be. */
+/** `profile` is null until it is loaded; `trouble` says why loading failed. */
 export type Session =
   | { state: 'loading' }
   | { state: 'none' }
   | { state: 'signed in'; user: User; profile: Profile | null; trouble: string | null }
 
-/** Whether this tab arrived by a password link and may choose a new password. */
 export type Recovery = 'no' | 'arriving' | 'yes'
 
-/** An e-mail link with a token that this tab followed and that was not used yet. */
 export type PendingLink = {
   type: 'recovery' | 'confirmation'
-  /** Uses the token, which signs in to its account. Rejects with the backend's error. */
   redeem: (client: SupabaseClient<Database>) => Promise<void>
   decline: () => void
 }
 
-/** The browser's client, loaded at the first call. Rejects when its script does not arrive. */
+/** Loads the browser's client on first call. Rejects when its script cannot be loaded. */
 export type Connect = () => Promise<SupabaseClient<Database>>
 
 export type SessionValue = {
@@ -30,12 +27,12 @@ export type SessionValue = {
   endRecovery: () => void
   link: PendingLink | null
   connect: Connect
-  /** The client as the signed-in reader; null when nobody is any more. Rejects when the network is away. */
+  /** The client with the reader's session; null when the session is over. Rejects without a network. */
   connectSignedIn: () => Promise<SupabaseClient<Database> | null>
   rereadProfile: () => Promise<void>
-  /** Signs out everywhere; where the backend cannot be reached only here, and the answer says so. */
+  /** Signs out on every device, or in this browser only when the backend cannot be reached. */
   signOut: () => Promise<'everywhere' | 'only here'>
-  /** True from one's own sign-out on, so that guards leave the way to the home page alone. */
+  /** True after signing out, so that guards do not redirect to /signin on the way to the home page. */
   leaving: boolean
 }
 

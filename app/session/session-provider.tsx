@@ -14,7 +14,7 @@ import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
 import type { Backend } from './visitor.ts'
 
-/** Knows who is signed in. The server's page and the first render are the same for everybody: 'loading'. */
+/** Provides the session. The server and the first render always give 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: Backend; children: ReactNode }) {
   const { user, recovery, setRecovery, beginRecovery, endRecovery, connect } = useUser(
     backend,
@@ -51,7 +51,7 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
     dropLink()
     forgetAsked()
     if (profile?.role === 'admin') await dropPostDrafts()
-    // Where the one who leaves was is nothing to whoever signs in next, however soon.
+    // The next person on this machine must not be led to the previous reader's page.
     rememberPlace('/')
     const { error } = await client.auth.signOut()
     if (!error) return 'everywhere'
@@ -104,7 +104,6 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
   )
 }
 
-/** Only administrators have any, and only they load what keeps them. */
 async function dropPostDrafts() {
   try {
     const { dropKeptLocally } = await import('#app/routes/dashboard/blog-form/local-drafts.ts')
@@ -121,7 +120,7 @@ const told = {
   onSignedIn() {
     toast.success('Successfully logged in!')
   },
-  // Never the words in the address: anybody can write a link.
+  // Error texts in the address are not shown, because anybody can write a link.
   onFailed(error: unknown) {
     if (isUnreachable(error)) toast.error('The connection was interrupted. Please load this page again.')
     else toast.error(isTransient(error) ? accountErrorSentence(error) : linkSpent)
@@ -134,7 +133,7 @@ function useRememberedPlace() {
   useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
 }
 
-// A backend that does not know this site's addresses leads its links to the home page.
+// A backend that does not know this site's addresses redirects its links to the home page.
 function useLinkPage(recovery: string, token: { type: string; isNew: boolean } | null) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

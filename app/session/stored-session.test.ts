@@ -13,7 +13,7 @@ const session = {
 }
 
 describe('the stored user', () => {
-  it('is the one of the kept session', () => {
+  it('is the user of the stored session', () => {
     keeping(JSON.stringify(session))
     expect(storedUser()).toEqual({ id: 'wren', email: 'wren@example.com', hasOneTimePassword: false })
   })
@@ -34,7 +34,7 @@ describe('the stored user', () => {
     expect(storedUser()).toBeNull()
   })
 
-  it('is nobody where the browser forbids storage', () => {
+  it('is null when the browser forbids storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('denied')

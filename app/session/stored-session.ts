@@ -3,13 +3,13 @@ import { allowed } from './tab-storage.ts'
 export type User = {
   id: string
   email: string
-  /** Signed in with the password that the first start printed, which its log still shows. */
+  /** Whether the account still has the password that the first start printed into the log. */
   hasOneTimePassword: boolean
 }
 
 export const storageKey = 'sb-byline-auth-token'
 
-/** The user of the session kept in this browser, read without waiting for the backend; null when there is none that is whole. */
+/** Returns the user of the stored session without a request; null when there is none or it is malformed. */
 export function storedUser(): User | null {
   const text = allowed(() => localStorage.getItem(storageKey), null)
   return text === null ? null : parseUser(text)
@@ -27,7 +27,6 @@ function parseUser(text: string): User | null {
   return isWhole && 'user' in session ? toUser(session.user) : null
 }
 
-/** What we need of the client's user, whether it comes from the client or from what it has stored. */
 export function toUser(user: unknown): User | null {
   if (typeof user !== 'object' || user === null || !('id' in user) || !('email' in user)) return null
   if (typeof user.id !== 'string' || typeof user.email !== 'string') return null

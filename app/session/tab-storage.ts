@@ -1,10 +1,10 @@
-// A browser that forbids storage, or has none left, costs what is kept here and nothing else of the page.
+// Every access is guarded: a browser may forbid storage or have no room left, and the page works without it.
 
 export function readKept(key: string): string | null {
   return allowed(() => sessionStorage.getItem(key), null)
 }
 
-/** Keeps a word for this tab; a reload finds it. */
+/** Stores a text in sessionStorage, so that it survives a reload of this tab. */
 export function keep(key: string, value: string): void {
   allowed(() => sessionStorage.setItem(key, value), undefined)
 }
@@ -17,7 +17,7 @@ export function keptKeys(): string[] {
   return allowed(() => Object.keys(sessionStorage), [])
 }
 
-/** What the reading answers, or `otherwise` where the browser forbids it. */
+/** Calls `read`; returns `otherwise` when it throws, as storage does where the browser forbids it. */
 export function allowed<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read()

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { errorSentence, SessionEnded } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
-/** Does something as whoever is signed in. A failure is told as a toast, in the words that `tell` finds for it. */
+/** Runs a write with the reader's client. A failure shows a toast; `tell` turns the error into its sentence. */
 export function useAct(tell: (error: unknown) => string = errorSentence) {
   const { connectSignedIn } = useSession()
   const [busy, setBusy] = useState(false)

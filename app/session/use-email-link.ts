@@ -9,20 +9,18 @@ import { storedUser, toUser, type User } from './stored-session.ts'
 
 type Client = SupabaseClient<Database>
 
-/** A session that a link brought and that was not asked for here: `user` is whose it is. */
+/** A session from a link that this browser did not request; `user` is its verified account. */
 export type Offer = { link: SessionLink; user: User }
 
 type Options = {
   connect: Connect
   setRecovery: (recovery: Recovery) => void
-  /** The reader may choose a new password for this account, in this tab. */
   beginRecovery: (userId: string) => void
   onSignedIn: () => void
-  /** What the link promised could not be had. */
   onFailed: (error: unknown) => void
 }
 
-/** Follows the e-mail link that opened this tab. Nobody is signed in by it without a press, unless this browser asked for it. */
+/** Handles the e-mail link that opened this tab. It signs in without confirmation only if this browser requested it. */
 export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, onFailed }: Options) {
   const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -65,7 +63,7 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
     [setRecovery, onFailed],
   )
 
-  /** Rejects with the backend's error; then the link is there for another try, unless it is used up. */
+  /** Rejects with the backend's error; the link can be tried again unless it is used up. */
   const redeem = useCallback(
     async (client: Client) => {
       if (!token) return
@@ -93,7 +91,7 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
 
     async function check(link: SessionLink) {
       const client = await connect()
-      // The token's own words may be anybody's: whose it is, the service says.
+      // The token's claims are not verified here, so the auth service names the account.
       const { data, error } = await client.auth.getUser(link.accessToken)
       if (error) throw error
       const user = toUser(data.user)

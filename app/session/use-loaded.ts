@@ -4,7 +4,7 @@ import type { Database } from '#app/data/database-types.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
-/** `value` is of the last reading that succeeded, and stays while it is read again; `trouble` says why the last one failed. */
+/** `value`: result of the last successful load, kept during a reload; `trouble`: why the last load failed. */
 export type Loaded<Value> = {
   value: Value | null
   trouble: string | null
@@ -14,7 +14,7 @@ export type Loaded<Value> = {
 
 type Reading<Value> = { of: string; value: Value | null; trouble: string | null; loading: boolean }
 
-/** Reads as whoever is signed in, and anew for each `key`. What was read for one key is never given out for another. */
+/** Loads with the reader's client, and again when `key` changes. A stale response is dropped. */
 export function useLoaded<Value>(
   load: (client: SupabaseClient<Database>) => Promise<Value>,
   key = '',
@@ -47,7 +47,7 @@ export function useLoaded<Value>(
           if (!client) throw new SessionEnded()
           return { value: await latest.current.load(client), trouble: null }
         } catch (error) {
-          // The role that opened this page may be one of the past.
+          // The reader's role may have changed since the page was opened.
           if (isRefused(error)) rereadProfile()
           return { trouble: errorSentence(error) }
         }

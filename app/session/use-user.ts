@@ -7,14 +7,14 @@ import type { Recovery } from './session-context.ts'
 import { storageKey, storedUser, toUser, type User } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
-/** Who is signed in, followed across refreshes and tabs: undefined until known, null for nobody. `onSignedOut` stays the same. */
+/** Follows the signed-in user across refreshes and tabs: undefined until known, null for a visitor. `onSignedOut` must be stable. */
 export function useUser(backend: Backend, onSignedOut: () => void) {
   const [user, setUser] = useState<User | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
   const { url, key } = backend
 
-  // The client tells every tab of a recovery; only the one that followed the link may choose a new password.
+  // The client announces a recovery in every tab; only the tab with the link may choose a new password.
   const beginRecovery = useCallback((userId: string) => {
     rememberRecovery(userId)
     setRecovery('yes')
@@ -25,15 +25,15 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
     setRecovery('no')
   }, [])
 
-  // Runs inside the client's own lock: nothing in here may wait for another call of the client.
+  // Runs while the client holds its lock: awaiting another call of the client here would deadlock.
   const follow = useCallback(
     (event: AuthChangeEvent, signedIn: User | null) => {
       if (event === 'SIGNED_OUT') {
         endRecovery()
         onSignedOut()
       }
-      // An expired session is announced as none while the network is away, but it is kept: then the stored user counts.
-      // Not so after a sign-out, which another tab may tell before this one's storage knows.
+      // While offline, the client reports an expired session as none although it is still stored, so the stored user counts.
+      // After a sign-out it does not: the event from another tab may arrive before this tab's storage is updated.
       const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
@@ -53,13 +53,12 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
 
   useEffect(() => {
     const open = () => connect().catch(() => setUser(storedUser()))
-    // Renewing an old session may take long where the network is weak; until it is refused, it counts.
+    // A refresh may take long on a weak network; the stored session counts until it is refused.
     const stored = storedUser()
     if (stored) setUser(stored)
     if (stored) open()
     else setUser(null)
 
-    // Without a loaded client nobody listens to the other tabs.
     const onStorage = (event: StorageEvent) => {
       if (event.key === storageKey && event.newValue !== null) open()
     }

@@ -3,20 +3,20 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Database } from '#app/data/database-types.ts'
 import { type PageRequest, pageRequest } from '#app/page-request.ts'
 
-/** `url` null is the page's own origin. */
+/** `url` null means the page's own origin. */
 export type Backend = { url: string | null; key: string }
 
-/** How the server's loaders read: as somebody who is not signed in, whoever asks. */
+/** The client for the server's loaders: always without a session, whatever the request carries. */
 export type Visitor = { client: SupabaseClient<Database>; backend: Backend }
 
 export const visitor = createContext<Visitor>()
 
-// Without an address the given fetch answers in the same process, so the name is never looked up.
+// The fetch answers in this process, so this host name is never resolved.
 const inProcess = 'http://backend.invalid'
 
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
-/** The context of one request. The client keeps no session, so all requests share it. */
+/** Creates the context of one request. The client is stateless and shared by all requests. */
 export function contextFor(
   given: Backend & { fetch: typeof fetch },
   request: PageRequest,
@@ -26,7 +26,7 @@ export function contextFor(
     const { url, key } = given
     const client = createClient<Database>(url ?? inProcess, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      // A page that waits seven seconds for three more tries helps nobody: its reader has 'Try again'.
+      // supabase-js would retry for seven seconds; the page offers 'Try again' instead.
       db: { retry: false },
       global: { fetch: given.fetch },
     })

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { returnPlace } from './return-to.ts'
 import { useSession } from './session-context.ts'
 
-/** Leads whoever is signed in, or has just become so, back to where they were. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { session } = useSession()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cover } from '#app/ui/cover.tsx'
 
-/** A form on the left; on wide screens a drawn cover on the right, one for each page. */
+/** A form, with a drawn cover beside it on wide screens; `art` selects the drawing. */
 export function AccountPage({
   title,
   heading = title,
@@ -9,7 +9,7 @@ export function AccountPage({
   children,
 }: {
   title: string
-  /** The title again, where its lines may not break anywhere. */
+  /** The title with markup that controls its line breaks. */
   heading?: ReactNode
   art: number
   children: ReactNode

@@ -12,19 +12,19 @@ describe('an email address', () => {
     'is not %j',
     email => expect(emailTrouble(email)).toBe('Enter an email address, like name@example.com'),
   )
-  it('is one', () => expect(emailTrouble('wren.halloway+blog@example.com')).toBeNull())
+  it('is accepted', () => expect(emailTrouble('wren.halloway+blog@example.com')).toBeNull())
 })
 
 describe('a name', () => {
-  it('is asked for', () => expect(nameTrouble('')).toBe('Enter your name'))
-  it('has at most 80 characters, an emoji being one', () => {
+  it('is required', () => expect(nameTrouble('')).toBe('Enter your name'))
+  it('has at most 80 characters; an emoji counts as one', () => {
     expect(nameTrouble('🖊'.repeat(80))).toBeNull()
     expect(nameTrouble('a'.repeat(81))).toBe('Use at most 80 characters')
   })
 })
 
 describe('a password to sign in with', () => {
-  it('is asked for, and otherwise left to the service', () => {
+  it('is required; the service checks the rest', () => {
     expect(givenPasswordTrouble('')).toBe('Enter your password')
     expect(givenPasswordTrouble('x')).toBeNull()
   })

@@ -2,7 +2,7 @@ const longestName = 80
 const shortestPassword = 8
 const longestPasswordBytes = 72
 
-/** What is wrong with each field, as a sentence; a field without trouble has none. */
+/** A sentence for each invalid field, by its name; null for a valid one. */
 export type Troubles = Record<string, string | null>
 
 export function emailTrouble(email: string): string | null {
@@ -18,7 +18,7 @@ export function givenPasswordTrouble(password: string): string | null {
   return password === '' ? 'Enter your password' : null
 }
 
-/** A longer password would be cut off where it is stored, so it is refused before it is sent. */
+/** bcrypt ignores everything beyond 72 bytes, so a longer password is refused. */
 export function newPasswordTrouble(password: string): string | null {
   const characters = [...password].length
   const bytes = new TextEncoder().encode(password).length

@@ -11,7 +11,7 @@ import { fieldText, focusTrouble } from './read-fields.ts'
 import { SendAgain } from './send-again.tsx'
 import { useResend } from './use-resend.ts'
 
-/** Where the link of a confirmation mail leads. Nothing happens before the press: programs open links too. */
+/** The page of a confirmation link. It redeems the token only on a press, because mail scanners open links too. */
 export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
   const { session, connect } = useSession()
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
   )
 }
 
-/** After a confirmation link that was used or has expired. */
+/** Shown when a confirmation link has expired or was used. */
 export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
   const { busy, wait, resend } = useResend()
   const [trouble, setTrouble] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { emailTrouble } from './check-account.ts'
 import { fieldText } from './read-fields.ts'
 
-/** Open while `email` is a text, which is what the field starts with. */
+/** Open unless `email` is null; `email` is the field's initial value. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
   const { connect } = useSession()
   const [trouble, setTrouble] = useState<string | null>(null)

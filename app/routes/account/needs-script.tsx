@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** The answer to a form that was sent without script. It reads nothing of what was sent. */
+/** Answers a form that was sent without script. It reads no submitted data. */
 export function answerWithoutScript() {
   return data({ sentWithoutScript: true }, { status: 400 })
 }
 
-/** Says that an account needs JavaScript: to those who have none, and to those who were faster than it. */
+/** Says that an account needs JavaScript; also after a form was sent before the script had loaded. */
 export function NeedsScript({ sent }: { sent: boolean }) {
   if (sent) {
     return (

@@ -9,17 +9,16 @@ import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from '.
 import { useAccountForm } from './use-account-form.ts'
 
 type Props = {
-  /** After a recovery the old password is not asked for: it was forgotten. */
+  /** Whether to ask for the current password; a recovery does not. */
   asksCurrent?: boolean
-  /** The session of a recovery is too old for a new password. */
+  /** Called when the recovery session is too old to change the password. */
   onStale?: () => void
-  /** Says where a new password leads. */
+  /** Called after the password is changed. */
   onDone: () => void
-  /** Where it is not what a page is for, its button is plain. */
+  /** 'plain' when the form is not the main thing on its page. */
   variant?: 'main' | 'plain'
 }
 
-/** Chooses a new password for the account that is signed in. */
 export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant = 'main' }: Props) {
   const { session, link } = useSession()
   const email = session.state === 'signed in' ? session.user.email : ''
@@ -35,7 +34,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     async send(client, typed) {
       const password = typed('newPassword')
       const current_password = asksCurrent ? typed('currentPassword') : undefined
-      // Whether the service asks for the current password, for a recent sign-in or for neither is its own setting.
+      // The service's settings decide whether it needs the current password, a recent sign-in or neither.
       if (current_password !== undefined) await signInAgain(client, email, current_password)
       else if (isPending) await link.redeem(client)
       const { error } = await client.auth.updateUser({ password, current_password })
@@ -49,7 +48,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
   return (
     <form {...form}>
-      {/* Whose link it is, the service says when the token is used; until then, whoever was asked for here. */}
+      {/* A pending token does not name its account, so the address that this browser requested stands in. */}
       <AccountName email={isPending ? (findAsked() ?? '') : email} />
       {asksCurrent && (
         <PasswordField

@@ -1,13 +1,13 @@
 import type { Troubles } from './check-account.ts'
 
-/** The text of a field as it was typed, without spaces around it unless it is a password. */
+/** Returns the text of a field, trimmed unless it is a password. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const text = new FormData(form).get(name)
   if (typeof text !== 'string') return ''
   return name.toLowerCase().includes('password') ? text : text.trim()
 }
 
-/** Whether something is wrong; then the first field with trouble has the focus. */
+/** Focuses the first invalid field; returns whether there is one. */
 export function focusTrouble(form: HTMLFormElement, troubles: Troubles): boolean {
   const name = Object.keys(troubles).find(field => troubles[field])
   if (name === undefined) return false

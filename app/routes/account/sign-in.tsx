@@ -41,7 +41,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       if (error) throw error
       toast.success('Successfully logged in!')
     },
-    // Said beside the button that helps.
+    // The notice with 'Send again' shows this error, not the form.
     troublesOf: error => (isUnconfirmed(error) ? {} : null),
   })
 

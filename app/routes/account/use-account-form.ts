@@ -5,15 +5,14 @@ import { toast } from '#app/ui/toaster.tsx'
 import type { Troubles } from './check-account.ts'
 import { fieldText, focusTrouble } from './read-fields.ts'
 
-/** The text of a field, by its name. */
 type Typed = (field: string) => string
 
 type Client = Awaited<ReturnType<Connect>>
 
 /**
- * A form that checks what was typed before anything is sent. What `send` throws is shown at the fields that `troublesOf` names,
- * otherwise as a toast, and what was typed stays; when it has sent, the page is about to be left and the form stays busy.
- * `form` is spread on the form.
+ * Validates a form, then sends it. An error of `send` is shown at the fields that `troublesOf` returns, otherwise as a toast,
+ * and the fields keep their text. After a success the form stays busy, because the page is about to be left. Spread `form`
+ * on the <form>.
  */
 export function useAccountForm({
   check,

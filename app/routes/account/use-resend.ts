@@ -4,10 +4,10 @@ import { accountErrorSentence, secondsToWait } from '#app/session/error-sentence
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** GoTrue sends one mail a minute to an address, and so do we. */
+/** Seconds between two mails; GoTrue allows one a minute for each address. */
 const pause = 60
 
-/** Has the mail that confirms an address sent again. `wait` is how many seconds it is too early for that. */
+/** Requests another confirmation mail. `wait`: seconds until the next request is allowed. */
 export function useResend({ wasJustSent = false } = {}) {
   const { connect } = useSession()
   const [busy, setBusy] = useState(false)
