@@ -22,7 +22,7 @@ export default [
         route('posts', 'routes/dashboard/posts/posts.tsx'),
         route('moderation', 'routes/dashboard/moderation/moderation.tsx'),
         route('createblog', 'routes/dashboard/blog-form/create-blog.tsx'),
-        route('blog/:id/update', 'routes/dashboard/blog-form/update-blog.tsx'),
+        route('blog/:slugOrId/update', 'routes/dashboard/blog-form/update-blog.tsx'),
       ]),
     ]),
 

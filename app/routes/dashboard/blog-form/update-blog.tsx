@@ -21,9 +21,9 @@ export default function UpdateBlog({ params }: Route.ComponentProps) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''
   const { value, trouble, loading, reload } = useLoaded(async client => {
-    const post = await findWrittenPost(client, params.id)
+    const post = await findWrittenPost(client, params.slugOrId)
     return { post, unfinished: post ? await listUnfinished(client, userId, post.id) : [] }
-  }, params.id)
+  }, params.slugOrId)
 
   if (trouble)
     return <Trouble title="The post could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
