@@ -96,3 +96,23 @@ test('logs an unexpected error in one line, without the query', async () => {
   expect(line).not.toMatch(/\n|secret|noor/)
   error.mockRestore()
 })
+
+test.each([
+  ['/', 64],
+  ['/signin', 64],
+  ['/preview', 3072],
+  ['/rest/v1/comments', 6144],
+  ['/auth/v1/signup', 16],
+])('answers 413 to a body of %s that is larger than %i kB, announced or not', async (path, kilobytes) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const body = 'x'.repeat(kilobytes * 1024 + 1)
+  const ask = appWith(async () => Response.json([]))
+  const announced = await ask(path, { method: 'POST', body, headers: { 'content-length': `${body.length}` } })
+  expect(announced.status).toBe(413)
+  if (!path.includes('/v1/')) {
+    const unannounced = { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' }
+    expect((await ask(path, unannounced)).status).toBe(413)
+  }
+  expect(error).not.toHaveBeenCalled()
+  error.mockRestore()
+})

@@ -78,9 +78,10 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const answerPage = pageRoute(parts)
   const page = (context: Handled) => answerPage(context.req.raw, context.get('client'))
 
+  // Without it the limit throws, which is answered as an error of the server.
+  const tooLarge = (context: Handled) =>
+    context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
   if (backend) {
-    const tooLarge = (context: Handled) =>
-      context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
     const answer = async (context: Handled) =>
       closeToOthers(await backend(context.req.raw, context.get('client')))
     app.all(
@@ -108,10 +109,10 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.post(
     '/preview',
     limited('page', () => 'preview'),
-    bodyLimit({ maxSize: 3 * MB }),
+    bodyLimit({ maxSize: 3 * MB, onError: tooLarge }),
     page,
   )
-  app.all('*', bodyLimit({ maxSize: 64 * KB }), page)
+  app.all('*', bodyLimit({ maxSize: 64 * KB, onError: tooLarge }), page)
 
   app.onError((error, context) => {
     const { method, path } = context.req
