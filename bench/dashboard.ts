@@ -34,7 +34,7 @@ for await (const { list, sort, calls } of tablePages(client, Number(busiest?.blo
 for (const [list, { sort, times }] of slowest)
   row(list, sort, ...times, (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN))
 
-print('\n## What else the dashboard asks for, at the database\n')
+print('\n## Other queries of the dashboard, at the database\n')
 row('what', 'ms')
 row('---', '--:')
 for (const call of otherCalls(client)) row(call.name, await measure(call, 5))
