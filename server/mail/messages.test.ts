@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layOut } from './layout.ts'
-import { alreadyRegisteredMail, confirmationMail, recoveryMail } from './messages.ts'
+import { alreadyRegisteredMail, choosePasswordMail, confirmationMail, recoveryMail } from './messages.ts'
 
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
@@ -9,6 +9,7 @@ test('each message says where it comes from and has its link in both forms', () 
   for (const mail of [
     recoveryMail('wren@example.com', SITE, LINK),
     confirmationMail('wren@example.com', SITE, LINK),
+    choosePasswordMail('wren@example.com', SITE, LINK),
   ]) {
     expect(mail.to).toBe('wren@example.com')
     expect(mail.subject).toContain('blog.example.com')

@@ -25,6 +25,18 @@ export function confirmationMail(to: string, siteUrl: string, link: string): Mai
   })
 }
 
+/** For an address with which somebody signed up more than once. `link` leads to the choice of a password. */
+export function choosePasswordMail(to: string, siteUrl: string, link: string): Mail {
+  const { host } = new URL(siteUrl)
+  return layOut(to, {
+    subject: `Confirm your address on ${host}`,
+    title: 'Confirm your address and choose a password',
+    reason: `Somebody, hopefully you, signed up with this address on ${host} more than once. To be safe, none of the passwords counts: choose one with this link. It works once, within the hour.`,
+    link: { label: 'Confirm and choose a password', href: link },
+    otherwise: 'If it was not you, leave this message alone: without the link the account cannot be used.',
+  })
+}
+
 /** For a sign-up with the address of an account: the page does not say so, the mail does. */
 export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   const { host } = new URL(siteUrl)

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -146,6 +147,20 @@ describe('the link of a mail', () => {
       where u.email = ${email}`
     expect(`${kept?.token}${kept?.account}`).not.toContain(secret)
     expect(await verify(/[\da-f]{64}/.exec(String(kept?.token))?.[0] ?? '')).toMatchObject({ status: 403 })
+  })
+
+  test('of several used at the same moment one works, and the others are refused', async () => {
+    const email = await signedUp('coco')
+    for (let round = 0; round < 8; round++) {
+      const secrets = [1, 2, 3].map(() => randomBytes(32).toString('base64url'))
+      for (const secret of secrets)
+        await server.sql`
+          insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at)
+          select id, 'recovery_token', ${createHash('sha256').update(secret).digest('hex')}, '', now() at time zone 'utc'
+          from auth.users where email = ${email}`
+      const answers = await Promise.all(secrets.map(verify))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    }
   })
 
   test('is good for an hour', async () => {

@@ -75,39 +75,61 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
     expect((await signIn('bea@example.com')).error).toBeNull()
   })
 
-  test('a stranger who signs up with the address of somebody who is about to confirm it changes nothing', async () => {
-    await signUp('cleo@example.com', 'Cleo')
-    const { secret } = await secretFor('cleo@example.com')
+  test('a stranger who signs up again has no password confirmed by the owner of the address', async () => {
+    await signUp('cleo@example.com', 'Cleo', 'of the owner')
+    const { secret: first } = await secretFor('cleo@example.com')
     await signUp('cleo@example.com', 'Stranger', 'of a stranger')
-    expect((await secretFor('cleo@example.com')).link.pathname).toBe('/resetpassword')
-    expect((await confirm(secret)).error).toBeNull()
+    const { link, secret: second } = await secretFor('cleo@example.com')
+    expect(link.pathname).toBe('/resetpassword')
+    expect((await confirm(first)).error).toBeNull()
     expect((await signIn('cleo@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
-    expect((await signIn('cleo@example.com')).error).toBeNull()
+    const owner = newClient()
+    expect((await owner.auth.verifyOtp({ type: 'recovery', token_hash: second })).error).toBeNull()
+    expect((await owner.auth.updateUser({ password: 'chosen by the owner' })).error).toBeNull()
+    expect((await signIn('cleo@example.com', 'chosen by the owner')).error).toBeNull()
   })
 
-  test('the password of a stranger who signed up first is worthless once the reader of the mailbox chooses one', async () => {
-    await signUp('cora@example.com', 'Stranger', 'of a stranger')
-    await secretFor('cora@example.com')
+  test('nor one who signed up first and often', async () => {
+    for (let n = 0; n < 8; n++) await signUp('clara@example.com', 'Stranger', 'of a stranger')
+    const { secret } = await secretFor('clara@example.com')
+    await signUp('clara@example.com', 'Clara', 'of the owner')
+    await vi.waitFor(async () => {
+      const [row] = await server.sql`
+        select encrypted_password as hash from auth.users where email = 'clara@example.com'`
+      expect(row).toEqual({ hash: null })
+    })
+    expect((await confirm(secret)).error).toBeNull()
+    expect((await signIn('clara@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
+  })
+
+  test('somebody who signs up again with the same password keeps it, and the first link works', async () => {
+    await signUp('cora@example.com', 'Cara')
+    const { secret } = await secretFor('cora@example.com')
+    await server.sql`
+      update auth.one_time_tokens set created_at = created_at - interval '2 minutes'
+      where user_id = (select id from auth.users where email = 'cora@example.com')`
     await signUp('cora@example.com', 'Cora')
-    const { secret, link } = await secretFor('cora@example.com')
-    expect(link.searchParams.get('type')).toBe('recovery')
-    const client = newClient()
-    expect((await client.auth.verifyOtp({ token_hash: secret, type: 'recovery' })).error).toBeNull()
-    expect((await signIn('cora@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
-    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+    expect((await secretFor('cora@example.com')).link.pathname).toBe('/signin')
+    expect((await confirm(secret)).error).toBeNull()
     expect((await signIn('cora@example.com')).error).toBeNull()
   })
 
-  test('a sign-up whose link has expired is replaced by the next one', async () => {
-    await signUp('carl@example.com', 'Somebody else', 'of a stranger')
-    await secretFor('carl@example.com')
+  test('a sign-up whose links have expired leaves nothing behind', async () => {
+    await signUp('cuno@example.com', 'Stranger', 'of a stranger')
+    await secretFor('cuno@example.com')
     await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
-    await signUp('carl@example.com', 'Carl')
-    expect((await confirm((await secretFor('carl@example.com')).secret)).error).toBeNull()
-    expect((await signIn('carl@example.com')).error).toBeNull()
-    const [profile] = await server.sql`
-      select username from public.profiles join auth.users using (id) where email = 'carl@example.com'`
-    expect(profile).toEqual({ username: 'Carl' })
+    await signUp('cuno@example.com', 'Cuno')
+    await confirm((await secretFor('cuno@example.com')).secret)
+    expect((await signIn('cuno@example.com')).error).toBeNull()
+  })
+
+  test('a recovery of an address that was not confirmed removes the password of the sign-up', async () => {
+    await signUp('curt@example.com', 'Stranger', 'of a stranger')
+    await secretFor('curt@example.com')
+    await newClient().auth.resetPasswordForEmail('curt@example.com')
+    const { secret } = await secretFor('curt@example.com')
+    expect((await newClient().auth.verifyOtp({ type: 'recovery', token_hash: secret })).error).toBeNull()
+    expect((await signIn('curt@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
   })
 
   test('the link can be sent once more, to those who wait for one only', async () => {

@@ -40,12 +40,11 @@ export async function issueSecret(sql: Sql, userId: string, kind: SecretKind): P
   })
 }
 
-/** Whether a link of this kind that was mailed to the account still works. */
-export async function hasLiveSecret(sql: Sql, userId: string, kind: SecretKind): Promise<boolean> {
+/** Whether a link that was mailed to the account still works. */
+export async function hasLiveSecret(sql: Sql, userId: string): Promise<boolean> {
   const live = await sql`
     select from auth.one_time_tokens
-    where user_id = ${userId} and token_type = ${TOKEN_TYPES[kind]}
-      and created_at > now() at time zone 'utc' - ${LIFE}::interval`
+    where user_id = ${userId} and created_at > now() at time zone 'utc' - ${LIFE}::interval`
   return live.length > 0
 }
 
@@ -57,6 +56,11 @@ export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
 /** Uses a secret up, and all others of its kind with it. Returns whose it was; null when it is not, or no longer, good. */
 export async function spendSecret(sql: Sql, kind: SecretKind, secret: string): Promise<string | null> {
   const type = TOKEN_TYPES[kind]
+  // The account is locked first, as everywhere: two links of one account that are used at once would deadlock.
+  await sql`
+    select id from auth.users
+    where id = (select user_id from auth.one_time_tokens where token_hash = ${hashOf(secret)} and token_type = ${type})
+    for update`
   const [used] = await sql<{ user_id: string }>`
     delete from auth.one_time_tokens
     where token_hash = ${hashOf(secret)} and token_type = ${type}

@@ -1,3 +1,4 @@
+import { choosePasswordMail } from '#server/mail/messages.ts'
 import type { AuthParts, Call } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
@@ -23,7 +24,10 @@ async function mailLink(kind: SecretKind, { body, addressKey }: Call, parts: Aut
   parts.afterAnswer(async () => {
     const user = email === null ? null : await findUserByEmail(parts.sql, email)
     if (!user?.email || user.is_banned || (kind === 'signup' && user.email_confirmed_at)) return
-    await sendLink(parts, kind, user.id, user.email)
+    // Several people may have signed up with the address: then no password counts until its owner chooses one.
+    const hasNoPassword = kind === 'signup' && user.hash === null
+    if (hasNoPassword) await sendLink(parts, 'recovery', user.id, user.email, choosePasswordMail)
+    else await sendLink(parts, kind, user.id, user.email)
   })
   return Response.json({})
 }

@@ -8,10 +8,10 @@ export async function sendLink(
   kind: SecretKind,
   userId: string,
   email: string,
+  compose = kind === 'recovery' ? recoveryMail : confirmationMail,
 ): Promise<void> {
   const secret = await issueSecret(parts.sql, userId, kind)
   if (secret === null) return
-  const compose = kind === 'recovery' ? recoveryMail : confirmationMail
   try {
     await parts.sendMail(compose(email, parts.siteUrl, linkTo(parts.siteUrl, kind, secret)))
   } catch (error) {

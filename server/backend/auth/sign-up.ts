@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/config.ts'
-import type { Sql } from '#server/database/sql.ts'
-import { alreadyRegisteredMail } from '#server/mail/messages.ts'
+import { alreadyRegisteredMail, choosePasswordMail } from '#server/mail/messages.ts'
 import type { AuthParts, Call, Visitor } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
-import { hasLiveSecret } from './mailed-secrets.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
-import { hashPassword, requireGoodPassword, requireRoomInLine } from './passwords.ts'
+import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInLine } from './passwords.ts'
+import { savePendingUser } from './pending-user.ts'
 import { sendLink } from './send-link.ts'
 import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses } from './settings.ts'
@@ -32,7 +31,7 @@ export async function signUp({ body, visitor, addressKey }: Call, parts: AuthPar
   const createdAt = new Date().toISOString()
   const user = { id: randomUUID(), email, hash: await hashPassword(password), userData, createdAt }
   if (!confirms) return signUpAtOnce(parts, { ...user, confirmedAt: createdAt }, visitor)
-  parts.afterAnswer(() => signUpToConfirm(parts, { ...user, confirmedAt: null }))
+  parts.afterAnswer(() => signUpToConfirm(parts, { ...user, confirmedAt: null }, password))
   return Response.json(pendingUserBody(email, userData, createdAt))
 }
 
@@ -50,33 +49,22 @@ async function signUpAtOnce(parts: AuthParts, user: NewUser, visitor: Visitor): 
   }
 }
 
-/**
- * An address with an account gets a mail that says so. While a sign-up with the address waits for its link, a second one
- * changes nothing, since either of the two may be a stranger's: the mail then leads to the choice of a password, which
- * the reader of the mailbox alone can make.
- */
-async function signUpToConfirm(parts: AuthParts, user: NewUser): Promise<void> {
-  const { sql } = parts
+/** Mails a link, or tells the owner of an account that there is one. */
+async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string): Promise<void> {
+  const { sql, limits } = parts
   const known = await findUserByEmail(sql, user.email)
   if (known?.is_banned) return
-  const mayMail = await parts.limits.take('signUpMailByAccount', user.email)
-  if (!mayMail.ok) return
-  if (known?.email_confirmed_at) return parts.sendMail(alreadyRegisteredMail(user.email, parts.siteUrl))
-  const isNew = await sql.begin(async step => {
-    const replaced =
-      known === null ||
-      ((await hasLiveSecret(step, known.id, 'signup')) ? false : await removeUnconfirmed(step, known.id))
-    if (replaced) await insertUser(step, user)
-    return replaced
-  })
-  if (isNew) await sendLink(parts, 'signup', user.id, user.email)
-  else if (known) await sendLink(parts, 'recovery', known.id, user.email)
-}
-
-async function removeUnconfirmed(sql: Sql, id: string): Promise<boolean> {
-  const removed = await sql`
-    delete from auth.users where id = ${id} and email_confirmed_at is null and last_sign_in_at is null returning id`
-  return removed.length > 0
+  if (known?.email_confirmed_at) {
+    if ((await limits.take('signUpMailByAccount', user.email)).ok)
+      await parts.sendMail(alreadyRegisteredMail(user.email, parts.siteUrl))
+    return
+  }
+  const isRepeated = known?.hash && (await isPasswordOf(known.hash, password))
+  // Before the limit: using it up must not keep a stranger's password good.
+  const { id, kind } = await savePendingUser(sql, user, isRepeated ? known.hash : null)
+  if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
+  if (kind === 'signup') await sendLink(parts, kind, id, user.email)
+  else await sendLink(parts, kind, id, user.email, choosePasswordMail)
 }
 
 /** A new account as it is answered to everybody, whether there is one or not: its id means nothing. */

@@ -1,0 +1,38 @@
+import type { Sql } from '#server/database/sql.ts'
+import { hasLiveSecret, type SecretKind } from './mailed-secrets.ts'
+import { insertUser, type NewUser } from './new-user.ts'
+
+interface Pending {
+  id: string
+  hash: string | null
+  /** Nobody has confirmed the address or signed in. */
+  is_unused: boolean
+}
+
+/**
+ * Saves an account whose address is not confirmed. While a link of an earlier sign-up with the address works, nobody can tell
+ * which of the two was the address owner's: the account and its links stay, and no password counts unless both are the same.
+ * Otherwise the owner could confirm a stranger's. `repeats` is a hash that the password is known to match. Returns the
+ * account and the kind of link to mail.
+ */
+export async function savePendingUser(
+  sql: Sql,
+  user: NewUser,
+  repeats: string | null,
+): Promise<{ id: string; kind: SecretKind }> {
+  return sql.begin(async step => {
+    await step`select pg_advisory_xact_lock(hashtextextended(${user.email}, 0))`
+    const [before] = await step<Pending>`
+      select id, encrypted_password as hash, email_confirmed_at is null and last_sign_in_at is null as is_unused
+      from auth.users where email = ${user.email} and is_sso_user = false for update`
+    if (before && !before.is_unused) return { id: before.id, kind: 'recovery' }
+    if (before && (await hasLiveSecret(step, before.id))) {
+      if (before.hash !== null && before.hash === repeats) return { id: before.id, kind: 'signup' }
+      await step`update auth.users set encrypted_password = null where id = ${before.id}`
+      return { id: before.id, kind: 'recovery' }
+    }
+    if (before) await step`delete from auth.users where id = ${before.id}`
+    await insertUser(step, user)
+    return { id: user.id, kind: 'signup' }
+  })
+}
