@@ -13,7 +13,7 @@ export default [
     route('resetpassword', 'routes/account/reset-password.tsx'),
 
     route('dashboard', 'routes/dashboard/layout.tsx', [
-      index('routes/dashboard/desk-index.tsx'),
+      index('routes/dashboard/dashboard-index.tsx'),
       route('profile', 'routes/dashboard/profile/profile.tsx'),
       layout('routes/dashboard/admin-only.tsx', [
         route('main', 'routes/dashboard/main/main.tsx'),

@@ -4,7 +4,7 @@ import { sweepFiles } from '#app/data/files.ts'
 import { RequireSession } from '#app/session/require-session.tsx'
 import { useSession } from '#app/session/session-context.ts'
 
-/** Guards what only administrators may see, once. While one of them is here, pictures that nothing shows any more are removed. */
+/** Guards the pages for administrators. It also starts the removal of unused pictures, once. */
 export default function AdminOnly() {
   return (
     <RequireSession roles={['admin']}>
@@ -14,13 +14,13 @@ export default function AdminOnly() {
   )
 }
 
-// From the browser, since the storage of a hosted backend takes its orders from an administrator only.
+// Runs in the browser, because hosted Supabase Storage deletes files only for an administrator's request.
 function Sweep() {
   const { connectSignedIn } = useSession()
   useEffect(() => {
     connectSignedIn()
       .then(client => client && sweepFiles(client))
-      // Nobody waits for it: the next one takes what this one left.
+      // Runs in the background; the next visit retries after a failure.
       .catch(() => {})
   }, [connectSignedIn])
   return null

@@ -1,12 +1,12 @@
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 
-/** Stands above every dashboard page until the password that the first start printed was changed. */
+/** Shown above every dashboard page until the password from the first start is changed. */
 export function OneTimePassword() {
   const { session, connect } = useSession()
   if (session.state !== 'signed in' || !session.user.hasOneTimePassword) return null
 
-  // The session still carries the old news until it is renewed.
+  // The session's metadata is stale until the next refresh.
   async function renew() {
     const client = await connect()
     await client.auth.refreshSession()

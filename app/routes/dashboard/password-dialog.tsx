@@ -14,15 +14,14 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 type Props = {
   open: boolean
   title: string
-  /** What the button does. */
   act: string
-  /** Runs after the password was proved. What it throws is told as a toast and the dialog stays. */
+  /** Called after the password is verified. An error shows a toast and keeps the dialog open. */
   onConfirm: (client: SupabaseClient<Database>) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks for one's own password before something that cannot be undone. */
+/** Asks for the password again before a destructive action. */
 export function PasswordDialog({ open, title, act, onConfirm, onClose, children }: Props) {
   const { session } = useSession()
   const { busy, act: perform } = useAct()

@@ -6,11 +6,11 @@ type Options = {
   /** Throws PictureTrouble. */
   prepare: (file: File) => Promise<PreparedPicture>
   onPick: (picture: PreparedPicture | null) => void
-  /** Told while one is being prepared, which takes a large photograph a second. */
+  /** Called before and after preparing a picture, which takes about a second for a large photograph. */
   onPrepare: (preparing: boolean) => void
 }
 
-/** A file that is chosen becomes a picture that may be sent, or a sentence that says why it cannot. The last one chosen counts. */
+/** Prepares a picked file for upload, or says why it cannot be used. A later pick replaces an earlier one. */
 export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
     pick,
     onChange({ target }: { target: HTMLInputElement }) {
       pick(target.files?.[0])
-      // The same file may be chosen once more.
+      // Allows picking the same file again.
       target.value = ''
     },
     takeBack() {

@@ -5,19 +5,19 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 
 const changed = 'byline:waiting'
 
-/** Lets the sidebar count anew. */
+/** Makes the sidebar reload its count. */
 export const tellWaitingChanged = () => dispatchEvent(new Event(changed))
 
-/** How many reviews wait for an administrator; nothing while none does, or nobody knows. */
+/** The number of reviews that wait for an administrator; nothing at 0 or while it is unknown. */
 export function WaitingCount() {
   const { pathname } = useLocation()
   const { value, reload } = useLoaded(countWaiting)
 
-  const counted = useRef(pathname)
+  const countedAt = useRef(pathname)
 
   useEffect(() => {
-    if (counted.current === pathname) return
-    counted.current = pathname
+    if (countedAt.current === pathname) return
+    countedAt.current = pathname
     reload()
   }, [pathname, reload])
 

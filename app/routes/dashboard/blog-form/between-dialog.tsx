@@ -8,13 +8,13 @@ import type { Choice } from './use-saving.ts'
 type Props = {
   between: Choice | null
   busy: boolean
-  /** Saves one's own over it, or anew. */
+  /** Overwrites the other version, or creates the post again. */
   onInsist: () => void
   onTakeTheirs: () => void
   onClose: () => void
 }
 
-/** Two people, or two tabs, wrote the same post: the later one sees both and chooses. */
+/** Resolves an edit conflict: shows both versions and asks which one to keep. */
 export function BetweenDialog({ between, busy, onInsist, onTakeTheirs, onClose }: Props) {
   const theirs = between?.meanwhile ?? null
   return (

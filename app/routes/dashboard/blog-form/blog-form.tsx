@@ -31,13 +31,13 @@ const backToPosts = 1000
 
 type Props = {
   start: Start
-  /** Null creates one. */
+  /** Null creates a post. */
   post: WrittenPost | null
-  /** Opens the form anew with what somebody else saved. */
+  /** Reopens the form with the version that somebody else saved. */
   onTakeTheirs: (theirs: WrittenPost) => void
 }
 
-/** A post from its title to its publishing, to create it or to change it. */
+/** The form that creates or changes a post. */
 export function BlogForm({ start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
@@ -86,7 +86,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
           {post ? 'Update' : 'Create'}
         </Button>
       </div>
-      {/* What is typed while it is sent would be in no post, and its draft is about to go. */}
+      {/* Inert while saving: later input would be in neither the post nor its draft. */}
       <div className="writer" inert={form.isSending}>
         <div>
           <WordFields post={typed} troubles={troubles} onChange={change} />
@@ -158,7 +158,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
   )
 }
 
-/** Enter in a field is no reason to publish. */
+/** Prevents Enter in a field from submitting the form. */
 function onlyButtonsSend(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
@@ -171,7 +171,7 @@ function takeFiles(event: DragEvent) {
   if (hasFiles(event)) event.preventDefault()
 }
 
-/** A file that nothing here takes would open in place of the form. */
+/** Prevents the browser from opening a dropped file in place of the form. */
 function refuseFiles(event: DragEvent) {
   if (!hasFiles(event) || event.defaultPrevented) return
   event.preventDefault()

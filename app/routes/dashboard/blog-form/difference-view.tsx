@@ -4,7 +4,7 @@ import { type Change, difference } from '#app/content/difference.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import { partsOf } from './parts-of.ts'
 
-/** What changed from one text of a post to another: what went is struck, what came is underlined. */
+/** Shows a diff of two texts of a post: deletions struck through, insertions underlined. */
 export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {
   const changes = useMemo(() => difference(partsOf(older), partsOf(newer)), [older, newer])
   if (changes.every(isSame)) return <p className="hint">Nothing is different.</p>
@@ -12,16 +12,16 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
     <div className="difference">
       {withoutSame(changes).map((change, place) =>
         typeof change === 'number' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <p key={place} className="hint same">
             {counted(change, 'part')} unchanged
           </p>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <p key={place}>
             {change.kind && <b>{change.kind}</b>}
             {change.pieces.map((piece, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <Fragment key={place}>
                 {piece.in === 'older' && <del>{piece.text}</del>}
                 {piece.in === 'newer' && <ins>{piece.text}</ins>}
@@ -37,7 +37,7 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
 
 const isSame = ({ pieces }: Change) => pieces.every(piece => piece.in === 'both')
 
-/** Runs of what stayed the same become their number, but for what stands right beside a change. */
+/** Collapses unchanged parts into their number, except next to a change. */
 function withoutSame(changes: Change[]): (Change | number)[] {
   const shown: (Change | number)[] = []
   let hidden = 0

@@ -6,29 +6,29 @@ import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
 import { dropLocally, keepLocally, type LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 
-/** Where what was typed is: nowhere yet or no more, in this browser only, or on the server too. */
+/** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */
 export type Kept = 'nothing' | 'here' | 'server' | 'nowhere'
 
 type Typed = { fields: TypedPost; picture: PreparedPicture | null }
 
 type Options = {
   draft: Pick<LocalDraft, 'id' | 'userId' | 'blogId' | 'basedOn' | 'savedAt'>
-  /** What is in the form now; asked for when it is written, not at each key. */
+  /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
   connect: () => Promise<SupabaseClient<Database> | null>
   onKept: (kept: Kept) => void
 }
 
-/** The server has it within two seconds of the first change that it does not have. */
+/** Milliseconds; a change is on the server within two seconds. */
 const sendAfter = 1200
 const tryAgainAfter = 4000
 
-/** Keeps what is typed: in the browser at each change, on the server soon after. Tells no errors: it tries until it succeeds. */
+/** Stores a draft in the browser on each change and on the server, throttled. Failures are retried, not reported. */
 export class DraftKeeper {
   private readonly options: Options
   private draft: Options['draft']
   private release: () => void
-  /** Counts changes: those that were made, and those that the server has. */
+  /** The number of changes, and how many of them the server has. */
   private changes = 0
   private kept = 0
   private writing: Promise<void> | null = null
@@ -36,7 +36,7 @@ export class DraftKeeper {
   private timer: ReturnType<typeof setTimeout> | undefined
   private delay = sendAfter
   private isDue = false
-  /** Whether an insert went without an answer: then the row with this id may be one's own. */
+  /** Whether an insert was sent without a response, so that a row with this id may be our own. */
   private wasSent = false
   private state: 'open' | 'stopped' | 'dropped' = 'open'
 
@@ -46,7 +46,6 @@ export class DraftKeeper {
     this.release = holdDraft(this.draft.id)
   }
 
-  /** Something was typed. */
   changed(): void {
     if (this.state !== 'open') return
     this.changes++
@@ -56,7 +55,7 @@ export class DraftKeeper {
     this.timer ??= setTimeout(() => this.send(), sendAfter)
   }
 
-  /** Writes and sends what is left, once, and nothing more from then on. */
+  /** Sends the remaining changes once, then ends. */
   stop(): void {
     if (this.state !== 'open') return
     this.state = 'stopped'
@@ -64,7 +63,7 @@ export class DraftKeeper {
     else this.end()
   }
 
-  /** What was typed is in the post now, or was thrown away. */
+  /** Deletes the draft, after its post was saved or it was discarded. */
   async drop(): Promise<void> {
     this.state = 'dropped'
     clearTimeout(this.timer)
@@ -77,7 +76,7 @@ export class DraftKeeper {
     if (client) await dropPostDraft(client, this.draft.id)
   }
 
-  /** Leaves what was typed so far as a draft of its own, and goes on under another name. */
+  /** Keeps the current draft as it is and continues with a new id. */
   async leave(): Promise<void> {
     if (this.changes === 0) return
     await this.writing
@@ -121,7 +120,7 @@ export class DraftKeeper {
     clearTimeout(this.timer)
     this.timer = undefined
     if (this.sending) {
-      // What came in between goes as soon as the one under way has ended.
+      // Changes during a request are sent right after it.
       this.isDue = true
       return
     }
@@ -153,7 +152,7 @@ export class DraftKeeper {
       this.kept = sent
       this.delay = sendAfter
       await this.writing
-      // Also when more was typed meanwhile: what is here says over which copy of the server's it goes.
+      // Written even after further changes, because the local copy must know the server copy that it is based on.
       await this.write()
       if (this.kept === this.changes) onKept('server')
     } catch (error) {
@@ -162,7 +161,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Null when somebody else's hand is in it. */
+  /** Returns the server's timestamp; null when somebody else changed the draft. Throws the backend's error. */
   private async keep(
     client: SupabaseClient<Database>,
     draft: Omit<PostDraft, 'savedAt'>,
@@ -176,7 +175,7 @@ export class DraftKeeper {
       const code = codeOf(error)
       if (savedAt === null && code === '23505')
         return mayBeThere ? await keepPostDraft(client, draft, await findKeptAt(client, draft.id)) : null
-      // Its post was deleted: the words are those of one that does not exist yet.
+      // The post was deleted, so this becomes a draft of a new post.
       if (code === '23503' && draft.blogId !== null) {
         this.draft = { ...this.draft, blogId: null, basedOn: null }
         return null
@@ -185,7 +184,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Another tab or machine went on with the same draft. Both stay: this one goes on under a name of its own. */
+  /** Resolves a conflict with another tab or device: keeps both copies, ours with a new id. */
   private async fork() {
     const { id } = this.draft
     const isOpen = await isOpenElsewhere(id)

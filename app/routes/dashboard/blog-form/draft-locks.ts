@@ -1,13 +1,13 @@
 const prefix = 'byline-draft:'
 
-/** Lets other tabs see that this one writes a draft. Answers how to end it; a tab that closes ends it too. */
+/** Marks a draft as open by a Web Lock. Returns the function that releases it; closing the tab releases it too. */
 export function holdDraft(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   navigator.locks?.request(prefix + id, { mode: 'shared' }, () => promise).catch(() => {})
   return resolve
 }
 
-/** The drafts that are open in a tab of this browser, each as often as it is. */
+/** Lists the ids of open drafts in all tabs, once for each tab. */
 export async function listOpenDrafts(): Promise<string[]> {
   const locks = await navigator.locks?.query()
   return (locks?.held ?? []).flatMap(({ name = '' }) =>
@@ -15,7 +15,7 @@ export async function listOpenDrafts(): Promise<string[]> {
   )
 }
 
-/** Whether another tab writes the draft that this one writes. */
+/** Whether another tab has the same draft open. */
 export async function isOpenElsewhere(id: string): Promise<boolean> {
   return (await listOpenDrafts()).filter(open => open === id).length > 1
 }

@@ -1,6 +1,6 @@
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 
-/** In the place of the editor while its script is on its way. */
+/** Shown while the editor's script loads. */
 export function EditorSkeleton() {
   return (
     <div className="field">

@@ -7,10 +7,10 @@ const words: Record<Exclude<Kept, 'nothing'>, string> = {
   nowhere: 'This browser keeps nothing: save before you leave',
 }
 
-/** Where what was typed is, in few words. */
+/** Says where the draft is stored. */
 export function KeptLine({ kept }: { kept: Kept }) {
   return (
-    // Read aloud at every pause it would be in the way of whoever writes.
+    // No live region: announcing every pause would disturb writing with a screen reader.
     <p className="kept hint" role={kept === 'nowhere' ? 'alert' : undefined}>
       {kept !== 'nothing' && (
         <>

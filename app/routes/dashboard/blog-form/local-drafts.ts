@@ -3,8 +3,8 @@ import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { PostDraft } from '#app/data/post-drafts.ts'
 
 /**
- * A draft in this browser, with the thumbnail that was picked and is not sent before the post is saved. `savedAt` is the
- * server's copy that it was written over; `isKept` says that the server has all of it.
+ * A draft in this browser, with the picked thumbnail, which is uploaded only when the post is saved. `savedAt`: the server
+ * copy that it is based on; `isKept`: the server copy is equal.
  */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
   userId: string
@@ -14,14 +14,14 @@ export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
   isKept: boolean
 }
 
-// Its own database: what is written here outlives a browser that is killed, which tab and local storage do not promise.
+// IndexedDB, because its writes survive a killed browser.
 let opened: UseStore | undefined
 function store(): UseStore {
   opened ??= createStore('byline-drafts', 'drafts')
   return opened
 }
 
-/** False where the browser keeps nothing, or has no room left. */
+/** Returns false when the browser forbids storage or has no room. */
 export async function keepLocally(draft: LocalDraft): Promise<boolean> {
   return await answered(async () => {
     await set(draft.id, draft, store())
@@ -31,7 +31,7 @@ export async function keepLocally(draft: LocalDraft): Promise<boolean> {
 
 export const dropLocally = (id: string) => answered(() => del(id, store()), undefined)
 
-/** Those of one person, of one post or of posts that do not exist yet, newest first. */
+/** Lists a reader's drafts of one post, or of new posts when `blogId` is null; newest first. */
 export async function listLocally(userId: string, blogId: number | null): Promise<LocalDraft[]> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   return all
@@ -39,7 +39,7 @@ export async function listLocally(userId: string, blogId: number | null): Promis
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 
-/** Drops what the server has too: for the next person at this machine. */
+/** Drops the drafts that the server has too, because the next person may use this machine. */
 export async function dropKeptLocally(): Promise<void> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   const kept = all.filter(({ isKept }) => isKept).map(({ id }) => id)

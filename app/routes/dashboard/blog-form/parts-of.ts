@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   HR: 'Line',
 }
 
-/** A post as parts to compare: what stands around the text, then the text block by block. */
+/** Splits a post into comparable parts: its fields, then each block of its body. */
 export function partsOf(post: VersionText): Part[] {
   const { body } = new DOMParser().parseFromString(post.content, 'text/html')
   return [
@@ -44,7 +44,7 @@ function blocksOf(parent: Element, kind: string): Part[] {
 const hasBlocks = (element: Element) =>
   element.querySelector('p, h2, h3, h4, ul, ol, li, blockquote, pre, figure, tr, hr') !== null
 
-/** The words, and where links lead: what is not seen would otherwise change unseen. */
+/** Returns the text with link targets, so that a diff shows a changed link. */
 function textOf(element: Element): string {
   const copy = element.cloneNode(true)
   if (!(copy instanceof Element)) return ''

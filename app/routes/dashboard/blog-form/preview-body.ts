@@ -4,7 +4,7 @@ import type { Route } from './+types/preview-body'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-/** Makes the HTML of a body that is not saved, for an administrator: whose word for it is the database's. */
+/** Renders an unsaved body as HTML on the server, which checks in the database that the caller is an administrator. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { client } = context.get(visitor)
   const asking = request.headers.get('authorization') ?? ''

@@ -15,13 +15,12 @@ import type { TypedPost } from './typed-post.ts'
 
 type Props = {
   post: WrittenPost | null
-  /** What is in the form. */
   present: () => TypedPost
   picture: PreparedPicture | null
   onClose: () => void
 }
 
-/** The post as readers will see it: the server makes its body, and the components are those of its page. */
+/** Previews the post with the components of its public page; the server renders the body. */
 export function PreviewDialog({ post, present, picture, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { session } = useSession()
@@ -75,7 +74,7 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
   )
 }
 
-/** A post keeps the day that readers saw it first. */
+/** The date of first publication is kept. */
 function dateOf(typed: TypedPost, post: WrittenPost | null): string {
   const now = new Date()
   const wasOut = post?.publishedAt && new Date(post.publishedAt) <= now

@@ -1,6 +1,6 @@
 import type { PostFields, Status } from '#app/data/written-posts.ts'
 
-/** A scheduled post is a published one as soon as its time has come; nothing changes its row. */
+/** A scheduled post counts as published once its time has come; its row is not updated. */
 export function statusAt(
   { status, publishedAt }: Pick<PostFields, 'status' | 'publishedAt'>,
   now: Date,

@@ -9,18 +9,17 @@ import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 
 type Props = {
-  /** Whether the post exists already. */
   isUpdate: boolean
-  /** The file name of the post's present one. */
+  /** File name of the post's saved cover. */
   current: string | null
-  /** The one that was chosen, and is not saved yet. */
+  /** The picked cover, not saved yet. */
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
   onRemove: () => void
   onPrepare: (preparing: boolean) => void
 }
 
-/** The picture as it will stand above the post, before anything is sent. A file can be dropped on it. */
+/** Previews the cover before it is uploaded; accepts a dropped file. */
 export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
   const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
     prepare: preparePicture,

@@ -15,20 +15,20 @@ describe('the slug', () => {
     expect(withTitle(emptyPost, 'Crème brûlée & Co')).toMatchObject({ slug: 'creme-brulee-co' })
   })
 
-  test('until it was edited by hand', () => {
+  test('stops following once it is edited by hand', () => {
     const edited = { ...emptyPost, slug: 'mine', slugByHand: true }
     expect(withTitle(edited, 'Other')).toMatchObject({ title: 'Other', slug: 'mine' })
   })
 
-  test('a title is one line, however it is pasted', () => {
+  test('a pasted title is joined into one line', () => {
     expect(withTitle(emptyPost, 'Two\r\n  lines')).toMatchObject({ title: 'Two lines', slug: 'two-lines' })
   })
 })
 
 describe('checking', () => {
-  test('a whole post has nothing wrong', () => expect(checkPost(whole, now)).toEqual({}))
+  test('a complete post is valid', () => expect(checkPost(whole, now)).toEqual({}))
 
-  test('everything that is missing is named', () => {
+  test('every missing field is reported', () => {
     expect(checkPost(trimmedPost({ ...emptyPost, title: ' ' }), now)).toEqual({
       title: 'Enter a title',
       introduction: 'Enter an introduction',
@@ -58,7 +58,7 @@ describe('checking', () => {
     expect(checkPost({ ...whole, slug }, now)).toEqual({ slug: words })
   })
 
-  test('a schedule needs a time that is to come', () => {
+  test('a scheduled post needs a time in the future', () => {
     const scheduled = { ...whole, status: 'scheduled' as const }
     expect(checkPost(scheduled, now)).toEqual({ publishedAt: 'Choose a day and a time' })
     expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:00:00Z' }, now)).toEqual({

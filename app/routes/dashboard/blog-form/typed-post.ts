@@ -3,7 +3,7 @@ import type { PostDraft } from '#app/data/post-drafts.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
 import { statusAt } from './status-at.ts'
 
-/** What is in the form. `slugByHand`: the slug follows the title no more. */
+/** The form's fields. `slugByHand`: the slug no longer follows the title. */
 export type TypedPost = PostDraft['fields']
 
 export type Field = 'title' | 'slug' | 'introduction' | 'topic' | 'publishedAt' | 'content'
@@ -21,20 +21,20 @@ export const emptyPost: TypedPost = {
   publishedAt: null,
 }
 
-/** A post as it is opened. The address of one that exists never follows its title. */
+/** The fields of an existing post, whose slug never follows its title. */
 export function typedFrom(post: WrittenPost, now: Date): TypedPost {
   const { title, slug, introduction, topic, content, thumbnail, publishedAt } = post
   const status = statusAt(post, now)
   return { title, slug, slugByHand: true, introduction, topic, content, thumbnail, status, publishedAt }
 }
 
-/** The title as typed, and the slug with it as long as it was not edited by hand. */
+/** Sets the title, and the slug unless it was edited by hand. */
 export function withTitle(post: TypedPost, typed: string): TypedPost {
   const title = typed.replace(/\s*[\r\n]+\s*/g, ' ')
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
 }
 
-/** What is sent: without spaces around the words. */
+/** Trims the text fields. */
 export const trimmedPost = (post: TypedPost): TypedPost => ({
   ...post,
   title: post.title.trim(),
@@ -44,7 +44,7 @@ export const trimmedPost = (post: TypedPost): TypedPost => ({
 
 const largestBody = 2 * 1024 * 1024
 
-/** What keeps a trimmed post from being saved, in the order of the fields. A draft needs no less: its row is that of a post. */
+/** Validates a trimmed post; returns a sentence for each invalid field, in field order. Drafts follow the same rules. */
 export function checkPost(post: TypedPost, now: Date): Troubles {
   const troubles: Troubles = {}
   const long = (text: string, most: number) => [...text].length > most

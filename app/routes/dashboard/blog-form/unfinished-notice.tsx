@@ -11,20 +11,20 @@ import { discard } from './unfinished.ts'
 
 type Props = {
   drafts: LocalDraft[]
-  /** When the post was saved last; a draft that began before says so. */
+  /** When the post was last saved; older drafts are marked as such. */
   updatedAt: string | null
   onContinue: (draft: LocalDraft) => void
   onDiscarded: (draft: LocalDraft) => void
 }
 
-/** What was begun and not saved, to go on with. */
+/** Offers drafts to resume or discard. */
 export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }: Props) {
   const { busy, act } = useAct()
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)
   if (drafts.length === 0) return null
 
   async function goOn(draft: LocalDraft) {
-    // Another tab may have begun with it since the list was read.
+    // Another tab may have opened this draft since the list was loaded.
     if ((await listOpenDrafts()).includes(draft.id)) toast.error('This draft is open in another tab.')
     else onContinue(draft)
   }

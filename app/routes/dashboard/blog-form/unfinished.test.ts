@@ -31,20 +31,20 @@ const here = (
 
 const shown = ({ offered }: ReturnType<typeof merged>) => offered.map(({ fields }) => fields.title)
 
-test('what only the server has is offered', () => {
+test('a draft on the server only is offered', () => {
   expect(shown(merged([], [there('a', '2026-11-21T09:00:00Z')], 'u'))).toEqual(['there'])
 })
 
-test('what only this browser has is offered', () => {
+test('a draft in this browser only is offered', () => {
   expect(shown(merged([here('a', null, false)], [], 'u'))).toEqual(['here'])
 })
 
-test('a copy here that went on from the one on the server stands for both', () => {
+test('a local copy that is newer than its server copy replaces it', () => {
   const drafts = merged([here('a', '2026-11-21T09:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here'])
 })
 
-test('copies that went on apart are both offered, newest first, under different names', () => {
+test('diverged copies are both offered, newest first, with different ids', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here', 'there'])
   expect(drafts.apart).toMatchObject([{ from: 'a', to: { fields: { title: 'here' }, savedAt: null } }])
@@ -52,14 +52,14 @@ test('copies that went on apart are both offered, newest first, under different 
   expect(drafts.offered[1]?.id).toBe('a')
 })
 
-test('what was finished elsewhere is not offered here', () => {
+test('a draft that was saved on another device is not offered', () => {
   expect(merged([here('a', '2026-11-21T08:00:00Z', true)], [], 'u')).toMatchObject({
     offered: [],
     finished: [{ id: 'a' }],
   })
 })
 
-test('what was written elsewhere since this browser had the same is offered once', () => {
+test('a draft that was continued on another device is offered once', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', true)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['there'])
 })

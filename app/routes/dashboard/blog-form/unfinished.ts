@@ -5,8 +5,8 @@ import { listOpenDrafts } from './draft-locks.ts'
 import { dropLocally, keepLocally, type LocalDraft, listLocally } from './local-drafts.ts'
 
 /**
- * What one person began to write of a post, or of posts that do not exist yet, and did not save; newest first. What is open in
- * another tab is not among them. Throws the backend's error, unless this browser has something to offer without it.
+ * Lists the reader's drafts of one post, or of new posts when `blogId` is null; newest first, without drafts that are open
+ * in another tab. Throws the backend's error if there are no local drafts.
  */
 export async function listUnfinished(
   client: SupabaseClient<Database>,
@@ -23,24 +23,24 @@ export async function listUnfinished(
   const closed = there.filter(({ id }) => !open.includes(id))
   const { offered, apart, finished } = merged(here, closed, userId)
   for (const { from, to } of apart) if (await keepLocally(to)) await dropLocally(from)
-  // Of a longer list the rest may be on the server and not among these.
+  // The server lists a limited number; beyond it, a missing draft may still exist.
   if (there.length < postDraftsListed) for (const { id } of finished) await dropLocally(id)
   return offered
 }
 
 type Merged = {
   offered: LocalDraft[]
-  /** Copies here that went on by themselves, and are drafts of their own from now on. */
+  /** Local copies that diverged from the server's and get an id of their own. */
   apart: { from: string; to: LocalDraft }[]
-  /** Copies of what the server had and has no more: it was finished, or thrown away, somewhere else. */
+  /** Local copies of drafts that were saved or discarded on another device. */
   finished: LocalDraft[]
 }
 
-/** A draft is on the server, in this browser, or in both; when both went on by themselves, both are offered. */
+/** Merges local and server drafts by id; when both copies changed, both are offered. */
 export function merged(here: LocalDraft[], there: PostDraft[], userId: string): Merged {
   const offered: LocalDraft[] = there.map(draft => {
     const own = here.find(({ id }) => id === draft.id)
-    // The picked thumbnail is only here.
+    // Only the local copy has the picked thumbnail.
     if (own?.savedAt === draft.savedAt) return own
     return { ...draft, userId, picture: null, changedAt: draft.savedAt, isKept: true }
   })
@@ -61,7 +61,6 @@ export function merged(here: LocalDraft[], there: PostDraft[], userId: string): 
   return { offered, apart, finished }
 }
 
-/** Throws the backend's error. */
 export async function discard(client: SupabaseClient<Database>, { id }: LocalDraft): Promise<void> {
   await dropPostDraft(client, id)
   await dropLocally(id)

@@ -57,7 +57,7 @@ function Update({ opened, unfinished, userId }: Props) {
         drafts={different}
         updatedAt={post.updatedAt}
         onContinue={draft => {
-          // What was saved since the draft began is told when this is saved.
+          // Versions that were saved after the draft began are reported as a conflict on saving.
           setWriting({ post: { ...post, updatedAt: draft.basedOn ?? post.updatedAt }, start: draft })
         }}
         onDiscarded={({ id }) => setGone([...gone, id])}
@@ -82,7 +82,7 @@ const startFrom = (post: WrittenPost, userId: string): Start => ({
   savedAt: null,
 })
 
-/** Whether a draft says nothing that the post does not say. */
+/** Whether a draft has the same content as the post. */
 function isSaved({ fields, picture }: LocalDraft, post: WrittenPost): boolean {
   const saved = typedFrom(post, new Date())
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'status'] as const

@@ -12,12 +12,12 @@ export type Start = Omit<LocalDraft, 'changedAt' | 'isKept'>
 
 type Options = {
   start: Start
-  /** As it was when it was opened, or saved last; null for one that does not exist yet. */
+  /** The post as opened or last saved; null for a new one. */
   post: WrittenPost | null
   onSaved: (isNew: boolean) => void
 }
 
-/** What is in the form, kept as it is typed, and what happens when it is sent. */
+/** The state of the post form: fields, validation, draft and saving. */
 export function useBlogForm({ start, post, onSaved }: Options) {
   const [typed, setTyped] = useState(start.fields)
   const [picture, setPicture] = useState(start.picture)
@@ -42,7 +42,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     async onSaved(isNew) {
       setDone(true)
       onSaved(isNew)
-      // What is left of the draft says what the post says, and is not offered.
+      // The remaining draft equals the post, and is not offered.
       await draft.drop()?.catch(console.warn)
     },
   })
@@ -56,7 +56,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     }
   }, [troubles])
 
-  // Whoever goes on with a draft goes on writing.
+  // After resuming a draft, the focus is in the title.
   const isResumed = 'changedAt' in start
   useEffect(() => {
     const title = form.current?.elements.namedItem('title')
@@ -119,7 +119,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
     leaveBody: () => setAsksForBody(false),
     between: saving.between,
     dismiss: saving.dismiss,
-    /** Saves over what came in between, or anew when the post is gone. */
+    /** Overwrites the other version, or creates the post again after it was deleted. */
     insist() {
       if (!saving.between) return
       const over = saving.between.meanwhile
@@ -127,7 +127,7 @@ export function useBlogForm({ start, post, onSaved }: Options) {
       saving.save(saving.between.sent, over)
     },
     present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
-    /** Puts a version into the form. What was there and not saved stays as a draft. */
+    /** Replaces the form's content by a version. Unsaved work is kept as a separate draft. */
     async restore({ content, ...words }: VersionText) {
       await draft.leave()
       pick(null)

@@ -7,7 +7,7 @@ import type { TypedPost } from './typed-post.ts'
 type Start = Pick<LocalDraft, 'id' | 'userId' | 'blogId' | 'basedOn' | 'savedAt'>
 type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
-/** Keeps what is typed from the first change on. `kept` says where it is. */
+/** Keeps the form as a draft from its first change on. `kept` says where the draft is stored. */
 export function useDraft(start: Start, read: Read) {
   const { connectSignedIn } = useSession()
   const [kept, setKept] = useState<Kept>('nothing')

@@ -10,14 +10,13 @@ type Sent = { fields: TypedPost; picture: PreparedPicture | null }
 type Options = {
   userId: string
   onSaved: (isNew: boolean) => void
-  /** The database names the field that it would not have. */
   onTrouble: (field: Field, words: string) => void
 }
 
-/** What was to be saved, and what is there instead of what was seen. */
+/** The unsaved post beside the version that was saved in the meantime. */
 export type Choice = Between & { sent: Sent }
 
-/** Sends a post. `between` is set when it was not saved because it is not as it was seen any more. */
+/** Saves a post. On an edit conflict it saves nothing and sets `between`. */
 export function useSaving({ userId, onSaved, onTrouble }: Options) {
   const { busy, act } = useAct(error => errorSentence(error, 'This post is not there any more.'))
   const [between, setBetween] = useState<Choice | null>(null)

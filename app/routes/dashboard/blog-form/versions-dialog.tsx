@@ -15,13 +15,12 @@ const pageLength = 50
 type Props = {
   blogId: number
   open: boolean
-  /** What is in the form now. */
   present: () => VersionText
   onRestore: (version: VersionText) => void
   onClose: () => void
 }
 
-/** Every saved state of a post: when, by whom, and what is different from what is in the form. */
+/** Lists the versions of a post, with author, time and a diff against the form. */
 export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
   return (

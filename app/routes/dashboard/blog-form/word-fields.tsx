@@ -11,9 +11,9 @@ type Props = {
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-/** Title, slug and introduction, set as they will appear. The slug is asked for as soon as there is a title. */
+/** The fields title, slug and introduction. The slug field appears once there is a title. */
 export function WordFields({ post, troubles, onChange }: Props) {
-  /** What the field says after spaces at its start were ignored, while it is typed and when a composed word is finished. */
+  /** Receives the text without leading spaces, also at the end of an IME composition. */
   const typing = (change: (post: TypedPost, typed: string) => TypedPost) => ({
     ...noLeadingSpace,
     onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
@@ -77,7 +77,7 @@ export function WordFields({ post, troubles, onChange }: Props) {
   )
 }
 
-// A title is one line: the key that would begin another goes on to the next field.
+// A title has one line, so Enter moves to the next field.
 function goOn(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -3,7 +3,7 @@ import { counted } from '#app/content/count.ts'
 import type { CommentRow } from '#app/data/admin-comments.ts'
 import type { Column } from '../table/data-table.tsx'
 
-/** What the tables that list comments have in common. */
+/** Columns that the tables of reviews share. */
 export const columnsOfComments = {
   words: {
     label: 'Comment',
@@ -40,6 +40,5 @@ export const columnsOfComments = {
   },
 } satisfies Record<string, Column<CommentRow>>
 
-/** The first words of a text. */
 export const beginning = (content: string, length: number) =>
   content.length > length ? `${content.slice(0, length).trimEnd()}…` : content

@@ -8,7 +8,7 @@ const typingPause = 200
 
 type Post = { id: number; title: string }
 
-/** Narrows a table to one post, whose title is typed or chosen among those that contain what is typed. */
+/** Filters a table by one post, whose title is typed or picked from suggestions. */
 export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   const { view, show } = table
   const chosen = view.filters.post ?? ''
@@ -28,19 +28,19 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   }, asked)
   const title = named.value
 
-  // What is shown is what holds.
+  // The field shows the title of the active filter.
   useEffect(() => {
     if (title !== null) setTyped(title)
   }, [title])
 
-  // What was chosen is not searched for once more.
+  // A picked title is not searched again. Typing is debounced.
   const sought = typed === title ? '' : typed.trim()
   useEffect(() => {
     const pause = setTimeout(() => setAsked(sought), typingPause)
     return () => clearTimeout(pause)
   }, [sought])
 
-  // A whole title was typed or pasted, and no other begins with it.
+  // A complete title was typed or pasted, and it is the only match.
   const only = found.value?.length === 1 && asked === typed.trim() ? found.value[0] : undefined
   const match = only?.title === asked && String(only.id) !== chosen ? only : undefined
   useEffect(() => {
@@ -55,7 +55,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     setTyped(target.value)
     if (target.value === '') return narrowTo(undefined)
-    // Only typing comes with a kind that begins so; what is chosen from the list comes otherwise.
+    // The input types of typing; picking a suggestion has another one.
     const isTyped =
       nativeEvent instanceof InputEvent &&
       /^(insertText|delete|insertComposition)/.test(nativeEvent.inputType)
@@ -80,7 +80,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
               const first = found.value?.find(post => post.title.toLowerCase() === typed.trim().toLowerCase())
               if (key === 'Enter' && first) narrowTo(first)
             }}
-            // Half a title narrows nothing.
+            // An incomplete title is no filter.
             onBlur={() => title !== null && setTyped(title)}
           />
           <datalist id={list}>
@@ -94,7 +94,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   )
 }
 
-/** Posts of one title are told apart by their number. */
+/** Distinguishes posts of the same title by their id. */
 function told(posts: Post[]): Post[] {
   const titles = posts.map(post => post.title)
   return posts.map(({ id, title }) => ({

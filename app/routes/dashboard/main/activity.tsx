@@ -2,14 +2,14 @@ import { counted } from '#app/content/count.ts'
 import { dayDate } from '#app/content/dates.ts'
 import type { Day } from '#app/data/figures.ts'
 
-/** How many days the chart shows, today included. */
+/** Days in the chart, including today. */
 export const activityDays = 30
 
 const height = 200
 const step = 20
 const gap = 4
 
-/** Comments stand above the line, sign-ups hang below it, to one scale; the same figures as a table for those who do not see it. */
+/** A bar chart of comments (up) and sign-ups (down) on one scale, with a table for screen readers. */
 export function Activity({ days }: { days: Day[] }) {
   const busiest = Math.max(0, ...days.flatMap(({ users, comments }) => [users, comments]))
   const most = {

@@ -42,7 +42,7 @@ export function Counts({ totals, days, windows }: Props) {
 
 const height = 48
 
-/** One line a day, today's in the pen. */
+/** A bar for each day; today's is highlighted. */
 function DailyLines({ daily }: { daily: number[] }) {
   const most = Math.max(1, ...daily)
   const step = 300 / Math.max(1, daily.length - 1)
@@ -57,5 +57,5 @@ function DailyLines({ daily }: { daily: number[] }) {
   )
 }
 
-// A day without any is a dot.
+// A day with a count of 0 is drawn as a dot.
 const lengthOf = (count: number, most: number) => Math.max(0.1, (count / most) * (height - 3)).toFixed(1)

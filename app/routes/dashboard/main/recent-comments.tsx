@@ -8,7 +8,7 @@ export function RecentComments() {
   return (
     <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
       {comments => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
         <ul className="said" tabIndex={0} aria-label="Recent Comments">
           {comments.map(({ id, content, likes }) => (
             <li key={id}>

@@ -5,19 +5,18 @@ import { Empty } from '#app/ui/empty.tsx'
 import { RowsSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 
-/** How many of the newest are shown. */
 export const recentLength = 5
 
 type Props<Row> = {
   title: string
   to: string
-  /** What could not be loaded: 'The comments could not be loaded.' */
+  /** The sentence for a failed load: 'The comments could not be loaded.' */
   noun: string
   loaded: Loaded<Row[]>
   children: (rows: Row[]) => ReactNode
 }
 
-/** The panel of what is newest, with the way to all of it. */
+/** A panel of the newest rows, with a link to all of them. */
 export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
   const { value, trouble, loading, reload } = loaded
   const id = `recent-${noun}`

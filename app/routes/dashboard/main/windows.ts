@@ -2,17 +2,17 @@ import type { Since } from '#app/content/site.ts'
 
 type Calendar = { year: number; month: number; day: number }
 
-/** The day, as 'YYYY-MM-DD', from which 'Since Last month' counts; each day begins at midnight in the time zone. */
+/** Returns the first day of the 'Since Last month' window as 'YYYY-MM-DD'. Days begin at midnight in the site's time zone. */
 export function sinceDay(since: Since, now: Date, timeZone: string): string {
   const today = calendarOf(now, timeZone)
   const month = today.month === 1 ? 12 : today.month - 1
   const year = today.month === 1 ? today.year - 1 : today.year
-  // 31 March is one month after 28 February.
+  // Months are clamped: one month before 31 March is 28 February.
   const day = since === 'a month ago' ? Math.min(today.day, daysOf(year, month)) : 1
   return dayText({ year, month, day })
 }
 
-/** The day so many days before today. */
+/** Returns the day `days` before today, 'YYYY-MM-DD'. */
 export function daysAgo(days: number, now: Date, timeZone: string): string {
   const { year, month, day } = calendarOf(now, timeZone)
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)

@@ -5,9 +5,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
-  /** The dialog is open while there is one. */
+  /** Null closes the dialog. */
   row: WaitingRow | null
-  /** Called when the list is out of date. */
   onDone: (row: WaitingRow) => void
   onClose: () => void
 }

@@ -13,7 +13,7 @@ const confirmations = [
   { name: 'off', words: 'Off', value: false },
 ]
 
-/** What new readers meet. Each choice is saved at once, and taken back when it could not be. */
+/** Settings for reviews of new readers. Each choice is an optimistic update, rolled back when saving fails. */
 export function ModerationSettings() {
   const { value, trouble, loading, reload } = useLoaded(readSettings)
   const { busy, act } = useAct()

@@ -43,7 +43,7 @@ const deleting = {
 
 const nameOf = ({ username, content }: WaitingRow) => `comment by ${username}: ${beginning(content, 40)}`
 
-/** What is held or was reported, and what is held at all. */
+/** The list of held and reported reviews, and the settings of moderation. */
 export default function Moderation() {
   const table = useTable(habits, listWaitingRows)
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })

@@ -3,7 +3,7 @@ import type { WaitingRow } from '#app/data/admin-moderation.ts'
 
 const held = { links: 'Held: more than two links', 'first review': 'Held: first review' }
 
-/** Why a review waits: what it is held for, and what was reported. */
+/** Why a review is in the list: the reason for holding it, and its reports. */
 export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow }) {
   return (
     <div>
@@ -12,7 +12,7 @@ export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow })
       {reasons.length > 0 && (
         <ul>
           {reasons.map((reason, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two readers may give the same reason, and the list is never changed in part
+            // biome-ignore lint/suspicious/noArrayIndexKey: reasons may be equal, and the list is never reordered
             <li key={place} dir="auto">
               {reason}
             </li>

@@ -109,7 +109,7 @@ export default function Posts() {
       }
       acts={({ slug, title, status, publishedAt }, onDelete) => (
         <>
-          {/* What is not out is at no address yet. */}
+          {/* A post that is not published has no public page. */}
           {statusAt({ status, publishedAt }, new Date()) === 'published' && (
             <Link
               className="icon-button small"

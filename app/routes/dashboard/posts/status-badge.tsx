@@ -3,7 +3,7 @@ import type { PostRow } from '#app/data/admin-posts.ts'
 import { statusAt } from '../blog-form/status-at.ts'
 import { timeOf } from '../blog-form/time-of.ts'
 
-/** Says of a post that readers do not see it, and from when on they will. */
+/** Marks a draft, or a scheduled post with its time. */
 export function StatusBadge({ post }: { post: PostRow }) {
   const status = statusAt(post, new Date())
   if (status === 'published') return null

@@ -2,7 +2,7 @@ import { exportAccount } from '#app/data/account.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Everything that the site holds of its reader, as one file. */
+/** Downloads all data of the reader's account as one file. */
 export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
   const { busy, act } = useAct()
 
@@ -36,6 +36,6 @@ function save(data: unknown) {
   link.href = address
   link.download = `${location.hostname}-account.json`
   link.click()
-  // The browser has taken hold of the file by then.
+  // The download has started, so the object URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -10,15 +10,15 @@ import { usePickedPicture } from '../use-picked-picture.ts'
 import { squarePicture } from './square-picture.ts'
 
 type Props = {
-  /** The file name of the present picture. */
+  /** File name of the saved picture. */
   current: string | null
-  /** The one that was chosen, and is not saved yet. */
+  /** The picked picture, not saved yet. */
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
   onPrepare: (preparing: boolean) => void
 }
 
-/** The picture as it would be, before it is saved. */
+/** Previews the avatar before it is saved. */
 export function PictureField({ current, picked, onPick, onPrepare }: Props) {
   const { input, trouble, onChange, takeBack } = usePickedPicture({
     prepare: squarePicture,

@@ -14,7 +14,7 @@ import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { PictureField } from './picture-field.tsx'
 
-/** How long the word of success stays, and after it the editor of the picture closes. */
+/** Milliseconds of the success toast; the picture editor closes after it. */
 const successTime = 1500
 
 type Props = { user: User; profile: Profile; onSaved: () => void }

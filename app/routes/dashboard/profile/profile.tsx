@@ -13,12 +13,11 @@ import { ProfileForm } from './profile-form.tsx'
 
 export const meta = () => titled('Profile')
 
-/** Who one is here, and what one may do about it. */
 export default function ProfilePage() {
   const { session } = useSession()
   const user = session.state === 'signed in' ? session.user : null
   const [passwords, setPasswords] = useState(0)
-  // Read anew: another tab, or another device, may have changed it since this page was opened.
+  // Reloaded, because another tab or device may have changed the profile.
   const loaded = useLoaded(async client => user && (await findProfile(client, user.id)), user?.id)
   const focusKeeper = useKeptFocus(() => [document.getElementById('change-password')])
   if (!user) return null
@@ -37,7 +36,7 @@ export default function ProfilePage() {
           <ProfileForm key={user.id} user={user} profile={profile} onSaved={reload} />
         </section>
       )}
-      {/* As long as there is a notice above every page, the form is there. */}
+      {/* While the notice about the one-time password is shown, it contains the form. */}
       {!user.hasOneTimePassword && (
         <section className="panel" aria-labelledby="change-password">
           <header>

@@ -1,10 +1,10 @@
 import { checkPicture } from '#app/data/check-picture.ts'
 import { decodePicture, drawPicture, type PreparedPicture } from '#app/data/draw-picture.ts'
 
-/** The side of a stored picture of a person, in pixels; the largest that a page shows is 320. */
+/** Side of a stored avatar in pixels; pages show at most 320. */
 const side = 512
 
-/** The middle of a picture as a square of 512 pixels at most. Throws PictureTrouble. */
+/** Crops the centre of a picture to a square of at most 512 pixels. Throws PictureTrouble. */
 export async function squarePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, bitmap => {

@@ -15,27 +15,26 @@ import { sortedBy } from './view.ts'
 
 export type Column<Row> = {
   label: string
-  /** The name of its order; without one the table is not sorted by it. */
+  /** The column's name in `sort`; columns without one are not sortable. */
   sort?: string
-  /** Whether the first press puts the greatest first. */
+  /** Whether the first press sorts descending. */
   startsDescending?: boolean
   className?: string
   cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
-  /** What the rows are, such as 'post': 'The posts could not be loaded.' */
+  /** The singular noun of a row, such as 'post', for 'The posts could not be loaded.' */
   noun: string
-  /** What stands there when there is no row. */
   empty?: string
   table: Table<Row>
   columns: Column<Row>[]
-  /** Icon buttons at the end of a row; `acting` is the head of their column. */
+  /** Icon buttons at the end of a row; `acting` is their column's header. */
   acts?: (row: Row) => ReactNode
   picking?: Picking<Row>
 }
 
-/** A table from 1040 px on, a list of records below; the first column is the heading of a record. */
+/** A table from 1040 px on, a list of records below; the first column is a record's heading. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { noun, empty = 'No Data', table, columns, acts, picking } = props
   const { view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } = table
@@ -62,7 +61,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             {pageCount > 1 && `, page ${view.page} of ${pageCount.toLocaleString('en-US')}`}
           </p>
           {picking && rows.length > 0 && <PickAllRow picking={picking} />}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus */}
           <section className="table-box" aria-labelledby={heading} tabIndex={0}>
             <table className={acts ? 'records acting' : 'records'}>
               <thead>

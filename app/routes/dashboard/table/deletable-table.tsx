@@ -16,20 +16,18 @@ type Props<Row, Gone> = {
   table: Table<Row>
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  /** All that the search and the filters find, for 'Select all'. */
+  /** Lists the ids of all results, for 'Select all'. */
   listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
   deleting: Deleting<Gone>
-  /** Icon buttons of a row; `onDelete` asks about this row alone. */
+  /** Icon buttons of a row; `onDelete` asks to delete this row only. */
   acts: (row: Row, onDelete: () => void) => ReactNode
   /** What the dialog shows of a single row. */
   quote: (row: Row) => string
-  /** Beside the title. */
   head?: ReactNode
-  /** The filters. */
   children?: ReactNode
 }
 
-/** A page with a table whose rows can be chosen and deleted, one or many at once. */
+/** A page with a table whose rows can be selected and deleted. */
 export function DeletableTable<Row extends { id: number }, Gone extends { id: number }>(
   props: Props<Row, Gone>,
 ) {

@@ -11,28 +11,28 @@ import { toast } from '#app/ui/toaster.tsx'
 
 type Client = SupabaseClient<Database>
 
-/** How rows of a kind are deleted, and what is said of it. */
+/** How rows of one kind are deleted and reported. */
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
-  /** Those of some rows, a hundred at most, that are still there. */
+  /** Returns those of the rows, at most 100, that still exist. */
   listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
   success: { one: string; many: string }
-  /** What else there is to be told of those that were deleted. */
+  /** Called with the deleted rows after the toasts. */
   afterwards?: (deleted: Gone[]) => void
 }
 
 type Props<Gone> = {
   noun: string
-  /** What is to be deleted, in words too when it is a single row and not the selection; the dialog is open while there is something. */
+  /** The rows to delete; `single` is set for one row outside the selection. Null closes the dialog. */
   doomed: { ids: number[]; single?: string } | null
-  /** The ids of the rows that can be seen. */
+  /** The ids of the visible rows. */
   shown: number[]
   deleting: Deleting<Gone>
   onDeleted: (deletion: Deletion<Gone>) => void
   onClose: () => void
 }
 
-/** Asks, deletes, and tells the truth about each row. */
+/** Confirms and deletes rows in batches, and reports deleted, missing and failed rows separately. */
 export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const { noun, doomed, shown, deleting, onDeleted, onClose } = props
   const { rereadProfile } = useSession()
@@ -69,7 +69,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
     }
     for (const [reason, some] of Map.groupBy(failed, ({ error }) => errorSentence(error))) {
       const remaining = some.flatMap(failure => failure.ids)
-      // Without a network their names cannot be asked for either.
+      // Without a network, the titles cannot be loaded either.
       const names = isAboutRows(some[0]?.error)
         ? await nameRemaining(client, remaining)
         : counted(remaining.length, noun)
@@ -117,7 +117,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
 const namedAtMost = 3
 
-/** '‘On hedges’, ‘On walls’ and 4 more', or without titles '6 posts'. */
+/** Returns '‘On hedges’, ‘On walls’ and 4 more', or '6 posts' without titles. */
 export function nameSome(titles: string[], count: number, noun: string): string {
   const named = titles.slice(0, namedAtMost).map(title => `‘${title}’`)
   if (named.length === 0) return counted(count, noun)

@@ -2,7 +2,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** 'Delete selected (n)', and the way to let the selection go. */
 export function DeleteSelected({ selection, onPress }: { selection: Selection; onPress: () => void }) {
   if (selection.chosen.size === 0) return null
   return (

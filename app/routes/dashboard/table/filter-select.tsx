@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import type { Table } from './use-table.ts'
 
-/** Narrows a table by one of its filters; the first choice is everything. */
+/** A select for one filter; its first option means no filter. */
 export function FilterSelect<Row>({
   label,
   name,

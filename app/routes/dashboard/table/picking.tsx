@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Picking } from './use-picking.ts'
 
-/** All that the search and the filters find, on every page; its third state says that some are chosen. With an `id` a label names it. */
+/** The checkbox for all results on all pages; indeterminate when some are selected. With an `id`, a label names it. */
 export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: string }) {
   const { state, words, disabled, onAll, busy } = picking
   const box = useRef<HTMLInputElement>(null)
@@ -25,7 +25,7 @@ export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: stri
   )
 }
 
-/** The same for small screens, where a table has no head. */
+/** The same for small screens, where a table has no header. */
 export function PickAllRow<Row>({ picking }: { picking: Picking<Row> }) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import type { Table } from './use-table.ts'
 
 const typingPause = 300
 
-/** The search and the filters of a table; below 1040 px, where the table has no head, its sorting too. */
+/** Search and filters of a table; below 1040 px also sorting, because the table has no header there. */
 export function TableTools<Row>({
   noun,
   table,
@@ -71,7 +71,7 @@ function SearchField({
   const latest = useRef(onSearch)
   latest.current = onSearch
 
-  // Back and 'Show all' change what is searched for, too. What was asked for here arrives while more is being typed.
+  // Only a change from outside (Back, 'Show all') replaces the text; our own search must not overwrite later typing.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

@@ -11,21 +11,21 @@ import type { View } from './view.ts'
 
 export type Picking<Row> = {
   selection: Selection
-  /** What the row is called: 'Select On hedges'. */
+  /** The row's name in a label: 'Select On hedges'. */
   nameOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   toggle: (row: Row) => void
   state: ReturnType<typeof stateOfAll>
-  /** 'Select all 1,234 comments'; without a number until there is one. */
+  /** 'Select all 1,234 comments'; without a number until it is known. */
   words: string
-  /** Until it is known that there is something, nothing can be chosen. */
+  /** True until there are results. */
   disabled: boolean
-  /** Chooses all that the table finds, or lets them go. */
+  /** Selects or deselects all results. */
   onAll: (choose: boolean) => void
   busy: boolean
 }
 
-/** Choosing rows of a table: one, or all that its search and filters find, which are read with `listIds`. */
+/** Selection of single rows, or of all results, whose ids are loaded by `listIds`. */
 export function usePicking<Row extends { id: number }>(
   table: Table<Row>,
   {
@@ -44,7 +44,7 @@ export function usePicking<Row extends { id: number }>(
   const [read, setRead] = useState<{ of: string; ids: number[] } | null>(null)
   const { view, total = 0, isCounted } = table
   const shown = table.page?.rows.map(({ id }) => id) ?? []
-  // What was read is true as long as nothing comes or goes.
+  // The loaded ids are reused until the search or the total changes.
   const asked = `${narrowingOf(view)} ${total}`
   const all = shown.length === total ? shown : read?.of === asked ? read.ids : null
   const found = all?.length ?? total
@@ -63,7 +63,7 @@ export function usePicking<Row extends { id: number }>(
     nameOf,
     isChosen: ({ id }) => selection.chosen.has(id),
     toggle: ({ id }) => (selection.chosen.has(id) ? selection.letGo([id]) : selection.choose([id])),
-    // While the ids are on their way, what was asked for is shown.
+    // An optimistic update while the ids load.
     state: busy ? 'all' : stateOfAll(selection.chosen, all ?? shown, found),
     words: `Select all ${found > 0 && (isCounted || all) ? counted(found, noun) : `${noun}s that are found`}`,
     disabled: found === 0,

@@ -3,10 +3,13 @@ import { stateOfAll } from './use-selection.ts'
 
 const chosen = (...ids: number[]) => new Set(ids)
 
-test('nothing is chosen', () => expect(stateOfAll(chosen(), [1, 2], 2)).toBe('none'))
-test('some of what is found', () => expect(stateOfAll(chosen(1), [1, 2], 2)).toBe('some'))
-test('all of what is found', () => expect(stateOfAll(chosen(1, 2, 9), [1, 2], 2)).toBe('all'))
-test('what is chosen is none of what is found', () => expect(stateOfAll(chosen(9), [1, 2], 2)).toBe('none'))
-test('something on a page that is not read', () => expect(stateOfAll(chosen(9), [1, 2], 50)).toBe('some'))
-test('all of this page, and there are more', () => expect(stateOfAll(chosen(1, 2), [1, 2], 50)).toBe('some'))
-test('nothing is found', () => expect(stateOfAll(chosen(9), [], 0)).toBe('none'))
+test('nothing is selected', () => expect(stateOfAll(chosen(), [1, 2], 2)).toBe('none'))
+test('some of the results are selected', () => expect(stateOfAll(chosen(1), [1, 2], 2)).toBe('some'))
+test('all results are selected', () => expect(stateOfAll(chosen(1, 2, 9), [1, 2], 2)).toBe('all'))
+test('the selection contains none of the results', () =>
+  expect(stateOfAll(chosen(9), [1, 2], 2)).toBe('none'))
+test('the selection may be on a page that is not loaded', () =>
+  expect(stateOfAll(chosen(9), [1, 2], 50)).toBe('some'))
+test('this page is selected, and there are more', () =>
+  expect(stateOfAll(chosen(1, 2), [1, 2], 50)).toBe('some'))
+test('there are no results', () => expect(stateOfAll(chosen(9), [], 0)).toBe('none'))

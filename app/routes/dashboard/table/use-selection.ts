@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { draftPrefix } from '#app/session/drafts.ts'
 import { forget, keep, readKept } from '#app/session/tab-storage.ts'
 
-// A tab's storage holds a few megabytes, and is written at every tick of a box.
+// Session storage is small and written on each change, so a larger selection is not stored.
 const mostKept = 10_000
 
 /**
- * The rows of a table that are chosen, by their ids. What was chosen stays chosen over pages, sorting, filters, a look at
- * another page and a reload, until it is deleted or let go, or its `owner` signs out.
+ * The selected row ids of a table. They survive paging, sorting, filtering, navigation and a reload, until they are deleted or
+ * deselected, or the `owner` (a user id) signs out.
  */
 export function useSelection(table: string, owner: string) {
   const key = `${draftPrefix}selection:${table}:${owner}`
@@ -42,7 +42,7 @@ function readIds(key: string): Set<number> {
   }
 }
 
-/** The state of the box that selects all that a table finds; `known` are the ids of those as far as they have been read. */
+/** Returns the state of the 'Select all' checkbox. `known`: the ids loaded so far; `found`: the number of results. */
 export function stateOfAll(chosen: ReadonlySet<number>, known: number[], found: number) {
   const among = known.filter(id => chosen.has(id)).length
   if (found > 0 && among >= found) return 'all'

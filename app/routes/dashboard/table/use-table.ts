@@ -6,12 +6,12 @@ import { countedAtMost, rowsPerPage, type TablePage } from '#app/data/table-page
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { type Habits, readView, type View, writeView } from './view.ts'
 
-/** What narrows a table, as a text to compare by. */
+/** A key of search and filters, for comparison. */
 export const narrowingOf = ({ search, filters }: View) => JSON.stringify([search, filters])
 
 /**
- * The view that the address asks for, the rows of its page, and the way to another view. `total` is undefined until it is known;
- * without `isCounted` there are more than are counted.
+ * A table's view from the URL, the rows of its page, and navigation to other views. `total` is undefined until it is loaded;
+ * `isCounted` is false when there are more rows than the search counts.
  */
 export function useTable<Row>(
   habits: Habits,
@@ -26,14 +26,14 @@ export function useTable<Row>(
 
   const { value, ...loaded } = useLoaded(client => load(client, view), JSON.stringify(view))
   const narrowing = narrowingOf(view)
-  const counted = useRef({ of: narrowing, total: value?.total })
-  if (value) counted.current = { of: narrowing, total: value.total }
-  // While another page comes, what was counted before still holds.
-  const total = counted.current.of === narrowing ? counted.current.total : undefined
+  const lastTotal = useRef({ of: narrowing, total: value?.total })
+  if (value) lastTotal.current = { of: narrowing, total: value.total }
+  // The total of the same search stays valid while another page loads.
+  const total = lastTotal.current.of === narrowing ? lastTotal.current.total : undefined
   const isCounted = view.search === '' || total === undefined || total <= countedAtMost
   const pageCount = Math.ceil((isCounted ? (total ?? 0) : countedAtMost) / rowsPerPage)
 
-  // The last row of the last page may just have been deleted, here or elsewhere.
+  // The last row of the last page may have been deleted.
   const lastHref =
     value && value.rows.length === 0 && view.page > pageCount
       ? hrefFor({ ...view, page: Math.max(1, pageCount) })

@@ -1,4 +1,4 @@
-/** What a table shows, as its address says it. Filters that are not set are empty. */
+/** The state of a table in its URL. Unset filters are empty. */
 export type View = {
   search: string
   sort: string
@@ -7,7 +7,7 @@ export type View = {
   filters: Record<string, string>
 }
 
-/** How a table is sorted when the address does not say, and which filters it knows. */
+/** A table's default sorting, and its allowed sortings and filters. */
 export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
 
 export function readView(search: URLSearchParams, habits: Habits): View {
@@ -23,7 +23,7 @@ export function readView(search: URLSearchParams, habits: Habits): View {
   }
 }
 
-/** The query of an address: what is as usual is left out, and another view than the page's begins with its first page. */
+/** Returns the query string without defaults, '' when nothing else is set. */
 export function writeView(view: View, habits: Habits): string {
   const search = new URLSearchParams()
   const set = (name: string, value: string) => value !== '' && search.set(name, value)
@@ -38,7 +38,7 @@ export function writeView(view: View, habits: Habits): string {
   return text && `?${text}`
 }
 
-/** The view after a press on a column: the other way round, or that column in its own first direction. */
+/** Reverses the sorting of a sorted column; otherwise sorts by the column in its default direction. */
 export function sortedBy(view: View, sort: string, startsDescending: boolean): View {
   const descending = view.sort === sort ? !view.descending : startsDescending
   return { ...view, sort, descending, page: 1 }

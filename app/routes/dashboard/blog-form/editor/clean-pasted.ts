@@ -1,15 +1,15 @@
 import { withKnownHeadings } from './known-headings.ts'
 
-/** HTML from a clipboard, without what word processors put around and into a text. The editor's schema drops the rest. */
+/** Removes the markup of word processors from pasted HTML. The editor's schema removes the rest. */
 export function cleanPasted(html: string): string {
-  // Word comments on its own markup, and closes some of those comments in a way of its own.
+  // Word's conditional comments are partly malformed.
   const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')
   const { body } = page
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p:empty'))
     element.remove()
   for (const element of body.querySelectorAll('*')) if (element.tagName.includes(':')) unwrap(element)
   gatherWordLists(body)
-  // Google Docs wraps everything into one b that is not bold, and puts line breaks between the paragraphs.
+  // Google Docs wraps everything in a <b> that is not bold, and puts <br> between paragraphs.
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]')) unwrap(wrapper)
   for (const line of body.querySelectorAll(':scope > br')) line.remove()
   for (const space of body.querySelectorAll('.Apple-converted-space, [style*="mso-spacerun"]'))
@@ -31,7 +31,7 @@ function unwrap(element: Element) {
 
 const listStyle = /mso-list:\s*(l\d+)\s+level(\d+)/i
 
-// Word writes each item as a paragraph that names its list and level, with the bullet as text before the words.
+// Word writes list items as paragraphs with their list and level in the style, and the bullet as text.
 function gatherWordLists(body: HTMLElement) {
   const open: HTMLElement[] = []
   let last: Element | null = null

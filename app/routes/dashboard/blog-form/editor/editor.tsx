@@ -13,19 +13,18 @@ import { textCounts } from './text-counts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
-/** What the form around it asks of the editor. */
+/** What the form can call on the editor. */
 export type EditorHandle = {
-  /** The content as it is stored. */
   html: () => string
-  /** Waits for the pictures that are on their way; false when one did not arrive. */
+  /** Waits for all uploads; false when one failed. */
   settled: () => Promise<boolean>
-  /** Puts another content in place of the present one; undo brings that back. */
+  /** Replaces the content in one step that can be undone. */
   replace: (html: string) => void
   focus: () => void
 }
 
 type Props = UploadOptions & {
-  /** HTML to begin with; read once. */
+  /** Initial HTML; later changes are ignored. */
   content: string
   kinds: string
   trouble: string | undefined
@@ -33,7 +32,7 @@ type Props = UploadOptions & {
   onChange: () => void
 }
 
-/** The rich text of a post. */
+/** The rich text editor of a post's body. */
 export default function Editor({ content, kinds, trouble, upload, onTrouble, onReady, onChange }: Props) {
   const label = useId()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
@@ -50,7 +49,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
       }),
     ],
     content: withKnownHeadings(content),
-    // The policy of the site refuses a style element; the styles of the form have what it would say.
+    // The content security policy blocks a style element; the stylesheet has the rules.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -71,7 +70,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
   const editor = useEditor(options)
 
   useEffect(() => {
-    // The hook may have made another one in place of the first.
+    // The hook may have destroyed this instance and created another one.
     if (!editor.isDestroyed) latest.current.onReady(handleOf(editor, latest.current.content))
   }, [editor])
 
@@ -102,13 +101,13 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
   )
 }
 
-/** `content` is what the editor was given. */
+/** `content`: the initial HTML. */
 function handleOf(editor: Instance, content: string): EditorHandle {
-  // As long as nothing was changed the content stays as it came: the editor does not know all that a post from elsewhere has.
+  // An unedited post keeps its original HTML, because the editor's schema may not cover all of an imported post.
   let given = { content, read: storedHtml(editor) }
   let last = content
   return {
-    // The form asks once more while it goes, when the editor is gone already.
+    // The form reads once more while it unmounts, when the editor is destroyed.
     html() {
       if (!editor.isDestroyed) {
         const read = storedHtml(editor)

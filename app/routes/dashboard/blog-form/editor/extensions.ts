@@ -10,15 +10,15 @@ import { Indent } from './indent.ts'
 import { TextLook } from './text-look.ts'
 import { alignLeft, clean, type Tool } from './tools.ts'
 
-// Columns are as wide as their words need: no widths are stored.
+// Columns fit their content, so no widths are stored.
 const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 })
 
-// Who writes on after a link does not mean the link.
+// Text typed at the end of a link is not part of it.
 const PlainLink = Link.extend({ inclusive: () => false })
 
-// No tool makes them, but a post from elsewhere may have them.
+// Imported posts may have these; no tool creates them.
 const plainMarks = ['sub', 'sup', 'mark', 'kbd'].map(tag =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 )
@@ -34,10 +34,10 @@ const Shortcuts = Extension.create({
   },
 })
 
-/** What a post can be written with. */
+/** The schema and commands of the editor. */
 export const extensions = [
   StarterKit.configure({
-    // The title is the page's h1. Levels below stand for 'Heading 1' to 'Heading 3'.
+    // The page's h1 is the title, so 'Heading 1' to 'Heading 3' are h2 to h4.
     heading: { levels: [2, 3, 4] },
     undoRedo: { depth: 100, newGroupDelay: 1000 },
     codeBlock: { enableTabIndentation: true, tabSize: 2 },
@@ -48,7 +48,7 @@ export const extensions = [
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: address => linkAddress(address) !== null,
-    // The server says how links are opened.
+    // The server sets target and rel when it renders.
     HTMLAttributes: { target: null, rel: null },
   }),
   ...plainMarks,

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { pictureAddress } from '#app/content/addresses.ts'
 
-/** `src` is the address of a stored picture, or a blob of this tab while it is on its way to the storage. */
+/** `src`: the address of a stored picture, or a blob URL during the upload. */
 export type Picture = { src: string; alt: string; width: number | null; height: number | null }
 
 declare module '@tiptap/core' {
@@ -28,7 +28,7 @@ function hasPicture(element: HTMLElement): null | false {
   return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
 }
 
-/** A picture between the paragraphs, with words for those who cannot see it, and a caption that is written in its place. */
+/** A block picture with alternative text and an editable caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -49,7 +49,7 @@ export const Figure = Node.create({
       getAttrs: hasPicture,
       contentElement: element => element.querySelector('figcaption') ?? document.createElement('figcaption'),
     },
-    // Posts from elsewhere have pictures without a figure around them.
+    // Imported posts have pictures without a figure.
     { tag: 'img[src]', getAttrs: hasPicture },
   ],
 

@@ -7,15 +7,14 @@ const indentable = ['paragraph', 'heading']
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     indent: {
-      /** Moves the selected paragraphs and headings in by `steps` levels of 1 to 8, or out; an item of a list moves a list deeper. */
+      /** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels; list items change their nesting. */
       indentBy: (steps: 1 | -1) => ReturnType
-      /** Puts them back to the margin. */
+      /** Removes the indent. */
       unsetIndent: () => ReturnType
     }
   }
 }
 
-/** Indents are classes `indent-1` to `indent-8`. */
 export const Indent = Extension.create({
   name: 'indent',
 

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { completeAddress } from './complete-address.ts'
 
-/** Asks where the selected words lead. Without a selection the address itself becomes the words. */
+/** Asks for the address of a link. Without a selection, the address becomes the link's text. */
 export function LinkDialog({
   editor,
   open,
@@ -28,7 +28,7 @@ export function LinkDialog({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The form of the post is around this one for React, though not on the page.
+    // React events bubble from this dialog to the post's form, although the DOM does not nest them.
     event.stopPropagation()
     const typed = new FormData(event.currentTarget).get('address')
     const href = linkAddress(completeAddress(typeof typed === 'string' ? typed : ''))

@@ -21,7 +21,7 @@ test.each([
   'a_b_c and 2 > 1',
 ])('%j is plain', text => expect(looksLikeMarkdown(text)).toBe(false))
 
-test('Markdown becomes HTML, the HTML in it stays text', async () => {
+test('Markdown becomes HTML, and HTML within it is escaped', async () => {
   expect(await readMarkdown('## Hi\n\n<script>x</script>\n\n- *a* <b>c</b>')).toBe(
     '<h2>Hi</h2>\n<p>&lt;script&gt;x&lt;/script&gt;</p><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
   )

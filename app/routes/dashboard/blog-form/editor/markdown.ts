@@ -12,10 +12,10 @@ const signs = [
   /(?<!`)`[^`\n]+`(?!`)/,
 ]
 
-/** Whether a plain text is meant to be more than plain. */
+/** Whether a plain text contains Markdown. */
 export const looksLikeMarkdown = (text: string) => signs.some(sign => sign.test(text))
 
-/** HTML of a Markdown text; the parser is loaded with the first. HTML within the Markdown stays text. */
+/** Converts Markdown to HTML; HTML within it is escaped. The parser is loaded on first use. */
 export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked({

@@ -5,7 +5,7 @@ import { cleanPasted } from './clean-pasted.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { startUpload } from './uploads.ts'
 
-/** What comes from the clipboard or is dropped: pictures are stored, Markdown is read, what word processors add goes. */
+/** Handles pasting and dropping: stores pictures, converts Markdown, removes the markup of word processors. */
 export const Pasting = Extension.create({
   name: 'pasting',
 
@@ -25,7 +25,7 @@ export const Pasting = Extension.create({
             const pictures = picturesIn(clipboardData)
             const html = clipboardData.getData('text/html')
             if (pictures.length > 0 && !hasWords(html)) return insertPictures(editor, pictures)
-            // With the shift key it is meant as it stands.
+            // Pasting with Shift inserts plain text.
             if (html || isPlain || editor.isActive('codeBlock')) return false
             return insertMarkdown(editor, clipboardData.getData('text/plain'))
           },
@@ -45,12 +45,12 @@ export const Pasting = Extension.create({
 
 const picturesIn = ({ files }: DataTransfer) => [...files].filter(({ type }) => type.startsWith('image/'))
 
-// Beside its words, a word processor sends a picture of them.
+// Word processors add a picture of the copied text.
 function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-/** Puts pictures where the caret is, or at `place`, and stores them. */
+/** Inserts pictures at `place`, or at the caret, and uploads them. */
 export function insertPictures(editor: Editor, files: File[], place?: number, alt = ''): true {
   const figures = files.map(file => ({
     type: 'figure',
@@ -70,7 +70,7 @@ function insertMarkdown(editor: Editor, text: string): boolean {
   return true
 }
 
-/** Pictures that came within the text become files of our own; those of another tab cannot be had. */
+/** Replaces embedded pictures by uploads. Pictures that only another tab can read are removed. */
 function storePictures(editor: Editor, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const { shown } = editor.storage.uploads

@@ -10,7 +10,7 @@ import { insertPictures } from './pasting.ts'
 
 type Props = { editor: Editor; kinds: string; open: boolean; onClose: () => void }
 
-/** Adds a picture, from a file or by its address; for one that is selected, says what it shows. */
+/** Inserts a picture from a file or an address; for a selected picture, edits its alternative text. */
 export function PictureDialog({ editor, kinds, open, onClose }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const isSelected = open && editor.isActive('figure')
@@ -22,7 +22,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The form of the post is around this one for React, though not on the page.
+    // React events bubble from this dialog to the post's form, although the DOM does not nest them.
     event.stopPropagation()
     const given = new FormData(event.currentTarget)
     const alt = String(given.get('alt') ?? '').trim()

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core'
 
 /**
- * The content as it is stored: without the paragraph that the editor keeps at the end to write on, without captions that say
- * nothing, and without pictures that are still on their way, but for their captions. Of several spaces
- * in a row a page would show one: all but the last do not break. Empty when nothing was written.
+ * Returns the content as it is stored, '' when it is empty: without the editor's trailing paragraph, empty captions and
+ * pictures that are still uploading (their captions stay). Repeated spaces become non-breaking except the last.
  */
 export function storedHtml(editor: Editor): string {
   if (editor.isEmpty) return ''

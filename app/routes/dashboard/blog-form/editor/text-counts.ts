@@ -1,9 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 
-/** What people read in a minute, on average, of a text in a language like English. */
+/** Average reading speed in English. */
 const wordsPerMinute = 230
 
-/** How many words a document has, and how many minutes it takes to read, at least one. */
+/** Counts the words of a document and its reading time in minutes, at least 1. */
 export function textCounts(doc: Node): { words: number; minutes: number } {
   const words =
     doc.textBetween(0, doc.content.size, ' ', ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0

@@ -1,6 +1,6 @@
 import { Mark, mergeAttributes } from '@tiptap/core'
 
-/** Classes that the styles of a post give a look that suits both themes. The empty one is the text's own. */
+/** Classes of the post's stylesheet, which suit both themes. '' is the default. */
 export const fonts = [
   { value: '', label: 'Serif' },
   { value: 'font-sans', label: 'Sans serif' },
@@ -17,7 +17,7 @@ export const sizes = [
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     textLook: {
-      /** Gives the selected text a font or a size; an empty class takes it back. */
+      /** Sets font or size of the selected text; '' resets it. */
       setLook: (look: { font: string } | { size: string }) => ReturnType
     }
   }
@@ -27,11 +27,10 @@ const among = (choices: readonly { value: string }[]) => ({
   default: '',
   parseHTML: (element: HTMLElement) =>
     choices.find(({ value }) => value !== '' && element.classList.contains(value))?.value ?? '',
-  // Both go into one class attribute, below.
+  // The mark's renderHTML below merges both into one class attribute.
   rendered: false,
 })
 
-/** Font and size of a piece of text. */
 export const TextLook = Mark.create({
   name: 'textLook',
   priority: 101,

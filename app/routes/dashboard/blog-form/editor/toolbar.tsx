@@ -20,7 +20,7 @@ import {
 
 type Props = { editor: Editor; onLink: () => void; onPicture: () => void }
 
-/** One stop of the Tab key; the arrows walk along it, as in any toolbar. */
+/** A toolbar with a roving tabindex: one Tab stop, arrow keys move within. */
 export function Toolbar({ editor, onLink, onPicture }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { inTable, inCode, language } = useEditorState({
@@ -109,7 +109,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
       aria-label={tool.label}
       title={tool.keys ? `${tool.label} (${spoken(tool.keys)})` : tool.label}
       aria-pressed={isOn}
-      // Not `disabled`: the focus would be lost with the last step that can be undone.
+      // Not `disabled`, which would lose the focus after the last undo.
       aria-disabled={!isPossible || undefined}
       onClick={() => isPossible && tool.use(editor)}
     >
@@ -140,7 +140,7 @@ const spoken = (keys: string) =>
 
 const stopsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
 
-/** The tool that had the focus last is where Tab comes back to. */
+/** Makes the last focused tool the Tab stop. */
 function keepOneStop(bar: HTMLElement | null, focused?: Element) {
   const stops = stopsOf(bar)
   const stop =

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { fonts, sizes } from './text-look.ts'
 import type { ToolIconName } from './tool-icon.tsx'
 
-/** A button of the toolbar. Without `isOn` it does something once. */
+/** A toolbar button. With `isOn` it is a toggle, otherwise a single action. */
 export type Tool = {
   label: string
   icon: ToolIconName
@@ -12,7 +12,7 @@ export type Tool = {
   use: (editor: Editor) => void
 }
 
-/** A choice of one among several. */
+/** A select of the toolbar. */
 export type Choice = {
   label: string
   options: readonly { value: string; label: string }[]

@@ -6,7 +6,7 @@ import type { Picture } from './figure.ts'
 type Stored = Pick<Picture, 'src' | 'width' | 'height'>
 
 export type UploadOptions = {
-  /** Puts a picture into the storage. Throws why it is not there. */
+  /** Uploads a picture. Rejects when it cannot be stored. */
   upload: (file: File) => Promise<Stored>
   onTrouble: (error: unknown) => void
 }
@@ -14,7 +14,7 @@ export type UploadOptions = {
 declare module '@tiptap/core' {
   interface Storage {
     uploads: {
-      /** By the address at which this tab shows the picture; true when it has arrived. */
+      /** Keyed by blob URL; resolves to whether the upload succeeded. */
       running: Map<string, Promise<boolean>>
       stored: Map<string, Stored>
       shown: Set<string>
@@ -24,7 +24,7 @@ declare module '@tiptap/core' {
 
 const key = new PluginKey('uploads')
 
-/** Pictures that were dropped, pasted or chosen: shown at once from this tab, and from the storage as soon as they are there. */
+/** Shows new pictures from a blob URL at once and replaces it by the stored address after the upload. */
 export const Uploads = Extension.create<UploadOptions>({
   name: 'uploads',
 
@@ -44,7 +44,7 @@ export const Uploads = Extension.create<UploadOptions>({
     return [
       new Plugin({
         key,
-        // After each change: undo and redo bring back what was shown before.
+        // After each transaction, because undo and redo bring back blob URLs.
         appendTransaction(transactions, _before, { doc, tr }) {
           if (storage.stored.size === 0) return null
           if (!transactions.some(one => one.docChanged || one.getMeta(key))) return null
@@ -59,10 +59,10 @@ export const Uploads = Extension.create<UploadOptions>({
   },
 })
 
-/** Longer than a large picture takes on a slow line. */
+/** Milliseconds; longer than a large picture takes on a slow line. */
 const longestUpload = 120_000
 
-/** Begins to store a picture, and answers the address at which this tab shows it until then. */
+/** Starts an upload; returns the blob URL of the picture. */
 export function startUpload(editor: Editor, file: File): string {
   const address = URL.createObjectURL(file)
   const { running, stored, shown } = editor.storage.uploads
@@ -87,7 +87,7 @@ export function startUpload(editor: Editor, file: File): string {
 const tooLong = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload))
 
-/** Waits for the pictures that are on their way; false when one of them did not arrive. */
+/** Waits for all uploads; false when one failed. */
 export async function uploadsSettled(editor: Editor): Promise<boolean> {
   const arrived = await Promise.all(editor.storage.uploads.running.values())
   return arrived.every(Boolean)
@@ -97,7 +97,7 @@ function optionsOf(editor: Editor): UploadOptions {
   return editor.extensionManager.extensions.find(({ name }) => name === Uploads.name)?.options
 }
 
-/** What was written below it stays, as a paragraph. */
+/** Removes a picture and keeps its caption as a paragraph. */
 function removeFigure(editor: Editor, src: string) {
   const { tr, schema } = editor.state
   for (const [place, figure] of figuresOf(tr.doc).reverse()) {

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 
-/** An administrator's day begins with the figures, everybody else's with the profile. */
-export default function DeskIndex() {
+/** Redirects administrators to the figures, readers to their profile. */
+export default function DashboardIndex() {
   const { session } = useSession()
   const isAdmin = session.state === 'signed in' && session.profile?.role === 'admin'
   return <Navigate to={isAdmin ? '/dashboard/main' : '/dashboard/profile'} replace />

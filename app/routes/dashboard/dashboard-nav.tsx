@@ -14,8 +14,8 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
 ]
 
-/** Beside the page on wide screens; elsewhere a drawer that the bar's menu button opens, closed by Escape or a press outside. */
-export function DeskNav() {
+/** A sidebar on wide screens; otherwise a popover that the top bar's menu button opens. */
+export function DashboardNav() {
   const { session } = useSession()
   const [asking, setAsking] = useState(false)
   const drawer = useRef<HTMLElement>(null)
