@@ -35,6 +35,7 @@ export interface Summary {
 }
 
 const BATCH = 100
+const WARM_UP = 500
 const AT_ONCE = 8
 /** With so many failures there is enough to mend. */
 const ENOUGH = 12
@@ -43,11 +44,12 @@ const ENOUGH = 12
 export async function fuzz(ground: Ground, options: Options): Promise<Summary> {
   const run = new Run(ground, options)
   const { site } = ground
-  await run.warmUp()
+  const isOver = () => run.summary.failures.length >= ENOUGH || site.child.exitCode !== null
+  // What is made once, like pools and compiled code, is no growth.
+  await run.batches(WARM_UP, 'strangers', isOver)
   const before = await megabytesOf(site)
   run.summary.memory = { before, peak: before, after: before }
   const processes = await processesOf(site)
-  const isOver = () => run.summary.failures.length >= ENOUGH || site.child.exitCode !== null
 
   do {
     const rows = await protectedRows(site)
@@ -55,9 +57,9 @@ export async function fuzz(ground: Ground, options: Options): Promise<Summary> {
     const changed = await protectedRows(site)
     for (const [name, digest] of Object.entries(rows))
       if (changed[name] !== digest) run.fail(`strangers changed ${name}`)
-    const saved = await saveRows(site.sql)
+    await saveRows(site.sql)
     await run.batches(options.round / 4, 'privileged', isOver)
-    await restoreRows(site.sql, saved)
+    await restoreRows(site.sql)
     const now = await processesOf(site)
     if (now !== processes) run.fail(`the processes were ${processes}, and are ${now}`)
   } while (Date.now() < options.until && !isOver())
@@ -95,14 +97,6 @@ class Run {
 
   fail(sentence: string) {
     this.#note(sentence, `${sentence} (seed ${this.#seed}, after ${this.#next} cases)`)
-  }
-
-  /** What is made once, like pools and compiled code, is no growth. */
-  async warmUp() {
-    const cases = this.#take(200, 'strangers')
-    await this.#send(cases, () => {})
-    await wait(1000)
-    this.#logged = this.#ground.site.log().length
   }
 
   async batches(count: number, from: 'strangers' | 'privileged', isOver: () => boolean) {

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fuzz, type Summary } from './fuzz.ts'
+import { type Ground, openGround } from './ground.ts'
+
+// The same ones each time, so that nobody's change is blamed for another's; `npm run fuzz` takes a new seed each time.
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
+
+describe(`odd requests of seed ${seed}`, () => {
+  let ground: Ground
+  let summary: Summary
+  beforeAll(async () => {
+    ground = await openGround()
+    summary = await fuzz(ground, { seed, round: 2000, until: 0, rest: 60 })
+  }, 240_000)
+  afterAll(() => ground?.stop())
+
+  test('are answered without a 5xx, a stack, a secret or a hang, change nothing of others, and leave the server as it was', () => {
+    expect(summary.failures.join('\n\n')).toBe('')
+  })
+
+  test('reach every part of the server, and are not all refused', () => {
+    const areas = new Set(Object.keys(summary.answers).map(kind => kind.replace(/ (2|3)\d\d$/, ' well')))
+    for (const area of ['rest', 'auth', 'storage', 'pages']) expect(areas).toContain(`${area} well`)
+    expect(summary.cases).toBeGreaterThanOrEqual(3000)
+  })
+
+  test('are put off with 503 next to never', () => {
+    expect(summary.busy).toBeLessThan(summary.cases / 100)
+  })
+})
