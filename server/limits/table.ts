@@ -28,7 +28,9 @@ function perAccount(count: number, seconds: number, sentence: string): Limit {
 export const limits = {
   // Only failed attempts count: a success gives its place back.
   signInByAddress: perAddress(30, 10 * MINUTE, 'Too many attempts to sign in.'),
-  signInByAccount: perAccount(20, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
+  // Fewer than an account allows: one stranger alone must not lock its owner out.
+  signInByAddressAndAccount: perAccount(10, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
+  signInByAccount: perAccount(40, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signUp: perAddress(20, HOUR, 'Too many new accounts from your network.'),
   recoveryByAddress: perAddress(20, HOUR, 'Too many e-mails were asked for from your network.'),
   // Links to choose a password are bounded by themselves: three that work at a time, one a minute.

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import bcrypt from 'bcrypt'
 import { expect, test, vi } from 'vitest'
+import { runInRequest } from '../request-context.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 
 test('a password matches its own hash and no other', async () => {
@@ -61,4 +62,14 @@ test('more than the line holds are told to come back, and none of the others is 
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(25)
   expect(refused[0].status).toBe(429)
   expect(refused[0].headers.get('retry-after')).toBe('5')
+})
+
+test('one address does not take all places of the line', async () => {
+  const from = (address: string) =>
+    runInRequest({ address, id: 'test' }, () => isPasswordOf(null, 'something else'))
+  const flood = Promise.allSettled(Array.from({ length: 40 }, () => from('203.0.113.9')))
+  expect(await from('198.51.100.1')).toBe(false)
+  const served = (await flood).filter(({ status }) => status === 'fulfilled')
+  expect(served).toHaveLength(12)
+  expect(await from('203.0.113.9')).toBe(false)
 })

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
+import { limitKeyOf } from '#server/limits/client-address.ts'
+import { findRequestContext } from '../request-context.ts'
 import { failure } from './failure.ts'
 import { createLine, LineFull } from './line.ts'
 
@@ -17,6 +19,10 @@ const fewestCharacters = 8
  * for the pages.
  */
 const line = createLine({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 24 })
+
+/** Places in the line that one address may take, so that two accounts of a stranger do not keep everybody else out. */
+const mostForAddress = 12
+const placesOf = new Map<string, number>()
 
 /** The hash of a password of at most 72 bytes. Throws a 429 when too many wait. */
 export function hashPassword(password: string): Promise<string> {
@@ -41,15 +47,31 @@ export function requireGoodPassword(password: string): void {
 
 /** Throws a 429 when too many wait, before any other work is done for a request. */
 export function requireRoomInLine(): void {
-  if (line.isFull()) throw tooMany()
+  if (line.isFull() || hasAllPlaces(findAddressKey())) throw tooMany()
 }
 
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const key = findAddressKey()
+  if (hasAllPlaces(key)) throw tooMany()
+  placesOf.set(key, (placesOf.get(key) ?? 0) + 1)
   try {
     return await line(work)
   } catch (error) {
     throw error instanceof LineFull ? tooMany() : error
+  } finally {
+    const left = (placesOf.get(key) ?? 1) - 1
+    if (left > 0) placesOf.set(key, left)
+    else placesOf.delete(key)
   }
+}
+
+function hasAllPlaces(key: string): boolean {
+  return key !== '' && (placesOf.get(key) ?? 0) >= mostForAddress
+}
+
+/** Empty outside of a request. */
+function findAddressKey(): string {
+  return limitKeyOf(findRequestContext()?.address ?? '')
 }
 
 function tooMany() {

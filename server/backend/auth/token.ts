@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { AuthParts, Call } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
@@ -25,8 +26,10 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
   requireRoomInLine()
   await takeOrFail(limits, 'signInByAddress', addressKey)
   const user = await findUserByEmail(sql, email)
-  const accountKey = await accountKeyOf(parts, email, user?.id ?? null, visitor.address)
-  await takeOrFail(limits, 'signInByAccount', accountKey)
+  const pairKey = `${email} ${addressKey}`
+  await takeOrFail(limits, 'signInByAddressAndAccount', pairKey)
+  const isCounted = email !== '' && !(await hasSessionAt(parts, user?.id ?? null, visitor.address))
+  if (isCounted) await takeOrFail(limits, 'signInByAccount', email)
   if (!(await isPasswordOf(user?.hash ?? null, password)) || !user) throw wrongCredentials()
   if (user.is_banned) throw banned()
   if (!user.email_confirmed_at) throw failure(400, 'email_not_confirmed', 'Email not confirmed')
@@ -42,21 +45,19 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
   if (!sessionId) throw wrongCredentials()
   await Promise.all([
     limits.giveBack('signInByAddress', addressKey),
-    limits.giveBack('signInByAccount', accountKey),
+    limits.giveBack('signInByAddressAndAccount', pairKey),
+    ...(isCounted ? [limits.giveBack('signInByAccount', email)] : []),
   ])
   return answerSession(parts, user.id, sessionId)
 }
 
-/** An address with a session of the account is counted apart, so that a stranger's failures do not keep its owner out. */
-async function accountKeyOf(
-  parts: AuthParts,
-  email: string,
-  userId: string | null,
-  address: string,
-): Promise<string> {
-  const known = await parts.sql`
-    select id from auth.sessions where user_id = ${userId} and host(ip) = ${address} limit 1`
-  return known.length > 0 ? `${email} ${address}` : email
+/** Whether the account has a session at this address, of which IPv6 counts the first half: strangers do not lock it out there. */
+async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: string): Promise<boolean> {
+  const network = isIP(address) === 6 ? `${address}/64` : address
+  const found = isIP(address)
+    ? await sql`select id from auth.sessions where user_id = ${userId} and ip <<= network(${network}::inet) limit 1`
+    : []
+  return found.length > 0
 }
 
 async function refresh({ body, addressKey }: Call, parts: AuthParts): Promise<Response> {
