@@ -14,7 +14,7 @@ const { call, signedUp } = peopleOf(() => server)
 const post = (path: string, body: unknown) =>
   call(`/auth/v1/${path}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-describe('one reading of a request', () => {
+describe('parsing a request', () => {
   test.each([
     '%73ignup',
     'signup/',
@@ -108,7 +108,7 @@ describe('a body with', () => {
   })
 })
 
-test('who is signed in is asked with a key and a token of ours', async () => {
+test('GET /user needs our key and our token', async () => {
   const { client } = await signedUp('asking')
   const token = (await client.auth.getSession()).data.session?.access_token
   const ask = async (headers: Record<string, string>) =>

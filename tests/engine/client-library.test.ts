@@ -2,8 +2,8 @@ import { type AuthChangeEvent, createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-// What the specification quotes of the client library, seen in the version that is installed. Nobody
-// reaches most of it through our forms, which check first; a new version that changes it is noticed here.
+// Pins the behaviour of supabase-js that the site relies on, so that an upgrade that changes it fails here. Our forms
+// validate first and do not reach most of it.
 
 const PASSWORD = 'eleven lines'
 const KEY = 'sb-byline-auth-token'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A client that keeps its session in a map, as a browser does in its storage. */
+/** A client whose session storage is a map. */
 function newClient(kept = new Map<string, string>()) {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -46,7 +46,7 @@ describe('the client', () => {
     expect(() => createClient(server.url, '')).toThrow('supabaseKey is required.')
   })
 
-  test('asks for an address and what belongs to it before it sends anything', async () => {
+  test('validates its arguments before it sends a request', async () => {
     const { auth } = newClient()
     const both = 'You must provide either an email or phone number and a password'
     // @ts-expect-error: the types refuse it as well
@@ -55,14 +55,14 @@ describe('the client', () => {
     expect(await message(auth.signInWithPassword({ password: PASSWORD }))).toBe(both)
     // @ts-expect-error: the types refuse it as well
     expect(await message(auth.signInWithOtp({}))).toBe('You must provide either an email or phone number.')
-    // The specification says 'and a password' here too; the library says what resending needs.
+    // The message differs from the one above: resending needs no password.
     // @ts-expect-error: the types refuse it as well
     expect(await message(auth.resend({ type: 'signup' }))).toBe(
       'You must provide either an email or phone number and a type',
     )
   })
 
-  test('sets a session only from both tokens', async () => {
+  test('sets a session only with both tokens', async () => {
     const { auth } = newClient()
     const { session } = await signedUp('aldous')
     const { access_token, refresh_token } = session
@@ -73,7 +73,7 @@ describe('the client', () => {
 })
 
 describe('a session', () => {
-  test('is announced when it begins, changes and ends', async () => {
+  test('raises an event when it begins, changes and ends', async () => {
     const { auth, events, email, kept } = await signedUp('briony')
     expect(kept.has(KEY)).toBe(true)
     await auth.refreshSession()
@@ -114,7 +114,7 @@ describe('a session', () => {
   })
 
   test('whose refresh is refused is removed', async () => {
-    // The library prints the refusal, once more when it announces that there is no session at the start.
+    // The library logs the refusal twice.
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { session, id } = await signedUp('edith')
@@ -130,7 +130,7 @@ describe('a session', () => {
     warn.mockRestore()
   })
 
-  test('reaches the second level only with a factor that is verified', async () => {
+  test('reaches the second assurance level only with a verified factor', async () => {
     const { session } = await signedUp('florian')
     const factor = { id: crypto.randomUUID(), factor_type: 'totp', friendly_name: 'Telephone' }
     const levelWith = async (status: string) => {
@@ -144,20 +144,20 @@ describe('a session', () => {
 })
 
 describe('the auth library', () => {
-  test('misses a session where one is needed', async () => {
+  test('reports a missing session', async () => {
     const { auth } = newClient()
     expect(await message(auth.updateUser({ password: PASSWORD }))).toBe('Auth session missing!')
     expect(await message(auth.getUser())).toBe('Auth session missing!')
   })
 
-  test('signs out here even when the service knows the session no more', async () => {
+  test('signs out locally when the service no longer has the session', async () => {
     const { auth, id, kept } = await signedUp('gwendolen')
     await server.sql`delete from auth.users where id = ${id}`
     expect(await message(auth.signOut())).toBeUndefined()
     expect(kept.has(KEY)).toBe(false)
   })
 
-  test('answers what the service refuses as an error, and throws nothing', async () => {
+  test('returns a refusal of the service as an error and does not throw', async () => {
     const { auth } = newClient()
     const { data, error } = await auth.signInWithPassword({ email: 'nobody@example.com', password: PASSWORD })
     expect(data).toEqual({ user: null, session: null })

@@ -34,7 +34,7 @@ describe('roles', () => {
     })
   })
 
-  test('only the service role of the callers passes row-level security, and nobody logs in as a caller', async () => {
+  test('among the roles of callers only service_role bypasses row-level security, and none can log in', async () => {
     expect(
       await server.sql`select rolname::text as name, rolsuper, rolcanlogin, rolbypassrls from pg_roles
         where rolname = any (${[...callers]}) order by 1`,
@@ -45,7 +45,7 @@ describe('roles', () => {
     ])
   })
 
-  test('a role of a request may change to nothing but the callers’ roles', async () => {
+  test('a login role of requests can switch to the roles of callers only', async () => {
     const members = await server.sql`
       select member::regrole::text as member, array_agg(roleid::regrole::text order by 1) as may_be
       from pg_auth_members where member::regrole::text <> all ('{byline_owner,postgres,pg_monitor}')
@@ -69,7 +69,7 @@ describe('roles', () => {
   })
 
   test('the auth and storage services reach no table of the site but its settings', async () => {
-    // Whether addresses have to be confirmed is one of the site's settings.
+    // The auth service reads confirm_addresses from the settings.
     const settings = [{ name: 'settings' }]
     for (const [role, tables] of Object.entries({
       supabase_auth_admin: settings,
@@ -86,7 +86,7 @@ describe('roles', () => {
   })
 })
 
-describe('what a superuser could do', () => {
+describe('superuser rights', () => {
   const attempts = {
     'read a file of the machine': `select pg_read_file('/etc/passwd')`,
     'load a file of the machine': `select lo_import('/etc/passwd')`,
@@ -102,7 +102,7 @@ describe('what a superuser could do', () => {
     'read accounts': 'select encrypted_password from auth.users',
   }
   for (const [what, query] of Object.entries(attempts))
-    test(`nobody can ${what}, with whatever key`, async () => {
+    test(`no key lets a caller ${what}`, async () => {
       for (const role of callers)
         await expect(
           asCaller(server.database.api, { role, claims: {} }, client => client.query(query)),

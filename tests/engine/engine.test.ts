@@ -16,13 +16,13 @@ afterAll(() => server.stop())
 
 const { signedUp, administrator, call } = peopleOf(() => server)
 
-describe('what is open', () => {
-  test('the engine’s own pages, which show the schema, are not mounted', async () => {
+describe('the public surface', () => {
+  test('pages that show the schema are not served', async () => {
     for (const path of ['/_system', '/_system/schema', '/_system/info', '/graphql/v1', '/realtime/v1'])
       expect((await call(path)).status, path).toBe(404)
   })
 
-  test('a request without a key is refused rather than let in as an administrator', async () => {
+  test('a request without a key is refused', async () => {
     const response = await fetch(`${server.url}/rest/v1/profiles?select=*`)
     expect(response.status).toBe(401)
     expect((await call('/rest/v1/profiles?select=*')).status).toBe(200)
@@ -43,7 +43,7 @@ describe('what is open', () => {
     },
   )
 
-  test('buckets cannot be read, emptied or made, and have no policy that would allow it', async () => {
+  test('buckets cannot be read, emptied or created, and no policy allows it', async () => {
     const { client } = await administrator('Bea')
     expect((await client.storage.emptyBucket('thumbnail')).error).not.toBeNull()
     expect((await client.storage.createBucket('mine')).error).not.toBeNull()
@@ -53,7 +53,7 @@ describe('what is open', () => {
     ).toHaveLength(0)
   })
 
-  test('other sites get no permission from the answers, and nothing is kept or run', async () => {
+  test('responses grant nothing to other origins, and are neither cached nor executed', async () => {
     const response = await call('/rest/v1/profiles?select=id', {
       headers: { origin: 'https://elsewhere.example' },
     })
@@ -64,7 +64,7 @@ describe('what is open', () => {
   })
 })
 
-describe('what goes through', () => {
+describe('a request', () => {
   test('timestamps keep their microseconds in ISO 8601', async () => {
     expect(toIso('2026-11-20 20:53:53.572123+00')).toBe('2026-11-20T20:53:53.572123+00:00')
     const { client, id } = await signedUp('Tess')
@@ -73,13 +73,13 @@ describe('what goes through', () => {
     expect(data?.created_at).toBe('2024-03-04T05:06:07.123456+00:00')
   })
 
-  test('a name given at sign-up can be read by the trigger that makes the profile', async () => {
+  test('the name from signing up reaches the trigger that creates the profile', async () => {
     const { client, id } = await signedUp('Juniper Vale'.replace(' ', '.'))
     const { data } = await client.from('profiles').select('username').eq('id', id).single()
     expect(data?.username).toBe('Juniper.Vale')
   })
 
-  test('a violated check is a 400 with the code of Postgres', async () => {
+  test('a violated check is a 400 with the SQLSTATE', async () => {
     const { client, id } = await signedUp('Cole')
     const { error, status } = await client
       .from('profiles')
@@ -93,14 +93,14 @@ describe('what goes through', () => {
     })
   })
 
-  test('privileges on columns outlive the first request of the process', async () => {
+  test('column privileges hold after the first request of the process', async () => {
     const { client, id } = await signedUp('Mara')
     await client.from('profiles').select('id').limit(1)
     const { error } = await client.from('profiles').update({ role: 'admin' }).eq('id', id).select('id')
     expect(error?.code).toBe('42501')
   })
 
-  test('bodies are bounded', async () => {
+  test('the size of a body is limited', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(20_000) })
     expect((await call('/auth/v1/signup', { method: 'POST', body: large })).status).toBe(413)
     const huge = JSON.stringify({ content: 'x'.repeat(7_000_000) })
@@ -109,7 +109,7 @@ describe('what goes through', () => {
 })
 
 describe('the process', () => {
-  test('closing does not wait for a connection that is busy', async () => {
+  test('closing does not wait for a busy connection', async () => {
     const busy = await startTestServer()
     const locked = Promise.withResolvers<void>()
     const unlock = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ describe('the process', () => {
     await expect(locking).rejects.toThrow()
   })
 
-  test('libraries of the embedded Postgres are linked where npm has left the links out', async () => {
+  test('missing library links of the embedded Postgres are created', async () => {
     const root = await mkdtemp(join(tmpdir(), 'byline-links-'))
     await mkdir(join(root, 'native/lib'), { recursive: true })
     await writeFile(join(root, 'native/lib/libicuuc.so.60.2'), '')

@@ -27,7 +27,7 @@ describe('files', () => {
   const upload = async (client: SupabaseClient, name: string, file: Blob) =>
     client.storage.from('thumbnail').upload(`Thumbnail/${name}`, file, { cacheControl: '3600' })
 
-  test('a File sent by supabase-js arrives whole, with its cache time, and is read without a row being written', async () => {
+  test('a File from supabase-js is stored unchanged with its cache time, and reading it writes no row', async () => {
     const { client } = await administrator('Ada')
     expect(
       (await upload(client, 'whole.png', new File([PIXEL], 'x.png', { type: 'image/png' }))).error,
@@ -44,7 +44,7 @@ describe('files', () => {
     expect(row?.untouched).toBe(true)
   })
 
-  test('files lie under the data folder whatever their key says, with nothing half-written beside them', async () => {
+  test('files stay inside the data folder for any key, without partial files beside them', async () => {
     const { client } = await administrator('Finn')
     await upload(client, '..%2F..%2Fescape.png', new Blob([PIXEL], { type: 'image/png' }))
     expect(existsSync(join(server.dataDir, 'escape.png'))).toBe(false)
@@ -63,9 +63,9 @@ describe('files', () => {
     ).toBe(400)
   })
 
-  test('when the disk refuses, the upload fails and nothing is half-saved', async () => {
+  test('when the disk fails, the upload fails and leaves nothing behind', async () => {
     const { client } = await administrator('Lou')
-    // A file in the way of the folder: root, who may write anywhere, is refused as well.
+    // A file in place of the folder makes the write fail for root too.
     await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
     await writeFile(join(server.dataDir, 'uploads/avatars'), '')
     const path = 'Profile Photo/refused.png'
@@ -77,7 +77,7 @@ describe('files', () => {
     expect(await server.sql`select from storage.objects where name = ${path}`).toHaveLength(0)
   })
 
-  test('the name of a picture of a post says what a page needs to know', async () => {
+  test('the file name of a picture of a post has its size and kind', async () => {
     const { client } = await administrator('Uma')
     const picture = { blob: new Blob([PIXEL], { type: 'image/png' }), width: 1, height: 1, colour: '336699' }
     const names = [
@@ -95,7 +95,7 @@ describe('files', () => {
     expect((await fetch(publicUrl)).status).toBe(200)
   })
 
-  // What is refused, and why, is the matter of server/pictures/inspect-picture.test.ts.
+  // server/pictures/inspect-picture.test.ts tests the refusals in detail.
   test.each([
     ['an HTML page', html, 'a.png', 'image/png', 'The file is not a picture.'],
     ['an SVG with a script', svg, 'a.png', 'image/png', 'The file is not a picture.'],

@@ -52,7 +52,7 @@ describe('another host', () => {
   })
 })
 
-describe('a method that a page does not have', () => {
+describe('an unsupported method', () => {
   test.each(['TRACE', 'TRACK', 'PROPFIND', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'FOO'])(
     '%s',
     async method => {
@@ -84,7 +84,7 @@ describe('a method that a page does not have', () => {
     }
   })
 
-  test('a form of an account that is sent without script is told that it needs one', async () => {
+  test('an account form that is sent without script gets a page that says it needs JavaScript', async () => {
     const { status, body } = await requestRaw(
       port,
       'POST /signin HTTP/1.1',
@@ -96,7 +96,7 @@ describe('a method that a page does not have', () => {
   })
 })
 
-describe('an address that cannot be', () => {
+describe('an invalid address', () => {
   test.each([
     '/%',
     '/blog/%ff',
@@ -140,7 +140,7 @@ describe('an address that cannot be', () => {
     expect(body).not.toMatch(/error/i)
   })
 
-  test('and is too long, is refused by its length', async () => {
+  test('that is too long is refused', async () => {
     expect((await requestRaw(port, `GET /${'a'.repeat(30_000)} HTTP/1.1`)).status).toBe(431)
     expect(
       (await requestRaw(port, 'GET / HTTP/1.1', `Host: localhost\r\nX: ${'a'.repeat(20_000)}`)).status,
@@ -148,7 +148,7 @@ describe('an address that cannot be', () => {
   })
 })
 
-describe('a slug that reads like a value of another type', () => {
+describe('a slug that looks like a value of another type', () => {
   const slugs = ['1984', 'true', 'null', '16']
 
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('a slug that reads like a value of another type', () => {
   })
 })
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   test.each([
     ['nonsense\r\n\r\n', 405],
     ['GET / HTTP/9.9\r\nHost: localhost\r\n\r\n', 400],
@@ -210,7 +210,7 @@ describe('a request that is none', () => {
   })
 })
 
-test('readers who leave before the answer, and everything above, leave no stack and nothing of theirs in the log', async () => {
+test('aborted requests, and all requests above, leave neither a stack trace nor their content in the log', async () => {
   const before = site.log().length
   for (let n = 0; n < 20; n++) {
     const controller = new AbortController()

@@ -3,7 +3,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 export const PASSWORD = 'eleven lines'
 
-/** Clients, accounts and bare requests for the tests of one server, which need not have started yet. */
+/** Clients, accounts and plain requests for the tests of one server, which may start later. */
 export function peopleOf(server: () => TestServer) {
   const newClient = (key = server().publishableKey) =>
     createClient(server().url, key, {

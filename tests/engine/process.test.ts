@@ -44,7 +44,7 @@ const pidOfPostgres = async (site: RunningSite) =>
   Number((await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('starting', () => {
-  test('the first start names the administrator and a password that works once and for all; the second says nothing of it', async () => {
+  test('the first start prints the administrator and a working password; the second does not', async () => {
     const first = await start()
     const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
     const signedIn = await (await clientOf(first)).auth.signInWithPassword({ email, password })
@@ -59,7 +59,7 @@ describe('starting', () => {
     expect((await (await clientOf(second)).auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test('an owner given by the environment is made, and never printed', async () => {
+  test('an owner from the environment is created and never printed', async () => {
     const site = await start({
       env: { OWNER_EMAIL: 'Marlo@Example.com', OWNER_PASSWORD: 'eleven long lines' },
     })
@@ -76,7 +76,7 @@ describe('starting', () => {
     await addReader(first, 'marlo@example.com')
     const stranger = await clientOf(first)
     await stranger.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven lines' })
-    // As if there had never been an administrator.
+    // Simulates a site without an administrator.
     await first.sql`alter table profiles disable trigger user`
     await first.sql`update profiles set role = 'user'`
     await first.sql`alter table profiles enable trigger user`
@@ -100,7 +100,7 @@ describe('starting', () => {
     ).toBeNull()
   })
 
-  test('somebody else’s Postgres serves as well, and two processes may share it', async () => {
+  test('an external Postgres works, and two processes can share it', async () => {
     const folder = await temporary()
     const own = await startEmbeddedPostgres(folder)
     const proxy = createServer(socket => {
@@ -150,7 +150,7 @@ describe('starting', () => {
 })
 
 describe('with hosted Supabase', () => {
-  test('pages and pictures are served here, data, accounts and files are not', async () => {
+  test('the site serves pages and renditions, but neither data nor accounts nor files', async () => {
     const hosted = await startProcess()
     const { publishable } = JSON.parse(await readFile(join(hosted.dataDir, 'keys.json'), 'utf8'))
     const site = await start({ env: { SUPABASE_URL: hosted.url, SUPABASE_PUBLISHABLE_KEY: publishable } })
@@ -174,12 +174,12 @@ describe('ending', () => {
     const started = performance.now()
     expect(await site.end(signal)).toBe(0)
     expect(performance.now() - started).toBeLessThan(3000)
-    // It has ended by now; whose child it was may take a moment to say goodbye.
+    // The process has ended, but its parent may take a moment to reap it.
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000 })
     await expect(readFile(join(site.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   })
 
-  test('after kill -9 of the server, its Postgres, and both, everything acknowledged is there', async () => {
+  test('after kill -9 of the server, its Postgres, or both, every acknowledged write is kept', async () => {
     let site = await start()
     await addReader(site, 'one@example.com')
     await site.end('SIGKILL')
@@ -199,7 +199,7 @@ describe('ending', () => {
     expect(await count(site)).toBe(4)
   })
 
-  test('Postgres killed under load, again and again, takes neither the server nor an acknowledged row with it', async () => {
+  test('killing Postgres repeatedly under load neither stops the server nor loses an acknowledged row', async () => {
     const site = await start({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
     const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
     const [post] = await site.sql<{ id: number; user_id: string }>`
@@ -217,7 +217,7 @@ describe('ending', () => {
             apikey: keys.secret,
             'content-type': 'application/json',
             prefer: 'return=representation',
-            // Each from an address of its own, so that no limit ends the load.
+            // A different address for each request avoids the rate limits.
             'x-forwarded-for': `10.${writer}.${n >> 8}.${n & 255}`,
           },
           body: JSON.stringify({ user_id: post?.user_id, blog_id: post?.id, content: `${writer} ${n}` }),
@@ -247,7 +247,7 @@ describe('ending', () => {
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
   }, 120_000)
 
-  test('a second process on the same folder joins the Postgres, and outlives the end of the first', async () => {
+  test('a second process on the same folder shares the Postgres, and keeps running after the first ends', async () => {
     const first = await start()
     const second = await start({ dataDir: first.dataDir })
     await first.end()
@@ -256,7 +256,7 @@ describe('ending', () => {
   })
 })
 
-describe('a wrong environment is one line that says what to change', () => {
+describe('an invalid environment prints one line that says what to change', () => {
   let writable: string
   beforeAll(async () => {
     writable = await temporary()

@@ -53,28 +53,28 @@ function watchLog() {
   return log
 }
 
-describe('a stranger learns nothing about who has an account', () => {
-  test('from asking for a new password: the answer is the same to the letter', async () => {
+describe('a stranger cannot find out who has an account', () => {
+  test('by requesting a new password: the responses are identical', async () => {
     const unknown = await recover('nobody@example.com')
     expect(unknown).toMatchObject({ status: 200, body: '{}' })
     const email = await signedUp('wren')
     expect(await recover(email)).toEqual(unknown)
     expect(await mailbox.next(email)).toMatchObject({
-      // Without MAIL_FROM.
+      // The default without MAIL_FROM.
       from: { name: 'Byline', address: 'no-reply@127.0.0.1' },
       subject: `Reset your password on ${new URL(server.url).host}`,
     })
-    // There is a fresh link, so that nothing more is sent; nobody can tell.
+    // A recent link exists, so no second mail is sent, and the response is the same.
     expect(await recover(email.toUpperCase())).toEqual(unknown)
   })
 
-  test('from asking without an address, or with one that is none', async () => {
+  test('by requesting it without an address, or with an invalid one', async () => {
     const unknown = await recover('nobody@example.com')
     expect(await recover('')).toEqual(unknown)
     expect(await recover('no address')).toEqual(unknown)
   })
 
-  test('from a wrong password: the answer is the same to the letter', async () => {
+  test('by a wrong password: the responses are identical', async () => {
     const unknown = await signIn('nobody@example.com', 'something else')
     expect(unknown).toMatchObject({ status: 400, body: expect.stringContaining('Invalid login credentials') })
     const email = await signedUp('otis')
@@ -85,7 +85,7 @@ describe('a stranger learns nothing about who has an account', () => {
   })
 })
 
-describe('mail that fails locks nobody out and is told only in the log', () => {
+describe('failing mail locks out no account and shows only in the log', () => {
   test('when the mail server refuses the address', async () => {
     const log = watchLog()
     const email = await signedUp('mara')
@@ -96,7 +96,7 @@ describe('mail that fails locks nobody out and is told only in the log', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('when the mail server never answers: nobody waits for it', async () => {
+  test('when the mail server never responds: no request waits for it', async () => {
     const email = await signedUp('remy')
     mailbox.ignore(email)
     expect(await recover(email)).toEqual(await recover('nobody@example.com'))
@@ -107,7 +107,7 @@ describe('mail that fails locks nobody out and is told only in the log', () => {
     expect((await mailbox.next(other)).text).toContain('/resetpassword?token_hash=')
   })
 
-  test('when there is no mail server: whoever asks again later gets a message', async () => {
+  test('when there is no mail server: a later request gets a message', async () => {
     const log = watchLog()
     const email = await signedUp('juno')
     const port = Number(new URL(mailbox.url).port)
@@ -163,7 +163,7 @@ describe('the link of a mail', () => {
     }
   })
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const email = await signedUp('cleo')
     await recover(email)
     const secret = await secretFor(email)
@@ -171,7 +171,7 @@ describe('the link of a mail', () => {
     expect(await verify(secret)).toMatchObject({ status: 403, error_code: 'otp_expired' })
   })
 
-  test('of a kind is good for this kind only', async () => {
+  test('is valid for its own purpose only', async () => {
     const email = await signedUp('dora')
     await recover(email)
     const secret = await secretFor(email)
@@ -203,7 +203,7 @@ describe('the link of a mail', () => {
 })
 
 describe('a stranger cannot', () => {
-  test('count up a code: none is short, and an address with a code is refused on every path', async () => {
+  test('guess a code: no code is short, and an address with a code is refused on every path', async () => {
     const email = await signedUp('fay')
     await recover(email)
     const secret = await secretFor(email)
@@ -217,7 +217,7 @@ describe('a stranger cannot', () => {
     expect((await verify(secret)).status).toBe(200)
   })
 
-  test('make the link worthless that its owner asked for, nor fill the mailbox', async () => {
+  test('invalidate a link that its owner requested, or flood the mailbox', async () => {
     const email = await signedUp('gus')
     const secrets: string[] = []
     for (let n = 0; n < 3; n++) {
@@ -229,14 +229,14 @@ describe('a stranger cannot', () => {
     await recover(email)
     await expect(mailbox.next(email, 500)).rejects.toThrow('No message came')
     expect((await verify(secrets[0] ?? '')).status).toBe(200)
-    // One that was used makes the others worthless.
+    // Using one link invalidates the others.
     expect((await verify(secrets[1] ?? '')).status).toBe(403)
     expect((await verify(secrets[2] ?? '')).status).toBe(403)
     await recover(email)
     expect(await secretFor(email)).not.toBe('')
   })
 
-  test('use a link up by following it, as scanners of mail do', async () => {
+  test('use up a link by opening it, as mail scanners do', async () => {
     const email = await signedUp('hal')
     await recover(email)
     const secret = await secretFor(email)
@@ -263,7 +263,7 @@ describe('a stranger cannot', () => {
     'http://evil.test/#/resetpassword',
     '/nowhere',
   ]
-  test.each(elsewhere)('have a person led to %j', async target => {
+  test.each(elsewhere)('have a link redirect to %j', async target => {
     const email = await signedUp(`ivo.${elsewhere.indexOf(target)}`)
     const redirect = `?${new URLSearchParams({ redirect_to: target })}`
     expect((await call(`/recover${redirect}`, { email })).status).toBe(200)

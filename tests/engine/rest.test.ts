@@ -19,7 +19,7 @@ const send = (method: string, path: string, body?: string, headers: Record<strin
 
 beforeAll(async () => {
   server = await startTestServer()
-  // Before the catalogue is read for the first time.
+  // Created before the server first reads the catalogue.
   await server.sql`create function public.dream() returns void language sql stable as 'select pg_sleep(20)'`
   visitor = newClient()
   const owner = await administrator('Vera')
@@ -60,7 +60,7 @@ type Reply = {
   status: number
 }
 
-describe('what supabase-js sends is answered as by PostgREST', () => {
+describe('requests of supabase-js are answered like by PostgREST', () => {
   const asks: Record<string, [(client: SupabaseClient) => PromiseLike<Reply>, Partial<Reply>]> = {
     'a page with its count': [
       client => client.from('blogs').select('id', { count: 'exact' }).order('id').range(1, 2),
@@ -222,7 +222,7 @@ describe('what supabase-js sends is answered as by PostgREST', () => {
     expect(await ask(visitor)).toMatchObject(answer)
   })
 
-  test('no more than a thousand rows, in an embedded list as well', async () => {
+  test('at most a thousand rows, also in an embedded list', async () => {
     const { data } = await visitor.from('comments').select('id')
     expect(data).toHaveLength(1000)
     const embedded = await visitor.from('blogs').select('comments(id)').eq('id', 4).single()
@@ -233,7 +233,7 @@ describe('what supabase-js sends is answered as by PostgREST', () => {
 describe('writing', () => {
   const comment = (content: string) => ({ blog_id: 1, user_id: readerId, content })
 
-  test('one row, several, and their answer', async () => {
+  test('inserts one row or several and returns them', async () => {
     const one = await reader
       .from('comments')
       .insert(comment('One'))
@@ -248,7 +248,7 @@ describe('writing', () => {
     expect(silent).toMatchObject({ status: 201, data: null, count: 2 })
   })
 
-  test('a change, and what it changed', async () => {
+  test('updates rows and returns them', async () => {
     const own = () => reader.from('profiles').update({ username: 'Noor H.' }).eq('id', readerId)
     expect(await own().select('username, email')).toMatchObject({
       status: 200,
@@ -259,7 +259,7 @@ describe('writing', () => {
     expect(others).toMatchObject({ status: 200, data: [] })
   })
 
-  test('a removal, and what it removed', async () => {
+  test('deletes rows and returns them', async () => {
     await reader.from('comments').insert(comment('Gone'))
     const gone = await reader
       .from('comments')
@@ -273,7 +273,7 @@ describe('writing', () => {
     })
   })
 
-  test('over what is there already, or around it', async () => {
+  test('upserts, by replacing or ignoring duplicates', async () => {
     const service = newClient(server.secretKey)
     const post = { id: 900, slug: 'upsert', title: 'First', introduction: 'x', topic: 'x', user_id: adminId }
     await service.from('blogs').insert(post)
@@ -290,7 +290,7 @@ describe('writing', () => {
     await service.from('blogs').delete().eq('id', 900)
   })
 
-  test('that has to be about one row, and is not, changes nothing', async () => {
+  test('a single-row request that matches another number changes nothing', async () => {
     await reader.from('comments').insert([comment('Twin 1'), comment('Twin 2')])
     const twins = () => reader.from('comments').delete().like('content', 'Twin %')
     const { error, status } = await twins().select('id').single()
@@ -315,14 +315,14 @@ describe('writing', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   })
 
-  test('an unlimited change or removal is refused, as on hosted Supabase', async () => {
+  test('an update or delete without a filter is refused, like on hosted Supabase', async () => {
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await send(method, 'comments', '{"content":"x"}')
       expect([answer.status, (await answer.json()).code]).toEqual([400, '21000'])
     }
   })
 
-  test('a hundred rows go in at once and no more; ten thousand for the service', async () => {
+  test('accepts at most a hundred rows at once; ten thousand for the service role', async () => {
     const drafts = (count: number) =>
       Array.from({ length: count }, () => ({ id: crypto.randomUUID(), user_id: adminId, title: 'Bulk' }))
     expect((await admin.from('drafts').insert(drafts(101))).error?.code).toBe('PGRST102')
@@ -332,7 +332,7 @@ describe('writing', () => {
     expect((await service.from('drafts').insert(drafts(10_001))).error?.code).toBe('PGRST102')
   })
 
-  test('ends with the session, reading with the token', async () => {
+  test('needs a live session, while reading needs only a valid token', async () => {
     const { client, id } = await signedUp('Gone')
     const { data } = await client.auth.getSession()
     const authorization = `Bearer ${data.session?.access_token}`
@@ -348,7 +348,7 @@ describe('writing', () => {
   })
 })
 
-describe('one reading of an address', () => {
+describe('parsing an address', () => {
   test.each([
     ['%73elect=id&id=eq.1', [{ id: 1 }]],
     ['select=id&%69d=eq.1', [{ id: 1 }]],
@@ -421,7 +421,7 @@ describe('one reading of an address', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   })
 
-  test('a range of rows is answered', async () => {
+  test('a range of rows is returned', async () => {
     const answer = await get('blogs?select=id&order=id', { range: '1-2', prefer: 'count=exact' })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '1-2/5'])
     expect(await answer.json()).toEqual([{ id: 2 }, { id: 3 }])
@@ -438,8 +438,8 @@ describe('one reading of an address', () => {
   })
 })
 
-describe('queries that would stop the site', () => {
-  /** Statements of other connections that are at work, by what they say. */
+describe('expensive queries', () => {
+  /** Returns the running statements of other connections that contain `words`. */
   const atWork = async (words: string) => {
     const rows = await server.sql`
       select query from pg_stat_activity
@@ -447,7 +447,7 @@ describe('queries that would stop the site', () => {
     return rows.length
   }
 
-  test('sixty nested tables, twelve times: refused at once, and nothing works on', async () => {
+  test('sixty nested tables, twelve times: refused at once, with no statement left running', async () => {
     const nested = `${'blogs(comments('.repeat(30)}id${'))'.repeat(30)}`
     const started = performance.now()
     const attack = Array.from({ length: 12 }, () => get(`comments?select=${nested}`))
@@ -458,7 +458,7 @@ describe('queries that would stop the site', () => {
     expect(await atWork('comments')).toBe(0)
   })
 
-  test('a statement of a visitor ends after three seconds with 57014', async () => {
+  test('a statement of a visitor is cancelled after three seconds with 57014', async () => {
     const started = performance.now()
     const { error, status } = await visitor.rpc('dream')
     expect([status, error?.code]).toEqual([500, '57014'])
@@ -466,7 +466,7 @@ describe('queries that would stop the site', () => {
     expect(performance.now() - started).toBeLessThan(4_500)
   })
 
-  test('a statement ends when its client goes away', async () => {
+  test('a statement is cancelled when its client disconnects', async () => {
     const controller = new AbortController()
     const asked = fetch(`${server.url}/rest/v1/rpc/dream`, {
       headers: { apikey: server.publishableKey },
@@ -478,7 +478,7 @@ describe('queries that would stop the site', () => {
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 1_000)
   })
 
-  test('visitors whose queries take long keep neither readers nor pages from theirs', async () => {
+  test('slow queries of visitors block neither readers nor pages', async () => {
     const controller = new AbortController()
     const slow = Array.from({ length: 40 }, () =>
       fetch(`${server.url}/rest/v1/rpc/dream`, {
@@ -505,7 +505,7 @@ describe('queries that would stop the site', () => {
     expect((await get('blogs?select=id&limit=1')).status).toBe(200)
   })
 
-  test('an answer of more than sixteen megabytes is refused before it is built, and so is what it wrote', async () => {
+  test('a response of more than sixteen megabytes is refused before it is built, and its write is rolled back', async () => {
     await server.sql`update blogs set content = repeat('x', 2000000) where id = 4`
     const heavy = () => visitor.from('blogs').select('comments(content, blogs(content))').eq('id', 4)
     const wide = () => visitor.from('comments').select('blogs(content)').eq('blog_id', 4)
@@ -513,7 +513,7 @@ describe('queries that would stop the site', () => {
       const started = performance.now()
       const { status, error } = await ask()
       expect([status, error?.code]).toEqual([400, '54000'])
-      // All thousand would take several seconds and two gigabytes.
+      // Building the whole response would take several seconds and 2 GB.
       expect(performance.now() - started).toBeLessThan(1_500)
     }
     expect((await wide().limit(7)).data).toHaveLength(7)

@@ -37,7 +37,7 @@ const isAlive = async (id: string) =>
   (await server.sql`select id from auth.sessions where id = ${id}`).length > 0
 
 describe('a refresh token', () => {
-  test('has one successor, however many ask at the same time', async () => {
+  test('has one successor, even with concurrent requests', async () => {
     const { session } = await sessionOf('ten')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -46,13 +46,13 @@ describe('a refresh token', () => {
     expect((await refresh(answers[0]?.next)).status).toBe(200)
   })
 
-  test('may be used again for ten seconds, since its answer may have been lost', async () => {
+  test('can be reused for ten seconds, because the response may have been lost', async () => {
     const { session } = await sessionOf('lost')
     const first = await refresh(session.refresh_token)
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 200, next: first.next })
   })
 
-  test('that is used again later ends the session, and the successor with it', async () => {
+  test('that is reused later revokes the session and its successor', async () => {
     const { session, sessionId, client } = await sessionOf('late')
     const { next } = await refresh(session.refresh_token)
     await server.sql`update auth.sessions set refreshed_at = refreshed_at - interval '11 seconds' where id = ${sessionId}`
@@ -65,7 +65,7 @@ describe('a refresh token', () => {
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('of two generations ago ends the session at once', async () => {
+  test('of two generations ago revokes the session at once', async () => {
     const { session, sessionId } = await sessionOf('old')
     const { next } = await refresh(session.refresh_token)
     await refresh(next)
@@ -76,18 +76,18 @@ describe('a refresh token', () => {
     expect(await isAlive(sessionId)).toBe(false)
   })
 
-  test('ends after sixty days without use', async () => {
+  test('expires after sixty days without use', async () => {
     const { session, sessionId } = await sessionOf('away')
     await server.sql`update auth.sessions set updated_at = now() - interval '61 days' where id = ${sessionId}`
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' })
     expect(await isAlive(sessionId)).toBe(false)
   })
 
-  test.each(['', 'a', 'a'.repeat(72), 'AAAA'.repeat(18)])('that is %j is none', async token => {
+  test.each(['', 'a', 'a'.repeat(72), 'AAAA'.repeat(18)])('%j is refused', async token => {
     expect(await refresh(token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   })
 
-  test('is no access token, and the other way round', async () => {
+  test('is not accepted as an access token, nor the reverse', async () => {
     const { session } = await sessionOf('kinds')
     expect((await refresh(session.access_token)).status).toBe(400)
     const asBearer = { authorization: `Bearer ${session.refresh_token}` }
@@ -131,7 +131,7 @@ describe('signing out', () => {
     expect(await alive(global)).toEqual([false, false, false])
   })
 
-  test('makes the access token worthless for accounts at once', async () => {
+  test('invalidates the access token for account requests at once', async () => {
     const { client, session } = await sessionOf('gone')
     const headers = { authorization: `Bearer ${session.access_token}` }
     expect((await call('/auth/v1/user', { headers })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('signing out', () => {
   })
 })
 
-test('a barred account can neither sign in nor go on', async () => {
+test('a barred account can neither sign in nor refresh its session', async () => {
   const { session, id, email, sessionId } = await sessionOf('barred')
   await server.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
   const attempt = await newClient().auth.signInWithPassword({ email, password: PASSWORD })

@@ -33,7 +33,7 @@ async function secretFor(email: string) {
 
 const confirm = (secret: string) => newClient().auth.verifyOtp({ type: 'signup', token_hash: secret })
 
-/** Everything of an answer that could tell one address from another. */
+/** Returns every part of a response that could reveal whether an address is known. */
 async function rawSignUp(email: string) {
   const response = await call('/auth/v1/signup', {
     method: 'POST',
@@ -44,8 +44,8 @@ async function rawSignUp(email: string) {
   return { status: response.status, keys: [...response.headers.keys()], same }
 }
 
-describe('where addresses are confirmed, as they are with a mail server', () => {
-  test('an account is of use only after the link from the mail', async () => {
+describe('with confirmed addresses, the default with a mail server', () => {
+  test('an account can sign in only after following the mailed link', async () => {
     const { data, error } = await signUp('ada@example.com', 'Ada')
     expect(error).toBeNull()
     expect(data).toMatchObject({ session: null, user: { email: 'ada@example.com' } })
@@ -64,7 +64,7 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
     expect((await confirm(secret)).error?.code).toBe('otp_expired')
   })
 
-  test('known and unknown addresses are answered alike, and only the mail says more', async () => {
+  test('known and unknown addresses get the same response; only the mail differs', async () => {
     await signUp('bea@example.com')
     await confirm((await secretFor('bea@example.com')).secret)
     const known = await rawSignUp('bea@example.com')
@@ -75,7 +75,7 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
     expect((await signIn('bea@example.com')).error).toBeNull()
   })
 
-  test('a stranger who signs up again has no password confirmed by the owner of the address', async () => {
+  test('a password from a later sign-up by a stranger is not confirmed by the link of the owner', async () => {
     await signUp('cleo@example.com', 'Cleo', 'of the owner')
     const { secret: first } = await secretFor('cleo@example.com')
     await signUp('cleo@example.com', 'Stranger', 'of a stranger')
@@ -132,7 +132,7 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
     expect((await signIn('curt@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
   })
 
-  test('the link can be sent once more, to those who wait for one only', async () => {
+  test('the link can be sent again, only to unconfirmed addresses', async () => {
     await signUp('dora@example.com')
     const { secret } = await secretFor('dora@example.com')
     await server.sql`update auth.one_time_tokens set created_at = created_at - interval '2 minutes'`
@@ -146,14 +146,14 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
     await expect(mailbox.next('dora@example.com', 500)).rejects.toThrow('No message came')
   })
 
-  test('a link is good for an hour', async () => {
+  test('a link is valid for an hour', async () => {
     await signUp('edda@example.com')
     const { secret } = await secretFor('edda@example.com')
     await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
     expect((await confirm(secret)).error?.code).toBe('otp_expired')
   })
 
-  test('a mail that cannot be sent is told in the log only, and can be asked for again at once', async () => {
+  test('a mail that cannot be sent shows in the log only, and can be requested again at once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     mailbox.refuse('finn@example.com')
@@ -173,12 +173,12 @@ describe('where addresses are confirmed, as they are with a mail server', () => 
   })
 })
 
-describe('where they are not, as an administrator may decide', () => {
+describe('without confirmed addresses, a setting of the administrator', () => {
   beforeEach(async () => {
     await server.sql`update public.settings set confirm_addresses = false`
   })
 
-  test('a new account is in at once, and a taken address is refused', async () => {
+  test('a new account is signed in at once, and a taken address is refused', async () => {
     expect((await signUp('gus@example.com')).data.session).not.toBeNull()
     expect((await signUp('Gus@example.com')).error).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('where they are not, as an administrator may decide', () => {
     })
   })
 
-  test('of ten who want the same address at once one gets it', async () => {
+  test('of ten concurrent sign-ups with one address, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp('hal@example.com')))
     expect(answers.filter(({ data }) => data.session)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'user_already_exists')).toHaveLength(9)

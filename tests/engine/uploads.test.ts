@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
 
 let server: TestServer
-/** A second service on the same database, to be called as a function: what it reads of a body can be counted. */
+/** A second service on the same database, called as a function, so that the tests can count the bytes that it reads. */
 let storage: Storage
 const decoder = new PictureDecoder(1)
 
@@ -44,7 +44,7 @@ async function tokenOf(client: SupabaseClient): Promise<string> {
 
 const photoPath = () => `avatars/Profile%20Photo/${randomUUID()}.png`
 
-/** 64 kB at a time, and how many were read. */
+/** A body in chunks of 64 kB that counts the bytes read. */
 function countedBody(total: number, head = Buffer.alloc(0)) {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -120,11 +120,11 @@ test.each(refusals)('an upload of %s is refused before its body is read', async 
   const { path, token } = await of()
   const { body, sent } = countedBody(10_000_000)
   expect((await send(path, token, body)).status).toBe(status)
-  // A stream of the platform reads one chunk ahead of its reader.
+  // A ReadableStream reads one chunk ahead.
   expect(sent()).toBeLessThanOrEqual(65_536)
 })
 
-test('a picture of a person is read no further than the 2 MB that its bucket takes', async () => {
+test('an avatar is read no further than the 2 MB limit of its bucket', async () => {
   const token = await tokenOf((await signedUp('Mira')).client)
   const announced = countedBody(15_000_000)
   const response = await send(photoPath(), token, announced.body, { 'content-length': '15000000' })
@@ -148,7 +148,7 @@ test('a large body over the network gets its refusal, not a broken connection', 
   expect(response.status).toBe(413)
 })
 
-test('a bomb of 1,401 bytes is refused, and the server answers meanwhile', async () => {
+test('a decompression bomb of 1,401 bytes is refused, and the server stays responsive', async () => {
   const { client } = await signedUp('Lia')
   const bomb = new Blob([new Uint8Array(avifBomb())], { type: 'image/avif' })
   const upload = client.storage.from('avatars').upload(`Profile Photo/${randomUUID()}.avif`, bomb)
@@ -159,7 +159,7 @@ test('a bomb of 1,401 bytes is refused, and the server answers meanwhile', async
   expect(read).toBeLessThan(1000)
 })
 
-test('an upload that is aborted ends its decoding and leaves nothing', async () => {
+test('an aborted upload stops its decoding and leaves no file', async () => {
   const { client } = await administrator('Rosa')
   const token = await tokenOf(client)
   const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#246' } })
@@ -187,7 +187,7 @@ test('an upload that is aborted ends its decoding and leaves nothing', async () 
   await expectNothingLeft()
 })
 
-test('a connection that breaks in the middle of a body leaves nothing', async () => {
+test('a connection that breaks in the middle of a body leaves no file', async () => {
   const { client } = await signedUp('Emil')
   const path = photoPath()
   const { hostname, port } = new URL(server.url)
@@ -212,7 +212,7 @@ test('a connection that breaks in the middle of a body leaves nothing', async ()
   expect(sent.status).toBe(200)
 })
 
-test('of two uploads of one name one is kept, whole', async () => {
+test('of two concurrent uploads with one name, one is kept complete', async () => {
   const { client, id } = await signedUp('Hana')
   const path = photoPath()
   const token = await tokenOf(client)
@@ -227,7 +227,7 @@ test('of two uploads of one name one is kept, whole', async () => {
   expect(Buffer.from(await read.arrayBuffer()).equals(picture)).toBe(true)
 })
 
-test('a session that ends while its picture is on the way keeps nothing', async () => {
+test('an upload whose session ends meanwhile is not stored', async () => {
   const { client, id } = await signedUp('Pia')
   const token = await tokenOf(client)
   let finish = () => {}
@@ -246,7 +246,7 @@ test('a session that ends while its picture is on the way keeps nothing', async 
   await expectNothingLeft()
 })
 
-test('uploads of an account and of an address are counted', async () => {
+test('uploads are limited for each account and each address', async () => {
   const client = (await signedUp('Kim')).client
   const token = await tokenOf(client)
   const limited = storageOf(memoryLimits(() => 0))
@@ -318,7 +318,7 @@ test.each([
   expect(await response.json()).toMatchObject({ statusCode: '400' })
 })
 
-test('a list has the files and the folders of one folder, in the order that was asked for', async () => {
+test('a list has the files and folders of one folder in the requested order', async () => {
   const { client } = await administrator('Zoe')
   const folder = 'Content'
   for (const name of ['b.png', 'a.png'])
@@ -341,7 +341,7 @@ test('a list has the files and the folders of one folder, in the order that was 
   expect(await list('')).toContainEqual(['Content', false])
 })
 
-/** Files that are being received. */
+/** Lists the temporary files of running uploads. */
 async function leftovers(): Promise<string[]> {
   return readdir(join(server.dataDir, 'uploads/.incoming')).catch(() => [])
 }

@@ -7,13 +7,13 @@ import { connectSql } from '#server/database/pool.ts'
 import { scramVerifier } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-/** A Postgres of its own that is prepared as hosted Supabase is, with the migrations applied by its `postgres`. */
+/** A Postgres set up like hosted Supabase, with the migrations applied by the role `postgres`. */
 export interface HostedPostgres {
-  /** As supabase_admin, the superuser. */
+  /** Connected as supabase_admin, the superuser. */
   admin: Sql
-  /** The same for another database of the cluster. */
+  /** Connects as supabase_admin to another database of the cluster. */
   connectTo(database: string): ReturnType<typeof connectSql>
-  /** Names of the migrations, in the order in which they were applied. */
+  /** The names of the migrations in the order of their application. */
   applied: string[]
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function startHostedPostgres(): Promise<HostedPostgres> {
   }
 }
 
-/** The first role of a cluster stays a superuser for ever, so it takes another name and makes room for `postgres`. */
+/** Renames the cluster's first role, which cannot lose superuser, so that `postgres` can be created without it. */
 async function giveUpSuperuser(
   password: string,
   connect: (user: string, max: number) => ReturnType<typeof connectSql>,

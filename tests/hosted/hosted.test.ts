@@ -14,7 +14,7 @@ let transaction: Promise<unknown>
 
 beforeAll(async () => {
   hosted = await startHostedPostgres()
-  // One transaction for all cases, open until the last one has run.
+  // All cases share one transaction, which stays open until the last one has run.
   await new Promise<void>((ready, fail) => {
     transaction = hosted.admin
       .begin(async (tx: Sql) => {
@@ -48,11 +48,11 @@ describe('on hosted Supabase: the schema as a whole', () => {
       expect(await rule.findOffenders(hosted.admin)).toEqual([])
     })
 
-  test('the generated database types are those of the schema', async () => {
+  test('the generated database types match the schema', async () => {
     expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(hosted.admin))
   })
 
-  test('the migrations are applied in order by a postgres that is no superuser', async () => {
+  test('the migrations are applied in order by a role postgres without superuser', async () => {
     expect(hosted.applied).toEqual([...hosted.applied].sort())
     const [role] = await hosted.admin`select rolsuper from pg_roles where rolname = 'postgres'`
     expect(role?.rolsuper).toBe(false)

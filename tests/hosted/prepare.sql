@@ -1,5 +1,5 @@
--- A Postgres as a hosted Supabase project is before its first migration, as far as migrations can tell: who there is,
--- what belongs to whom, and what everybody is given by default. Written from Supabase's documentation (roles:
+-- Sets up a Postgres like a hosted Supabase project before its first migration: roles, ownership and default privileges.
+-- Written from Supabase's documentation (roles:
 -- https://supabase.com/docs/guides/database/postgres/roles, auth schema: https://supabase.com/docs/guides/auth,
 -- storage schema: https://supabase.com/docs/guides/storage/schema/design).
 -- Runs as supabase_admin, the only superuser.
@@ -144,9 +144,9 @@ alter function storage.foldername(text) owner to supabase_storage_admin;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
--- On hosted Supabase the extension supautils lets `postgres` make policies on these tables without being their owner,
--- and nothing else. Here membership opens the door, and the event trigger closes it to all but that. A trigger on
--- auth.users asks for no more than the privilege, which `postgres` has there and here.
+-- On hosted Supabase the extension supautils allows `postgres` to create policies on these tables, and nothing else,
+-- without owning them. Here membership in the owning role allows it, and an event trigger refuses everything else.
+-- A trigger on auth.users needs only the trigger privilege, which `postgres` has in both.
 grant supabase_storage_admin to postgres with inherit true, set false;
 
 create function extensions.protect_foreign_schemas() returns event_trigger language plpgsql as $$

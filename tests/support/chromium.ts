@@ -9,7 +9,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** How Playwright starts the Chromium of this machine. Throws, with what to run, where there is none. */
+/** Returns Playwright's launch options for the installed Chromium. Throws with installation instructions if there is none. */
 export function chromiumLaunch(): { executablePath: string; args: string[] } {
   const executablePath = places.find(path => path && existsSync(path))
   if (!executablePath) {
@@ -17,6 +17,6 @@ export function chromiumLaunch(): { executablePath: string; args: string[] } {
       'Chromium is missing. Install it with: sudo apt-get install -y chromium-headless-shell (or set CHROMIUM_PATH), then run this again.',
     )
   }
-  // Chromium's own sandbox cannot be used by root.
+  // Chromium's sandbox does not work for root.
   return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
 }

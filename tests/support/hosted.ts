@@ -21,20 +21,20 @@ import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { freePort, type RunningSite, startProcess } from './site.ts'
 
-/** What stands in for a project on hosted Supabase, and a site before it. */
+/** A stand-in for a project on hosted Supabase, and a site that uses it. */
 export interface HostedSite {
   site: RunningSite
-  /** Where the data, the accounts and the files are. */
+  /** The address of the data, auth and storage services. */
   backendUrl: string
   sql: Sql
-  /** The link that was last sent to an address. */
+  /** Returns the link of the last mail to an address. */
   linkSentTo(email: string): string
   stop(): Promise<void>
 }
 
 /**
- * Our services on a host of their own, wanting addresses confirmed and following links as hosted Supabase does; and the site
- * in hosted mode, which reaches them over the network like every browser does.
+ * Starts our services on another origin, where addresses are confirmed and links are redeemed like on hosted Supabase, and
+ * a site in hosted mode, which reaches them over the network.
  */
 export async function startHostedSite(owner: { email: string; password: string }): Promise<HostedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-hosted-site-'))
@@ -60,14 +60,14 @@ export async function startHostedSite(owner: { email: string; password: string }
     afterAnswer,
     async sendMail({ to, text }) {
       const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
-      // This project was never told that the site has a page for links: every one leads home, by way of the service.
+      // The project's redirect URLs are not configured, so every link redirects to the home page.
       const query = new URLSearchParams(link.search || link.hash.slice(1))
       query.set('redirect_to', siteUrl)
       sent.set(to, `${backendUrl}/auth/v1/verify?${query}`)
     },
   })
 
-  /** Hosted Supabase uses the secret of a link at once, and leads to the site with the session behind a #. */
+  /** Hosted Supabase redeems a link at once and redirects to the site with the session in the fragment. */
   async function followLink(link: URL): Promise<Response> {
     const { type, token_hash } = Object.fromEntries(link.searchParams)
     const headers = { apikey: keys.publishable, 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run `hurt()`, to ask evil.example for something, to leave the page, or to lie over it: after the
- * classes of OWASP's filter evasion sheet. By what they try; each is held by the sanitizer's test and by a browser.
+ * XSS payloads by technique, after OWASP's filter evasion sheet. They try to run `hurt()`, to request evil.example, to
+ * navigate away, or to cover the page. Each is tested with the sanitizer and in a browser.
  */
 export const hostileHtml = {
   'event handlers': [
@@ -222,7 +222,7 @@ export const hostileHtml = {
   ],
 } as const
 
-/** The same, for what takes along whatever follows it, or all of the page: each by itself. */
+/** Payloads that swallow the markup after them, so that each is tested on its own. */
 export const swallowingHtml = [
   '<script>hurt()//',
   '<svg></p><style><a id="</style><img src=1 onerror=hurt()>">',

@@ -3,17 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that delivers to the test. */
+/** An SMTP server that collects messages for a test. */
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string
-  /** Takes the oldest message to this address, and waits for one that is still on its way. */
+  /** Removes and returns the oldest message to this address; waits until there is one. */
   next(address: string, milliseconds?: number): Promise<Email>
-  /** From now on no message to this address is accepted. */
+  /** Rejects messages to this address from now on. */
   refuse(address: string): void
-  /** From now on whoever sends to this address waits for an answer that never comes. */
+  /** Never responds to messages to this address from now on. */
   ignore(address: string): void
-  /** How often each address was refused or ignored. */
+  /** The number of rejected or ignored messages by address. */
   turnedAway: Map<string, number>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       answer()
     },
   })
-  // Whoever gives up hangs up in the middle.
+  // A client that times out closes its connection in the middle of a message.
   server.on('error', () => {})
   const listener = server.listen(port, '127.0.0.1')
   await once(listener, 'listening')

@@ -9,12 +9,12 @@ const chunk = (name: string, body: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A decompression bomb: 110 kB that are 900 megapixels of black, and nothing wrong with any of them. */
+/** A decompression bomb: a valid PNG of 110 kB with 900 black megapixels. */
 export function bomb(side = 30_000): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)
-  // One bit a pixel, grey.
+  // Bit depth 1, greyscale.
   head[8] = 1
   const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 })
   return Buffer.concat([
@@ -25,7 +25,7 @@ export function bomb(side = 30_000): Buffer {
   ])
 }
 
-/** An AVIF of 1,401 bytes and 49 megapixels, all black: sharp made it at quality 1, which takes seconds. */
+/** An AVIF bomb of 1,401 bytes with 49 black megapixels. It is stored, because encoding takes seconds. */
 export const avifBomb = () => inflateRawSync(Buffer.from(AVIF_BOMB, 'base64'))
 
 const AVIF_BOMB =
@@ -42,7 +42,7 @@ const AVIF_BOMB =
   'F9PSDXj9H6rNyjvDsLig6HVFGf8DtuXVHn8bba713f/L/z/c9ZG/xksz6xW7PevTvHUdj3S1KCg7tAyioPStNNgz8cKJ4pInBwxv' +
   'yv9OSXxUd5nt3rWM6cJ7bjpt4zzR9XBBxJ1pEmfjty679FF5xe5w+QqV2d8uuC5wlgEA'
 
-/** A few pixels of noise, which no kind of picture makes small. */
+/** Random noise, which no format compresses well. */
 export const noise = (width = 300, height = 200) =>
   sharp({
     create: {
@@ -55,8 +55,8 @@ export const noise = (width = 300, height = 200) =>
   })
 
 /**
- * As a telephone held upright saves it: 1200 by 800 pixels, red on the left and blue on the right, a note to turn them (then red is
- * above), where it was taken, and by whom.
+ * A phone's portrait photo: stored as 1200 × 800 pixels, red left and blue right, with an EXIF orientation (red on top), GPS
+ * coordinates and the author's name.
  */
 export const phonePhoto = () =>
   sharp({ create: { width: 600, height: 800, channels: 3, background: 'red' } })
@@ -70,7 +70,7 @@ export const phonePhoto = () =>
     .jpeg()
     .toBuffer()
 
-/** Frames that differ, one above the other as sharp wants them. */
+/** An animated GIF of different frames. */
 export const movingGif = (frames = 3, width = 60, height = 40) =>
   sharp(
     Buffer.concat(
@@ -81,7 +81,7 @@ export const movingGif = (frames = 3, width = 60, height = 40) =>
     .gif({ loop: 0, delay: Array.from({ length: frames }, () => 100) })
     .toBuffer()
 
-/** Half a kilobyte that is an animation of 26 frames of two megapixels, each changing a single pixel. */
+/** An animated GIF of half a kilobyte: 26 frames of two megapixels, each of which changes one pixel. */
 export function longGif(): Buffer {
   const screen = Buffer.from('GIF89a\x40\x06\xe2\x04\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   const frame = Buffer.from('\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')

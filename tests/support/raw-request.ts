@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends exactly these bytes (Latin-1) to a port of this machine and reads until the server ends the connection. */
+/** Sends exactly these bytes (Latin-1) to a local port and reads until the server closes the connection. */
 export function sendRaw(port: number, text: string, patience = 10_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -25,7 +25,7 @@ export function sendRaw(port: number, text: string, patience = 10_000): Promise<
   })
 }
 
-/** One request whose connection ends with its answer. `headers` without the last line break. */
+/** Sends one request with `Connection: close`. `headers` has no trailing line break. */
 export function requestRaw(port: number, line: string, headers = 'Host: localhost', body = '') {
   return sendRaw(port, `${[line, headers, 'Connection: close'].filter(Boolean).join('\r\n')}\r\n\r\n${body}`)
 }

@@ -22,15 +22,15 @@ export interface TestServer {
   /** A superuser's connections. */
   sql: Sql
   database: Database
-  /** The backend itself, without the server before it. */
+  /** Calls the backend directly, without the HTTP server. */
   fetch: Backend['fetch']
   dataDir: string
   stop(): Promise<void>
 }
 
 /**
- * The real backend with a Postgres and a data folder of its own on a free port, without pages. `env` adds to its settings.
- * Time runs 1000 times faster for the default limits, since the tests send everything from one address.
+ * Starts the real backend without pages on a free port, with its own Postgres and data folder. `env` adds settings.
+ * Rate limits run 1000 times faster by default, because all tests send from one address.
  */
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -78,7 +78,7 @@ export async function startTestServer(
     async stop() {
       server.close()
       server.closeAllConnections()
-      // Not awaited: a connection that a test still holds ends with Postgres.
+      // Not awaited, because a connection that a test still holds closes only with Postgres.
       void sql.end()
       decoder.close()
       await backend.close()

@@ -13,11 +13,11 @@ export interface RunningSite {
   url: string
   dataDir: string
   child: ChildProcess
-  /** Everything that the process has printed so far. */
+  /** Returns the output of the process so far. */
   log(): string
-  /** A superuser's connection to its embedded Postgres. */
+  /** A superuser's connection to the embedded Postgres. */
   sql: Sql
-  /** Ends the process as a person would and waits for it; resolves with its exit code. */
+  /** Sends the signal, SIGTERM by default; resolves with the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends the process and removes its data folder. */
   stop(): Promise<void>
@@ -25,12 +25,12 @@ export interface RunningSite {
 
 export interface SiteOptions {
   env?: Record<string, string>
-  /** A data folder from before; without one a new one is made. */
+  /** An existing data folder; a new one by default. */
   dataDir?: string
   port?: number
 }
 
-/** The production server in a process of its own, as `npm start` runs it once there is a build. Resolves when it answers. */
+/** Starts the production server in a child process, like `npm start`. Needs a build. Resolves when the server is ready. */
 export async function startProcess(options: SiteOptions = {}): Promise<RunningSite> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'byline-site-')))
   const port = options.port ?? (await freePort())
@@ -70,13 +70,13 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
     end,
     async stop() {
       await end()
-      // A Postgres that was left alone writes a moment longer.
+      // Postgres may still write for a moment after its server was killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
 
-/** Runs the command to its end, for starts that must fail. */
+/** Runs the server until it exits, for starts that must fail. */
 export function runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ['server/start.mjs', 'serve'], {
     cwd: ROOT,
@@ -104,7 +104,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Neither a developer's own settings nor those of the test runner reach the process. */
+/** The environment without the developer's settings for the site. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_\w+|OWNER_\w+|SMTP_URL|MAIL_FROM|SAMPLE_CONTENT|TRUSTED_PROXIES)$/

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, expect } from 'vitest'
 
-// Nothing of ours, nor of what we build on, may speak to the outside: each test file notes where it connects to.
+// Fails a test file that opens a connection to another machine, whether from our code or a dependency.
 const hosts = new Set<string>()
 const { connect } = net.Socket.prototype
 

@@ -31,7 +31,7 @@ const attributes: Record<string, Record<string, RegExp> | undefined> = {
   },
 }
 
-/** What no stored post may hold once it is sanitized, written down a second time: every tag and attribute of other kinds. */
+/** Returns the tags and attributes that a sanitized post must not contain, by an allowlist independent of the sanitizer's. */
 export function strangersIn(html: string): string[] {
   const strangers: string[] = []
   const rest = html.replace(
@@ -44,6 +44,6 @@ export function strangersIn(html: string): string[] {
       return ''
     },
   )
-  // All tags are gone from it: what still opens or closes one was written by nobody of ours.
+  // The well-formed tags are removed from `rest`, so any remaining angle bracket is malformed markup.
   return [...strangers, ...(rest.match(/[<>].{0,40}/g) ?? [])]
 }
