@@ -16,7 +16,7 @@ const { newClient, signedUp, call } = peopleOf(() => server)
 const NEW_PASSWORD = 'twelve lines now'
 
 describe('signing in', () => {
-  test('is refused alike for an unknown address, a wrong password and an account without one', async () => {
+  test('gives the same error for an unknown address, a wrong password and an account without a password', async () => {
     const { email, id } = await signedUp('wren')
     const attempt = async (address: string) => {
       const response = await call('/auth/v1/token?grant_type=password', {
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await attempt(email)).toEqual(known)
   })
 
-  test('tells that an address waits for its confirmation only to somebody who knows the password', async () => {
+  test('reveals an unconfirmed address only with the right password', async () => {
     const { email, id } = await signedUp('otto')
     await server.sql`update auth.users set email_confirmed_at = null where id = ${id}`
     const wrong = await newClient().auth.signInWithPassword({ email, password: 'something else' })
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(right.error?.message).toBe('Email not confirmed')
   })
 
-  test('costs as much time for an unknown address as for a known one', async () => {
+  test('takes the same time for unknown and known addresses', async () => {
     const { email } = await signedUp('even')
     const median = async (address: string) => {
       const times: number[] = []
@@ -82,7 +82,7 @@ describe('too many attempts to sign in', () => {
     return found
   }
 
-  test('from one address are refused, with a sentence and when to come back', async () => {
+  test('from one address are refused with a sentence and a Retry-After', async () => {
     const all = await statuses(
       signInByAddress.count,
       n => `nobody.${n}@example.com`,
@@ -114,7 +114,7 @@ describe('too many attempts to sign in', () => {
     expect((await attempt('olga@example.com', '192.0.2.7', PASSWORD)).status).toBe(200)
   })
 
-  test('to one account are refused wherever they come from, and do not keep its owner out where they were', async () => {
+  test('to one account are refused from any address, except where its owner has a session', async () => {
     const response = await people.call('/auth/v1/signup', {
       method: 'POST',
       headers: { 'x-forwarded-for': '2001:db8:1:1::1' },
@@ -146,7 +146,7 @@ describe('a new password', () => {
     expect((await newClient().auth.signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
   })
 
-  test('is another one, and neither too short nor too long', async () => {
+  test('must differ and be neither too short nor too long', async () => {
     const { client } = await signedUp('vita')
     const change = async (password: string) =>
       (await client.auth.updateUser({ password, current_password: PASSWORD })).error?.code
@@ -169,14 +169,14 @@ describe('a new password', () => {
     expect(await server.sql`select id from auth.one_time_tokens where user_id = ${id}`).toEqual([])
   })
 
-  test('takes away the mark of a password that was printed once', async () => {
+  test('clears the mark of a one-time password', async () => {
     const { client, id } = await signedUp('lena')
     await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${id}`
     const { data } = await client.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 
-  test('of two at once one wins, and nobody is left with a password that neither chose', async () => {
+  test('of two concurrent changes, one wins', async () => {
     const { client, email } = await signedUp('nils')
     const passwords = ['the first of two', 'the second of two']
     const answers = await Promise.all(
@@ -197,7 +197,7 @@ test('an address cannot be changed by its owner', async () => {
   expect(row).toEqual({ email: 'ines@example.com', email_change: '' })
 })
 
-test('what a person keeps with their account is merged, and bounded', async () => {
+test('user metadata is merged and limited in size', async () => {
   const { client } = await signedUp('tove')
   await client.auth.updateUser({ data: { mood: 'calm', colour: 'blue' } })
   const { data } = await client.auth.updateUser({ data: { mood: null } })
@@ -207,7 +207,7 @@ test('what a person keeps with their account is merged, and bounded', async () =
   expect((await client.auth.updateUser({ data: { more: 'a'.repeat(3000) } })).error?.status).toBe(400)
 })
 
-test('a log without a mail server has the whole message, and nothing else of it', async () => {
+test('without a mail server, the log has the whole message once', async () => {
   const { email } = await signedUp('sefa')
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
