@@ -7,12 +7,12 @@ import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, everybody, people } from './people.ts'
 
 export interface ApiRunner {
-  /** Runs a case from the same beginning as every other. Returns what went wrong. */
+  /** Resets the database and runs a case. Returns the failures as sentences. */
   run(kase: Case): Promise<string[]>
   clientOf(actor: Actor): Client
 }
 
-/** Any table with any column: who may do what is the question here, not what fits. */
+/** A schema with any table and column, because cases send invalid requests on purpose. */
 interface Schema {
   Tables: Record<string, { Row: Row; Insert: Row; Update: Row; Relationships: [] }>
   Views: Record<string, never>
@@ -20,12 +20,12 @@ interface Schema {
 }
 type Client = SupabaseClient<{ public: Schema; private: Schema }>
 
-/** What the storage API decides by itself, whatever is sent to it. */
+/** Whether a case can run in SQL only, because the storage API decides it itself. */
 export function isOnlySql({ does }: Case): boolean {
   return 'buckets' in does || 'sql' in does || ('upload' in does && does.inNameOf !== undefined)
 }
 
-/** Runs cases through supabase-js against a running server, with one client for each actor. `sql` is a superuser's. */
+/** Creates a runner that uses supabase-js against a running server, with a client for each actor. `sql` is a superuser's. */
 export async function createApiRunner(server: {
   url: string
   publishableKey: string
@@ -42,7 +42,7 @@ export async function createApiRunner(server: {
   for (const actor of everybody) clients.set(actor, await signIn(server, actor))
   const sessions = JSON.stringify(await sql`select * from auth.sessions`)
 
-  /** An account that a case removed took its sessions along, and nobody signs in again. */
+  /** Resets the database and restores the sessions that were deleted with their accounts. */
   const begin = () =>
     sql.begin(async tx => {
       await arrange(tx)
@@ -57,7 +57,7 @@ export async function createApiRunner(server: {
     return client
   }
 
-  /** The actor's own token, signed anew with another `amr`. */
+  /** Returns a client with the actor's token, re-signed with another `amr`. */
   async function clientSignedIn({ as, signedIn }: Case): Promise<Client> {
     const { data } = await clientOf(as).auth.getSession()
     const body = data.session?.access_token.split('.')[1]
@@ -151,10 +151,10 @@ interface Reply {
   error: { code: string; message: string } | null
 }
 
-/** An answer that is a bare value becomes a row with one column, `name`. */
+/** Reads a response; a scalar becomes a row with one column, `name`. */
 async function read(request: PromiseLike<Reply>, name = 'value'): Promise<Answer> {
   const { data, error } = await request
-  // A schema that the API does not serve is out of reach before Postgres is asked.
+  // PGRST106 means a schema that the API does not expose; it counts as a refusal.
   if (error) return { ...error, code: error.code === 'PGRST106' ? '42501' : error.code, rows: [] }
   return { code: null, message: '', rows: toRows(data, name) }
 }

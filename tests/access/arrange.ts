@@ -4,11 +4,11 @@ import { admins, files, people, rows } from './people.ts'
 export const password = 'a long walk by the sea'
 const hash = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
 
-/** Puts the database into the state that every case starts from, in a transaction of a superuser. */
+/** Resets the database to the initial state of every case. `tx`: a superuser's transaction. */
 export async function arrange(tx: Sql) {
   const everyone = Object.values(people)
   const { noor, tomas, vera, ines, olga } = people
-  // Past every trigger and foreign key: what they do is what the cases ask about.
+  // Disables triggers and foreign keys, which are the subject of the cases.
   await tx`set local session_replication_role = replica`
   await tx.unsafe(`
     delete from storage.objects; delete from public.old_slugs; delete from public.versions;

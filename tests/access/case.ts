@@ -10,63 +10,63 @@ export type Table =
   | 'old_slugs'
   | 'settings'
   | 'reports'
-/** The attic is a bucket that the migrations know nothing of. */
+/** 'attic' is a bucket that the migrations do not create. */
 export type Bucket = 'thumbnail' | 'avatars' | 'attic'
 export type Value = string | number | boolean | null | Value[] | Row
 export type Row = { [column: string]: Value }
 
-/** What somebody sends. `where` compares columns for equality. */
+/** A request. `where` compares columns for equality. */
 export type Request =
   | { select: Table; columns?: string[]; where: Row }
   | { insert: Table; row: Row }
   | { update: Table; set: Row; where: Row }
   | { delete: Table; where: Row }
   | { call: string; with?: Row }
-  /** With a given owner only where the request is SQL: the storage API names the sender. */
+  /** `inNameOf` sets another owner, in SQL only: the storage API always uses the sender. */
   | { upload: Bucket; name: string; inNameOf?: Person }
   | { overwrite: Bucket; name: string }
   | { remove: Bucket; name: string }
   | { list: Bucket; folder: string }
   | { buckets: 'ours' }
-  /** What the API would not send: without a condition, and so without asking what may be seen. */
+  /** SQL that the API would not send, such as an update without a condition. */
   | { sql: string }
   | { emails: 'private' }
-  /** The auth service's own work on auth.users, which no policy restrains. */
+  /** SQL of the auth service on auth.users, where no policy applies. */
   | { auth: string }
-  /** Work of the database's owner. */
+  /** SQL of the database's owner. */
   | { owner: string }
 
-/** The column that a row is known by. */
+/** Returns the primary key column of a table. */
 export function keyOf(table: Table): string {
   return table === 'old_slugs' ? 'slug' : 'id'
 }
 
-/** The moment of the request, within a few seconds. */
+/** Stands for the time of the request, within a few seconds. */
 export const NOW = 'now'
 
 export interface Case {
-  /** A sentence that is true. */
+  /** A unique sentence that states the rule. */
   name: string
   as: Actor
-  /** The `amr` claim of the actor's token: by which method they signed in, how many seconds ago. Left out, it is no matter for the case. */
+  /** The `amr` claim of the actor's token: the methods of signing in, and their age. */
   signedIn?: { method: string; secondsAgo: number }[]
-  /** SQL that the owner of the database runs beforehand. */
+  /** SQL that the database's owner runs before the request. */
   given?: string
   does: Request
   /**
-   * `done`: it happened. `nothing`: no error, no row, nothing changed. A list: the rows that came back, in any order.
-   * A code: refused with this SQLSTATE (and, for constraints, this name), nothing changed.
+   * `done`: the change happened. `nothing`: no error, no row, no change. A list: the returned rows in any order.
+   * A code: refused with this SQLSTATE (and, for constraints, this name), without a change.
    */
   expect: 'done' | 'nothing' | Row[] | { code: string; constraint?: string }
-  /** What the written row must look like besides what was sent. */
+  /** Columns of the written row besides those sent. */
   becomes?: Row
-  /** What else must be true in the database afterwards; null means that there is no such row. */
+  /** Further rows expected afterwards; `row: null` means that there is none. */
   also?: { table: string; where: Row; row: Row | null }[]
 }
 
 export const refused = { code: '42501' } as const
 
-/** The account's password was given just before the request. */
+/** Signed in by password just before the request. */
 export const withPassword: Case['signedIn'] = [{ method: 'password', secondsAgo: 1 }]
 
 export function amrOf(signedIn: Case['signedIn']): { method: string; timestamp: number }[] | undefined {

@@ -2,18 +2,18 @@ import { deepStrictEqual } from 'node:assert'
 import type { Sql } from '#server/database/sql.ts'
 import { type Case, keyOf, NOW, type Row } from './case.ts'
 
-/** What came back to whoever sent the request. */
+/** The response to a request. */
 export interface Answer {
-  /** SQLSTATE of a refusal. */
+  /** SQLSTATE of a refusal, or null. */
   code: string | null
   message: string
   rows: Row[]
 }
 
-/** Everything that a case could have changed, by table. A date that is the present moment reads NOW. */
+/** The rows that a case can change, by table. Timestamps of the present moment are replaced by NOW. */
 export type Snapshot = Record<string, Row[]>
 
-/** `sql` is a superuser's: what happened is looked up past every policy. */
+/** Reads the tables. `sql` is a superuser's, to bypass the policies. */
 export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
   const [row] = await sql<{ began: string; moment: string; snapshot: string }>`
     select to_json(now()) #>> '{}' as began, to_json(clock_timestamp()) #>> '{}' as moment, json_build_object(
@@ -38,7 +38,7 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
           order by bucket_id, name)
         from storage.objects)
     )::text as snapshot`
-  // Most dates are those of the transaction, in which a runner may have been for minutes.
+  // now() is the start of the transaction, which may be minutes ago.
   const moments = [row?.began, row?.moment].map(date => Date.parse(date ?? ''))
   const isNow = (date: string) => moments.some(moment => Math.abs(Date.parse(date) - moment) < 10_000)
   const tables: Record<string, Row[] | null> = JSON.parse(row?.snapshot ?? '{}', (key, value) =>
@@ -47,7 +47,7 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
   return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows ?? []]))
 }
 
-/** What is wrong with how a case went, as sentences; an empty list when nothing is. */
+/** Returns the failures of a case as sentences; empty when it passed. */
 export function judge(kase: Case, before: Snapshot, answer: Answer, after: Snapshot): string[] {
   const { expect } = kase
   const wrong: string[] = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-// First: once Postgres has analyzed the few rows that the cases leave, its plans for them say nothing about large tables.
+// Runs first: after an ANALYZE of the few rows of the cases, query plans would differ from those of large tables.
 describe('the schema as a whole', () => {
   for (const rule of structure)
     test(rule.name, async () => {
@@ -45,7 +45,7 @@ test('signing up through supabase-js makes a profile with the full name', async 
   expect(profile.data).toEqual([{ username: 'Mia Berg', role: 'user', email: 'mia@example.com' }])
 })
 
-describe('comments with everything that belongs to them', () => {
+describe('comments with their embedded rows', () => {
   beforeAll(() => server.sql.begin(arrange))
 
   const columns = 'id, profiles(username, email), blogs(title), likes(count)'
@@ -72,7 +72,7 @@ describe('comments with everything that belongs to them', () => {
   })
 })
 
-test('too many likes are answered with 429 and when to try again', async () => {
+test('too many likes get a 429 with a Retry-After', async () => {
   await server.sql.begin(arrange)
   const { auth } = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data, error } = await auth.signUp({ email: 'lena@example.com', password })
@@ -97,7 +97,7 @@ test('too many likes are answered with 429 and when to try again', async () => {
   })
 })
 
-test('no sentence of the matrix is said twice', () => {
+test('the names of all cases are unique', () => {
   const names = Object.values(matrix).flatMap(cases => cases.map(kase => kase.name))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

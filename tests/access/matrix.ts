@@ -22,7 +22,7 @@ import { ids, requirements, texts } from './cases/texts.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { versions } from './cases/versions.ts'
 
-/** Who may do what, all of it, by topic. */
+/** All access rules as cases, by topic. */
 export const matrix: Record<string, Case[]> = {
   'rows of every table': grid,
   columns,

@@ -1,10 +1,10 @@
-/** Everybody who appears in the access matrix. The ids are fixed, so that cases are plain data. */
+/** The accounts of the access matrix, with fixed ids, so that cases are plain data. */
 export const people = {
   noor: { id: '00000000-0000-4000-8000-000000000001', name: 'Noor Haddad', email: 'noor@example.com' },
   tomas: { id: '00000000-0000-4000-8000-000000000002', name: 'Tomas Lind', email: 'tomas@example.com' },
   vera: { id: '00000000-0000-4000-8000-000000000003', name: 'Vera Okafor', email: 'vera@example.com' },
   ines: { id: '00000000-0000-4000-8000-000000000004', name: 'Ines Duarte', email: 'ines@example.com' },
-  /** Has an account and, by an accident, no profile. */
+  /** An account whose profile is missing. */
   olga: { id: '00000000-0000-4000-8000-000000000005', name: 'Olga Brandt', email: 'olga@example.com' },
 } as const
 
@@ -12,7 +12,7 @@ export type Person = keyof typeof people
 
 export const admins: Person[] = ['vera', 'ines']
 
-/** Who sends a request. Visitors and the service role are nobody in particular. */
+/** Who sends a request. Visitors and the service role have no account. */
 export type Actor = 'visitor' | 'reader' | 'other reader' | 'admin' | 'other admin' | 'service role'
 
 export const actors: Record<Actor, { person: Person | null; role: string; phrase: string }> = {
@@ -33,7 +33,7 @@ export const everybody: Actor[] = [
   'service role',
 ]
 
-/** Rows that arrange() puts there, far above what the tables count up to meanwhile. */
+/** Ids of the rows that arrange() inserts, far above the identity values of rows that a test inserts. */
 export const rows = {
   verasPost: 900_101,
   inesPost: 900_102,
@@ -54,7 +54,7 @@ export const files = {
   cover: 'Thumbnail/cover-5d3f.png',
   /** Added by Noor when she was an administrator. */
   figure: 'Content/figure-91ab.png',
-  /** In a bucket that is none of ours. */
+  /** In a bucket that the site does not use. */
   trunk: 'Thumbnail/trunk-40e2.png',
   noorsPhoto: 'Profile Photo/noor-77c2.png',
   verasPhoto: 'Profile Photo/vera-0b1e.png',

@@ -1,8 +1,8 @@
 import type { Sql } from '#server/database/sql.ts'
 
 /**
- * Every privilege that the roles of the API hold, and nobody else's. What stands here by column is column by column in
- * the migrations. A refusal often has a policy behind a missing privilege, and only this list sees either one go.
+ * Every privilege of the API's roles; those listed by column are granted by column in the migrations. A test compares the
+ * list, because a policy often hides a superfluous privilege from the matrix.
  */
 export const privileges: Record<string, string[]> = {
   'public.profiles': [
@@ -103,7 +103,7 @@ export const privileges: Record<string, string[]> = {
   'private.require_post_out()': [],
 }
 
-/** What pg_catalog says, in the words of the list above. */
+/** Reads the privileges from pg_catalog in the same form. */
 export async function readPrivileges(sql: Sql): Promise<Record<string, string[]>> {
   const rows = await sql<{ object: string; held: string[] }>`
     with held as (

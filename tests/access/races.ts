@@ -4,10 +4,10 @@ import { arrange } from './arrange.ts'
 import { amrOf, withPassword } from './case.ts'
 import { people, rows } from './people.ts'
 
-/** Two requests at the same moment. */
+/** Two concurrent requests. */
 export interface Race {
   name: string
-  /** Returns what went wrong. `sql` is a superuser's, with room for two connections. */
+  /** Returns the failures as sentences. `sql`: a superuser's, with two connections. */
   run(sql: Sql): Promise<string[]>
 }
 
@@ -21,7 +21,7 @@ export const races: Race[] = [
     name: 'two administrators who are deleted at the same moment leave one',
     run: sql =>
       race(sql, {
-        // Posts that pass to the other one would make the second wait by themselves.
+        // Inherited posts would block the second request by their own lock.
         given: 'delete from public.blogs',
         first: one => one`delete from public.profiles where id = ${vera.id}`,
         second: two => two`delete from public.profiles where id = ${ines.id}`,
@@ -174,13 +174,13 @@ interface Course {
   given?: string
   first(one: Sql): Promise<unknown>
   second(two: Sql): Promise<unknown>
-  /** SQLSTATE with which the second one ends. */
+  /** SQLSTATE of the second request. */
   code: string
-  /** Ids of the administrators in the end, sorted. */
+  /** Sorted ids of the remaining administrators. */
   stays: string[]
 }
 
-/** The second starts while the first is not yet committed. */
+/** Starts the second request while the first is not yet committed. */
 async function race(sql: Sql, { given, first, second, code, stays }: Course): Promise<string[]> {
   await sql.begin(arrange)
   if (given) await sql.unsafe(given)
@@ -196,7 +196,7 @@ async function race(sql: Sql, { given, first, second, code, stays }: Course): Pr
           ended = String(Reflect.get(error, 'code'))
         },
       )
-      while (!ended && !(await isSomebodyWaiting(one))) await sleep(5)
+      while (!ended && !(await isLockAwaited(one))) await sleep(5)
       return { outcome }
     })
     await both.outcome
@@ -212,7 +212,7 @@ async function race(sql: Sql, { given, first, second, code, stays }: Course): Pr
   }
 }
 
-async function isSomebodyWaiting(sql: Sql): Promise<boolean> {
+async function isLockAwaited(sql: Sql): Promise<boolean> {
   const [row] = await sql`select exists (select from pg_locks where not granted) as waits`
   return row?.waits === true
 }

@@ -20,7 +20,7 @@ afterAll(() => server?.stop())
 const { verasPost, inesPost, noorsLike, noorsComment } = rows
 const insiders: Actor[] = ['admin', 'other admin', 'service role']
 
-/** What the API makes of a post besides the post itself, and what is left of it while it is not out. */
+/** Requests whose response depends on a post: `out` while the post is visible, `hidden` otherwise. */
 const readings: Record<
   string,
   { read(client: Client): PromiseLike<unknown>; out: unknown; hidden: unknown }
@@ -106,7 +106,7 @@ for (const [state, given] of Object.entries({ ...hiding, ...showing }))
       await server.sql.unsafe(given)
     })
     for (const [what, { read, out, hidden }] of Object.entries(readings))
-      test(`${what} says to everybody what they may know`, async () => {
+      test(`${what} shows each actor what they may see`, async () => {
         for (const actor of everybody)
           expect([actor, await read(runner.clientOf(actor))]).toEqual([
             actor,

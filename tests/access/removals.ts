@@ -1,13 +1,13 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** One rule of the schema and the SQL, as superuser, that takes it away. */
+/** One rule of the schema, and the superuser's SQL that removes it. */
 export interface Removal {
   kind: string
   rule: string
   sql: string
 }
 
-/** Every rule that the migrations made, read from the catalogue. */
+/** Lists every rule of the schema from the catalogue. */
 export async function listRemovals(sql: Sql): Promise<Removal[]> {
   const lists = [
     await listRowSecurity(sql),
@@ -34,7 +34,7 @@ async function listRowSecurity(sql: Sql): Promise<Removal[]> {
   }))
 }
 
-/** Each policy is dropped, and each of its conditions is taken out of it. */
+/** Drops each policy, and removes each of its conditions. */
 async function listPolicies(sql: Sql): Promise<Removal[]> {
   const policies = await sql<{ name: string; table: string; using: string | null; check: string | null }>`
     select policyname as name, format('%I.%I', schemaname, tablename) as table, qual as using, with_check as check
@@ -82,7 +82,7 @@ async function listConstraints(sql: Sql): Promise<Removal[]> {
   const constraints = await sql<{ name: string; table: string; type: string }>`
     select conname as name, conrelid::regclass::text as table, contype as type from pg_constraint
     where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype <> 't'
-      -- A column of a primary key stays not null whatever happens to this.
+      -- The columns of a primary key stay not null without this constraint.
       and not (contype = 'n' and exists (
         select from pg_constraint as p
         where p.conrelid = pg_constraint.conrelid and p.contype = 'p' and p.conkey = pg_constraint.conkey))`
@@ -103,7 +103,7 @@ async function listIndexes(sql: Sql): Promise<Removal[]> {
 const ROLES = ['anon', 'authenticated', 'service_role']
 const VERBS = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
 
-/** What was granted is revoked. */
+/** Revokes each grant. */
 async function listGrants(sql: Sql): Promise<Removal[]> {
   const tables = await sql<{ verb: string; object: string; role: string }>`
     select lower(privilege_type) as verb, pg_class.oid::regclass::text as object, grantee::regrole::text as role
@@ -125,7 +125,7 @@ async function listGrants(sql: Sql): Promise<Removal[]> {
   }))
 }
 
-/** What was revoked, or never granted, is granted. */
+/** Grants each privilege that is not granted. */
 async function listRevokes(sql: Sql): Promise<Removal[]> {
   const tables = await sql<{ object: string; verbs: string[] }>`
     select oid::regclass::text as object, ${VERBS} as verbs from pg_class
@@ -162,7 +162,7 @@ async function holds(
   return row?.held === true
 }
 
-/** Each `if` of a function is answered with no, and each condition of a query is taken out of it. */
+/** Makes each `if` of a function false, and removes each condition of its queries. */
 async function listFunctions(sql: Sql): Promise<Removal[]> {
   const functions = await sql<{ name: string; definition: string }>`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
@@ -200,7 +200,7 @@ async function listBuckets(sql: Sql): Promise<Removal[]> {
   )
 }
 
-/** The parts of `(a AND b AND c)`, as Postgres writes conditions. */
+/** Splits a condition `(a AND b AND c)` as Postgres prints it. */
 function conjuncts(condition: string): string[] {
   const isWrapped = condition.startsWith('(') && closing(condition) === condition.length - 1
   const inner = isWrapped ? condition.slice(1, -1) : condition

@@ -1,5 +1,5 @@
-// Takes away each rule of the schema in turn and asks the matrix, the races and the rules for the whole schema whether
-// they notice. Ends with a table and, when one goes unnoticed, with exit code 1. Run by hand: npm run rules
+// Mutation test of the access rules: removes each rule of the schema in turn and runs the matrix, the races and the schema
+// rules. Prints a table; exits with 1 when a removal goes unnoticed. Run by hand: npm run rules
 import type { Sql } from '#server/database/sql.ts'
 import { type HostedPostgres, startHostedPostgres } from '../hosted/hosted-postgres.ts'
 import type { Case } from './case.ts'
@@ -13,7 +13,7 @@ const cases = Object.values(matrix).flat()
 const textOfCase = new Map(cases.map(kase => [kase, JSON.stringify(kase)]))
 const noticed = new Map<Removal, string | null>()
 
-// Each worker has a Postgres of its own, and takes the next removal when it is done with one.
+// Each worker has its own Postgres and takes the next removal from a shared queue.
 const workers = await Promise.all([startHostedPostgres(), startHostedPostgres()])
 try {
   const removals = await listRemovals(workers[0].admin)
@@ -33,7 +33,7 @@ const unnoticed = [...noticed.values()].filter(name => name === null).length
 process.stdout.write(`\n${noticed.size} rules taken away, ${unnoticed} unnoticed\n`)
 process.exitCode = unnoticed > 0 ? 1 : 0
 
-/** Takes removals from the list until it is empty, and notes what noticed each. */
+/** Runs removals until the queue is empty and records which test noticed each. */
 async function work(hosted: HostedPostgres, waiting: Removal[]) {
   const clerk = hosted.connectTo('template1')
   await clerk`create database clean template postgres`
@@ -48,7 +48,7 @@ async function work(hosted: HostedPostgres, waiting: Removal[]) {
   await clerk.end()
 }
 
-/** The cases that name what the removal is about come first: they notice it soonest. */
+/** Puts cases that mention the removed object first, because they are most likely to fail. */
 function orderCases({ rule, sql }: Removal): Case[] {
   const names = new Set(`${rule} ${sql}`.match(/[a-z]+_?[a-z_]{3,}/g) ?? [])
   const score = (kase: Case) => [...names].filter(name => textOfCase.get(kase)?.includes(name)).length
@@ -58,13 +58,13 @@ function orderCases({ rule, sql }: Removal): Case[] {
     .map(({ kase }) => kase)
 }
 
-/** Name of the first test that fails without the rule. */
+/** Returns the name of the first test that fails without the rule; null when none does. */
 async function findNotice(tx: Sql, runner: SqlRunner, removal: Removal): Promise<string | null> {
   let failed: Case | undefined
   let offended: string | null = null
   await undone(tx, async step => {
     await step.unsafe(removal.sql)
-    // Of these the rules for the whole schema keep a list, which is sooner looked through than the matrix.
+    // The schema rules list these objects and run faster than the matrix.
     if (/grant|index/.test(removal.kind)) offended = await findOffended(step)
     if (offended) return
     for (const kase of orderCases(removal)) {
@@ -76,7 +76,7 @@ async function findNotice(tx: Sql, runner: SqlRunner, removal: Removal): Promise
     }
     offended = await findOffended(step)
   })
-  // A test that fails with the rule back in place has noticed something else.
+  // A test that also fails with the rule in place did not detect its removal.
   const wrong = failed ? await runner.run(failed) : []
   if (wrong.length > 0) throw new Error(`${failed?.name}: ${wrong}`)
   return failed?.name ?? offended
@@ -87,7 +87,7 @@ async function findOffended(sql: Sql): Promise<string | null> {
   return null
 }
 
-/** The matrix needs one connection only, so that a rollback brings the rule back. */
+/** Runs `work` in a savepoint and rolls it back, which restores the rule. */
 async function undone(tx: Sql, work: (step: Sql) => Promise<void>) {
   const undo = new Error('undo')
   await tx
@@ -100,7 +100,7 @@ async function undone(tx: Sql, work: (step: Sql) => Promise<void>) {
     })
 }
 
-/** Races need two connections and so a database of their own. */
+/** Runs the races in a separate database, because they need two connections. */
 async function findLostRace(hosted: HostedPostgres, clerk: Sql, removal: Removal): Promise<string | null> {
   await clerk`create database races template clean`
   const sql = hosted.connectTo('races')

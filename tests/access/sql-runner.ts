@@ -6,13 +6,13 @@ import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, people } from './people.ts'
 
 export interface SqlRunner {
-  /** Runs a case and leaves no trace. Returns what went wrong. */
+  /** Runs a case and rolls it back. Returns the failures as sentences. */
   run(kase: Case): Promise<string[]>
 }
 
 /**
- * Runs cases as the API would, with `set role` and the claims of a token, inside the given transaction of a superuser,
- * which it leaves as arrange() made it. `authRole` is the role that owns the accounts.
+ * Creates a runner that acts like the API, with `set role` and the claims of a token, inside a superuser's transaction,
+ * whose state after arrange() it restores. `authRole` is the role that owns auth.users.
  */
 export async function createSqlRunner(tx: Sql, authRole: string | null = null): Promise<SqlRunner> {
   await arrange(tx)

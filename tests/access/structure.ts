@@ -1,7 +1,7 @@
 import type { Sql } from '#server/database/sql.ts'
 import { privileges, readPrivileges } from './privileges.ts'
 
-/** Something that must hold for the whole schema. Returns the offenders. */
+/** A rule for the whole schema. `findOffenders` returns its violations. */
 export interface StructureRule {
   name: string
   findOffenders(sql: Sql): Promise<string[]>
@@ -11,7 +11,7 @@ const ours = `('public'::regnamespace, 'private'::regnamespace)`
 
 export const structure: StructureRule[] = [
   {
-    name: 'nobody holds a privilege that the list of privileges does not name, and nobody lacks one that it names',
+    name: 'the granted privileges equal the list of privileges',
     async findOffenders(sql) {
       const held = await readPrivileges(sql)
       return [...new Set([...Object.keys(held), ...Object.keys(privileges)])].filter(
@@ -52,7 +52,7 @@ export const structure: StructureRule[] = [
       ),
   },
   {
-    name: 'no policy asks who is asking once per row',
+    name: 'no policy evaluates the caller once per row',
     findOffenders: sql =>
       list(
         sql,
@@ -75,7 +75,7 @@ export const structure: StructureRule[] = [
       ),
   },
   {
-    name: 'every list is read in the order of an index, and every filter finds its rows by one',
+    name: 'every list is read in index order, and every filter uses an index',
     async findOffenders(sql) {
       const offenders: string[] = []
       for (const query of lists) if (!(await usesIndex(sql, query))) offenders.push(query)
@@ -83,7 +83,7 @@ export const structure: StructureRule[] = [
     },
   },
   {
-    name: 'what is searched for in texts is not looked for in the table',
+    name: 'text searches use an index instead of a sequential scan',
     async findOffenders(sql) {
       const offenders: string[] = []
       for (const { query, index } of searches)
@@ -92,7 +92,7 @@ export const structure: StructureRule[] = [
     },
   },
   {
-    name: 'what a visitor counts or skips is seen in an index alone',
+    name: 'counting and skipping rows for a visitor uses index-only scans',
     async findOffenders(sql) {
       const offenders: string[] = []
       for (const { query, index } of visitors) {
@@ -128,7 +128,7 @@ const searches = [
 
 const nobody = `'00000000-0000-4000-8000-000000000000'`
 
-/** What the pages ask for, and what policies and functions look up. */
+/** The queries of pages, policies and functions. */
 const lists = [
   'public.blogs order by id',
   'public.blogs order by id desc',
@@ -175,13 +175,13 @@ const lists = [
   `public.profiles where role = 'admin' order by id`,
 ]
 
-/** With every other way made expensive, what is left without an index is a sort or a reading of the whole table. */
+/** Whether an index serves the query: with other plans made expensive, a sort or sequential scan means that none does. */
 async function usesIndex(sql: Sql, query: string): Promise<boolean> {
   const plan = await explain(sql, `select * from ${query}`, ['enable_bitmapscan', 'enable_sort'])
   return !/Sort|Seq Scan|Filter:/.test(plan)
 }
 
-/** One implicit transaction, in which the whole table is read only where there is no other way. */
+/** Explains a query in one implicit transaction with sequential scans discouraged. */
 async function explain(sql: Sql, query: string, without: string[] = [], role = 'none'): Promise<string> {
   const settings = ['enable_seqscan', ...without].map(name => `'${name}'`)
   const results = await sql.unsafe(`

@@ -1,6 +1,6 @@
 import { files, people, rows } from './people.ts'
 
-/** What is wrong with what a person, or somebody in their name, shows. */
+/** The ways in which credentials are invalid. */
 export const troubles = [
   'a session that was signed out',
   'a session of an account that was removed',
@@ -19,19 +19,19 @@ export const troubles = [
 ] as const
 export type Trouble = (typeof troubles)[number]
 
-/** These were good once: they read until the token expires, ten minutes at most, and write nothing. */
+/** Ended sessions: their tokens can still read until they expire, within ten minutes, but not write. */
 export const ended: Trouble[] = ['a session that was signed out', 'a session of an account that was removed']
 
 export interface TokenRequest {
-  /** Read after a person: somebody `reads posts`. */
+  /** A predicate for test titles, such as 'reads posts'. */
   does: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: object | Buffer
   isRead?: boolean
-  /** Answered to a visitor, too, if only with no row. */
+  /** Succeeds for visitors too, possibly without rows. */
   isPublic?: boolean
-  /** An administrator's good token does it, and a reader's does not. */
+  /** Succeeds for administrators only. */
   byAdmin?: boolean
 }
 
@@ -40,7 +40,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** A function that only reads, as its `stable` says to the API. */
+/** A call of a function that is `stable`, so the API treats it as a read. */
 const call = (name: string, body: object, byAdmin = true): TokenRequest => ({
   does: `calls ${name}`,
   method: 'POST',
@@ -50,7 +50,7 @@ const call = (name: string, body: object, byAdmin = true): TokenRequest => ({
   isRead: true,
 })
 
-/** Each of them succeeds with a good token. */
+/** Requests that succeed with a valid token. */
 export const tokenRequests: TokenRequest[] = [
   { does: 'reads posts', method: 'GET', path: '/rest/v1/blogs?select=id', isRead: true, isPublic: true },
   {

@@ -23,10 +23,10 @@ type Headers = Record<string, string>
 
 const as = (token: string): Headers => ({ apikey: server.publishableKey, authorization: `Bearer ${token}` })
 
-/** Of whom a refused request left the session as it was. */
+/** Access tokens that can be reused, because no request has changed anything since the sign-in. */
 const tokens = new Map<string, string>()
 
-/** Puts everything back, passwords and sessions too, and signs one person in, unless nothing has happened since. */
+/** Returns an access token of a person; without a reusable one it resets the database and signs in. */
 async function signIn(person: 'noor' | 'vera'): Promise<string> {
   const kept = tokens.get(person)
   if (kept) return kept
@@ -81,7 +81,7 @@ async function spoil(token: string, trouble: Trouble): Promise<Headers> {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The status of the answer; the storage service writes its own into the body. */
+/** Sends a request and returns its status, which the storage service writes into the body. */
 async function send({ method, path, body }: TokenRequest, headers: Headers) {
   const isPicture = body instanceof Buffer
   const answer = await fetch(server.url + path, {
@@ -99,7 +99,7 @@ const state = async () => ({
   passwords: await server.sql`select id, encrypted_password from auth.users order by id`,
 })
 
-describe('with a good token', () => {
+describe('with a valid token', () => {
   afterEach(() => tokens.clear())
 
   test.each(tokenRequests)('a person $does', async request => {
@@ -118,7 +118,7 @@ describe('with a good token', () => {
 describe.each(troubles)('with %s', trouble => {
   if (ended.includes(trouble)) afterEach(() => tokens.clear())
 
-  test.each(tokenRequests)('nobody $does', async request => {
+  test.each(tokenRequests)('no request $does', async request => {
     const headers = await spoil(await signIn(request.byAdmin ? 'vera' : 'noor'), trouble)
     const before = await state()
     const { status, text } = await send(request, headers)

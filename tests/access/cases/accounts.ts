@@ -18,7 +18,7 @@ const isGone = (id: string): NonNullable<Case['also']> => [
 const passwordNeeded = { code: 'BY001' }
 const fiveMinutes = 5 * 60
 
-/** Removing an account needs a sign-in of the last five minutes, whoever asks. */
+/** Removing an account needs a sign-in within the last five minutes. */
 const freshness: Case[] = [
   {
     name: 'a reader whose token does not say how they signed in cannot remove their account',
@@ -83,7 +83,7 @@ const freshness: Case[] = [
   },
 ]
 
-/** Leaving, and being removed. What goes along is in deletions. */
+/** Removing one's own account or another's; deletions.ts has the cascades. */
 export const accounts: Case[] = [
   ...freshness,
   {

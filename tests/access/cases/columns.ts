@@ -15,7 +15,7 @@ const newPost = {
 
 const newDraft = { id: '00000000-0000-4000-8000-0000000000d3', title: 'On gates' }
 
-/** Columns that somebody who may write the row may still not write. What they may is in the grid. */
+/** Columns that an actor cannot write although they can write the row; grid.ts has the rows. */
 export const columns: Case[] = [
   {
     name: 'a reader cannot make themselves an administrator',
@@ -148,7 +148,7 @@ export const columns: Case[] = [
     expect: refused,
   },
   {
-    name: 'a new draft is whose it is without saying so',
+    name: 'a new draft belongs to its sender by default',
     as: 'admin',
     does: { insert: 'drafts', row: newDraft },
     expect: 'done',

@@ -21,7 +21,7 @@ const calls: Record<string, Request> = {
 
 const outsiders: Actor[] = everybody.filter(actor => !actor.endsWith('admin'))
 
-/** What the tables of the dashboard find; each call by everybody who may not. */
+/** Results of the dashboard's tables; `outsiders` are refused every call. */
 export const dashboard: Case[] = [
   ...Object.entries(calls).flatMap(([what, does]) =>
     outsiders.map((as): Case => ({ name: `${actors[as].phrase} cannot ${what}`, as, does, expect: refused })),
@@ -115,7 +115,6 @@ export const dashboard: Case[] = [
   },
 ]
 
-/** How many of the last hour's midnight there are: the day that it is now. */
 function today(timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }

@@ -10,7 +10,7 @@ const post = {
   topic: 'TypeScript',
 }
 
-/** Dates belong to the database, except for imports and moves. */
+/** The database sets dates, except for imports and moves. */
 export const dates: Case[] = [
   {
     name: 'a new comment carries the time of writing, whatever date its reader sends',

@@ -3,7 +3,7 @@ import { people, rows } from '../people.ts'
 
 const { noor, tomas, vera, ines } = people
 
-/** What goes along with what is deleted, and what stays. */
+/** Cascades of deletions. */
 export const deletions: Case[] = [
   {
     name: 'a deleted post takes its comments and their likes along',

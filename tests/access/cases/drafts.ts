@@ -5,17 +5,17 @@ const { vera } = people
 const id = '00000000-0000-4000-8000-0000000000d3'
 const demoted = `update public.profiles set role = 'user' where id = '${vera.id}';`
 
-/** Drafts beyond who may write them. */
+/** Rules for drafts besides the grid's. */
 export const drafts: Case[] = [
   {
-    name: 'a draft is dated when it is written, whoever writes it',
+    name: 'a changed draft carries the time of its change',
     as: 'service role',
     does: { update: 'drafts', set: { title: 'On h' }, where: { id: rows.verasDraft } },
     expect: 'done',
     becomes: { updated_at: NOW },
   },
   {
-    name: 'a new draft is dated when it is written, whoever writes it',
+    name: 'a new draft carries the time of writing',
     as: 'service role',
     does: {
       insert: 'drafts',
@@ -37,7 +37,7 @@ export const drafts: Case[] = [
     expect: { code: '23503', constraint: 'drafts_blog_id_fkey' },
   },
   {
-    name: 'an administrator who deletes whatever there is deletes only their own drafts',
+    name: 'an administrator who deletes without a condition deletes only their own drafts',
     as: 'admin',
     does: { sql: 'delete from public.drafts' },
     expect: 'done',
@@ -47,7 +47,7 @@ export const drafts: Case[] = [
     ],
   },
   {
-    name: 'an administrator who changes whatever there is changes only their own drafts',
+    name: 'an administrator who updates without a condition changes only their own drafts',
     as: 'admin',
     does: { sql: `update public.drafts set title = 'Mine'` },
     expect: 'done',

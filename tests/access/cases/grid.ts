@@ -1,7 +1,7 @@
 import { type Case, type Request, type Row, refused, type Table } from '../case.ts'
 import { type Actor, actors, everybody, type Person, people, rows } from '../people.ts'
 
-/** One row, whose it is, and who may do what to it. Whoever is not named may not. */
+/** One row, its owner, and the actors who may perform each operation; all others may not. */
 interface Line {
   table: Table
   noun: string
@@ -9,7 +9,7 @@ interface Line {
   where: Row
   select: Actor[]
   insert: Actor[]
-  /** A new row in the name of the same person. */
+  /** A new row of the same owner. */
   added: Row
   update: Actor[]
   changed: Row
@@ -182,7 +182,7 @@ const lines: Line[] = [
   },
 ]
 
-/** What signed-in people hold a privilege for: there a policy refuses quietly, elsewhere Postgres does so aloud. */
+/** Privileges of `authenticated`: with one, a policy filters rows without an error; without one, Postgres raises 42501. */
 const granted: Record<Table, string[]> = {
   profiles: ['select', 'update'],
   blogs: ['select', 'insert', 'update', 'delete'],
@@ -195,7 +195,7 @@ const granted: Record<Table, string[]> = {
   reports: ['select', 'insert'],
 }
 
-/** Of these a visitor may not even ask. */
+/** Tables that `anon` has no privilege for. */
 const closed: Table[] = ['drafts', 'versions', 'reports']
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const

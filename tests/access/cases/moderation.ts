@@ -16,7 +16,7 @@ const calls: Record<string, Request> = {
   'unbar an account': { call: 'unbar_account', with: { of_user: tomas.id } },
 }
 
-/** What administrators do about held and reported comments; each call by everybody who may not. */
+/** Moderation of held and reported comments; all other actors are refused every call. */
 export const moderation: Case[] = [
   ...Object.entries(calls).flatMap(([what, does]) =>
     everybody
@@ -24,7 +24,7 @@ export const moderation: Case[] = [
       .map((as): Case => ({ name: `${actors[as].phrase} cannot ${what}`, as, does, expect: refused })),
   ),
   {
-    name: 'what waits for an administrator is held or reported, what came last first',
+    name: 'the list for moderation has held and reported comments, newest first',
     as: 'admin',
     given: hold,
     does: { call: 'list_moderation', with: { skip: 0, take: 25 } },
@@ -39,7 +39,7 @@ export const moderation: Case[] = [
     expect: [{ total: 2, ids: [noorsComment, tomasComment] }],
   },
   {
-    name: 'a page of what waits begins and ends where it is asked to',
+    name: 'the list for moderation returns the requested range',
     as: 'admin',
     given: `${hold} update public.comments set status = 'held', created_at = '2024-01-01' where id = ${verasComment}`,
     does: { call: 'list_moderation', with: { skip: 1, take: 1 } },
@@ -301,7 +301,7 @@ function barring(): Case[] {
   ]
 }
 
-/** A barred account whose access token is still good. */
+/** A barred account whose access token is still valid. */
 function barred(): Case[] {
   const given = `update public.profiles set barred_at = now() where id = '${noor.id}';`
   const attempt = (what: string, does: Request, expect: Case['expect']): Case => ({

@@ -11,7 +11,7 @@ const newPost = {
   topic: 'TypeScript',
 }
 
-/** Where a post was before. */
+/** Former slugs of posts. */
 export const oldSlugs: Case[] = [
   ...Object.entries({ ...hiding, ...showing }).flatMap(([state, given]): Case[] => {
     const stays = state !== 'a draft' && state !== 'a post that waits for its time'
@@ -60,7 +60,7 @@ export const oldSlugs: Case[] = [
   {
     name: 'an old slug leads to the post that had it last',
     as: 'admin',
-    // Brought along by an import, since a slug that is in use cannot be an old one otherwise.
+    // An import is the only way to make a used slug an old one.
     given: `insert into public.old_slugs (slug, blog_id, created_at) values ('on-hedges', ${rows.inesPost}, '2024-02-01')`,
     does: { update: 'blogs', set: { slug: 'on-tall-hedges' }, where: post },
     expect: 'done',

@@ -4,7 +4,7 @@ import { files, people } from '../people.ts'
 const { noor, vera } = people
 const photo = 'Profile Photo/new-3c1d.png'
 
-/** Who may put, see, replace and remove files. Reading a public file by its name asks no policy. */
+/** Who may upload, list, replace and remove files. Reading a public file by name needs no policy. */
 export const pictures: Case[] = [
   {
     name: 'an administrator can add the cover of a post',
@@ -197,7 +197,7 @@ export const pictures: Case[] = [
     expect: [],
   },
   {
-    name: 'a reader who removes whatever there is removes only their own pictures of themselves',
+    name: 'a reader who removes without a condition removes only their own avatars',
     as: 'reader',
     does: { sql: 'delete from storage.objects' },
     expect: 'done',
@@ -210,7 +210,7 @@ export const pictures: Case[] = [
     ],
   },
   {
-    name: 'an administrator who removes whatever there is removes only pictures of posts and of people',
+    name: 'an administrator who removes without a condition removes only pictures of posts and avatars',
     as: 'admin',
     does: { sql: 'delete from storage.objects' },
     expect: 'done',

@@ -11,11 +11,11 @@ const published = { status: 'published' }
 const scheduled = { status: 'scheduled' }
 const title = { title: 'On old hedges' }
 
-/** From when it is out, and when it was first. */
+/** The time of publication, and of the first one. */
 const dates = (published_at: string | null, inserted_at: string) => ({ published_at, inserted_at })
 const noTime = { code: '23514', constraint: 'blogs_published_at_known' }
 
-/** What an administrator sends for a post in each state, and the dates that it then has. */
+/** Updates of a post in each state, with the resulting dates. */
 const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | typeof noTime][]][] = [
   [
     'a draft that has never been out',
@@ -130,7 +130,7 @@ const imports: [row: Row, becomes: Row | typeof noTime][] = [
   [scheduled, noTime],
 ]
 
-/** When a post is out, and when it first was. */
+/** Rules for the times of publication. */
 export const publishingDates: Case[] = [
   ...changes.flatMap(([state, is, cases]) =>
     cases.map(([set, becomes]): Case => {

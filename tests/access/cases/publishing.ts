@@ -8,7 +8,7 @@ const summary = { average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 }
 const noSummary = { average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }
 const gone = (constraint: string) => ({ code: '23503', constraint })
 
-/** What is read of a post that is out by everybody, and of one that is not by administrators and the service role. */
+/** Reads that everybody may do for a visible post, and only administrators and the service role for a hidden one. */
 const readings: { what: string; does: Request; rows: Row[]; hidden?: Row[] }[] = [
   { what: 'by its id', does: { select: 'blogs', where: post }, rows: [post] },
   { what: 'by its slug', does: { select: 'blogs', where: { slug: 'on-hedges' } }, rows: [post] },
@@ -94,7 +94,7 @@ const whoWrites: Case[] = Object.entries(hiding).flatMap(([state, given]): Case[
     expect: 'nothing',
   },
   {
-    name: `a reader who changes whatever there is does not change their own comment on ${state}`,
+    name: `a reader who updates without a condition does not change their own comment on ${state}`,
     as: 'reader',
     given,
     does: { sql: `update public.comments set content = 'Hm.'` },
@@ -108,7 +108,7 @@ const whoWrites: Case[] = Object.entries(hiding).flatMap(([state, given]): Case[
     expect: 'nothing',
   },
   {
-    name: `a reader who deletes whatever there is does not delete their own comment on ${state}`,
+    name: `a reader who deletes without a condition does not delete their own comment on ${state}`,
     as: 'reader',
     given,
     does: { sql: 'delete from public.comments' },
@@ -185,7 +185,7 @@ const whoWrites: Case[] = Object.entries(hiding).flatMap(([state, given]): Case[
   },
 ])
 
-/** Posts that are not out, and what belongs to them. */
+/** Access to hidden posts and their rows. */
 export const publishing: Case[] = [
   ...whoReads,
   ...whoWrites,

@@ -1,7 +1,7 @@
 import { type Case, refused } from '../case.ts'
 import { actors, everybody, people, rows } from '../people.ts'
 
-/** Comments, likes and ratings beyond who may write them. */
+/** Rules for comments, likes and ratings besides the grid's. */
 export const reviews: Case[] = [
   {
     name: 'a reader cannot like a comment twice',

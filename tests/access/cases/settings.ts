@@ -10,7 +10,7 @@ const requests = {
   delete: { delete: 'settings', where },
 } satisfies Record<string, Request>
 
-/** Who may do what to the settings; everybody else is refused. */
+/** The actors who may perform each operation on the settings; all others are refused. */
 const allowed: Record<keyof typeof requests, Actor[]> = {
   read: ['admin', 'other admin', 'service role'],
   add: [],

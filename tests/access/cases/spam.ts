@@ -10,7 +10,7 @@ const sameDay = { code: '23505', constraint: 'comments_said_once' }
 const saidAgo = (hours: number, content = 'Well put.') =>
   `update public.comments set content = '${content}', created_at = now() - interval '${hours} hours' where id = ${rows.noorsComment};`
 
-/** What an account says twice on one day. */
+/** Duplicate texts of an account on one day. */
 export const duplicates: Case[] = [
   {
     name: 'a reader cannot say the same twice on one day, on whatever post',
@@ -105,7 +105,7 @@ function inserting(insert: 'comments' | 'likes' | 'reports', columns: Row) {
   return { does: (by: { id: string }) => ({ insert, row: { user_id: by.id, ...columns } }) }
 }
 
-/** `count` acts of Noor, spread over the `per` before now. */
+/** SQL that inserts `count` acts of Noor, spread over the interval `per` before now. */
 const acted = (act: string, count: number, per: string) => `
   insert into private.acts (user_id, act, done_at)
   select '${noor.id}', '${act}', now() - interval '${per}' * (n - 0.5) / ${count}
@@ -113,7 +113,7 @@ const acted = (act: string, count: number, per: string) => `
 
 const tooMany = { code: 'PT429', constraint: 'Please try again in' }
 
-/** How often an account may do what others see. */
+/** Rate limits of public acts. */
 export const actLimits: Case[] = [
   ...limits.flatMap(({ act, most, per, does }): Case[] => [
     {
@@ -188,7 +188,7 @@ export const actLimits: Case[] = [
       as: 'reader',
       given: `insert into private.acts (user_id, act, done_at)
         select '${noor.id}', 'reviews', now() - interval '${ago}' from generate_series(1, 10)`,
-      // As SQL, at the same moment as the above.
+      // In SQL only, so that now() is the same as in `given`.
       does: {
         sql: `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.inesPost}, 'Hello.')`,
       },

@@ -1,7 +1,7 @@
 import type { Case, Row, Table, Value } from '../case.ts'
 import { type Actor, people, rows } from '../people.ts'
 
-/** A column that its owner may write, and what it takes and refuses. */
+/** A writable column with accepted and refused values. */
 interface Field {
   table: Table
   column: string
@@ -209,7 +209,7 @@ const nouns: Record<Table, string> = {
   reports: 'report',
 }
 
-/** What the columns take, whoever writes them. */
+/** Check constraints of text columns. */
 export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, refuses }) => [
   ...takes.map(
     ([what, value]): Case => ({
@@ -257,13 +257,13 @@ const never: [table: string, where: string, columns: string[]][] = [
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
 ]
 
-/** Columns that are never empty, whoever writes them. */
+/** Not-null constraints. */
 export const requirements: Case[] = never.flatMap(([table, where, columns]) =>
   columns.map(
     (column): Case => ({
       name: `the ${column} in ${table} is never missing`,
       as: 'service role',
-      // Past triggers, which would fill some of them in.
+      // Triggers are disabled, because they would fill some columns.
       does: {
         owner: `set local session_replication_role = replica; update ${table} set ${column} = null where ${where}`,
       },
@@ -272,7 +272,7 @@ export const requirements: Case[] = never.flatMap(([table, where, columns]) =>
   ),
 )
 
-/** Imports bring their ids along. */
+/** Unique ids, which imports set themselves. */
 export const ids: Case[] = [
   {
     name: 'two posts cannot have one id',

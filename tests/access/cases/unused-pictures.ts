@@ -5,7 +5,7 @@ const { verasPost, inesPost, verasVersion, verasDraft, inesDraft } = rows
 const old = `update storage.objects set created_at = now() - interval '25 hours';`
 const names = { cover: files.cover, figure: files.figure }
 
-/** SQL by which something shows the cover or the figure. */
+/** SQL that makes a row refer to the cover or the figure. */
 const shows = {
   cover: `thumbnail = 'cover-5d3f.png'`,
   figure: `content = '<img src="/storage/v1/object/public/thumbnail/Content/figure-91ab.png?x"><p>thumbnail/Content/other.png</p>'`,
@@ -20,20 +20,20 @@ const strays = (...names: string[]): Row[] => [
   { bucket_id: 'avatars', name: files.verasPhoto },
 ]
 
-/** Updating a post keeps a version of it, which shows the same. */
+/** Updating a post inserts a version with the same pictures. */
 const alone = 'set local session_replication_role = replica;'
 
-/** Which pictures nothing shows, and which go with a post. */
+/** Unreferenced pictures, and pictures deleted with a post. */
 export const unusedPictures: Case[] = [
   {
-    name: 'files of the last day are not taken for strays',
+    name: 'files of the last day do not count as strays',
     as: 'admin',
     given: `update storage.objects set created_at = now() - interval '23 hours'`,
     does: { call: 'list_stray_files' },
     expect: [],
   },
   {
-    name: 'files that no row names are strays; those of other buckets are not',
+    name: 'files without a reference are strays, except in other buckets',
     as: 'admin',
     given: old,
     does: { call: 'list_stray_files' },

@@ -12,7 +12,7 @@ const text = {
   thumbnail: 'gate.webp',
 }
 
-/** What is kept of a post each time that it is saved. */
+/** A version is kept each time that a post is saved. */
 export const versions: Case[] = [
   {
     name: 'a new post has its first version',
@@ -71,7 +71,7 @@ export const versions: Case[] = [
     expect: { code: '23503', constraint: 'versions_blog_id_fkey' },
   },
   {
-    name: 'a version by nobody is refused',
+    name: 'a version without an author is refused',
     as: 'service role',
     does: {
       update: 'versions',
