@@ -62,8 +62,9 @@ describe('signing in', () => {
 
 describe('too many attempts to sign in', () => {
   let strict: TestServer
+  const limits = memoryLimits()
   beforeAll(async () => {
-    strict = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, memoryLimits())
+    strict = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, limits)
   })
   afterAll(() => strict.stop())
   const people = peopleOf(() => strict)
@@ -121,12 +122,14 @@ describe('too many attempts to sign in', () => {
       body: JSON.stringify({ email: 'pia@example.com', password: PASSWORD }),
     })
     expect(response.status).toBe(200)
-    const all = await statuses(
-      signInByAccount.count,
-      () => 'pia@example.com',
+    // Most of them are counted only, since each would take the time of a password hash.
+    for (let n = 3; n < signInByAccount.count; n++) await limits.take('signInByAccount', 'pia@example.com')
+    const last = await statuses(
+      3,
+      () => 'Pia@example.com',
       n => `198.51.100.${n}`,
     )
-    expect(all).toEqual(Array(signInByAccount.count).fill(400))
+    expect(last).toEqual([400, 400, 400])
     expect((await attempt('Pia@example.com', '198.51.100.200')).status).toBe(429)
     expect((await attempt('pia@example.com', '198.51.100.200', PASSWORD)).status).toBe(429)
     // Another address of the same network, as a person's machine takes one each day.

@@ -97,7 +97,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
       const [row] = await server.sql`
         select encrypted_password as hash from auth.users where email = 'clara@example.com'`
       expect(row).toEqual({ hash: null })
-    })
+    }, 8000)
     expect((await confirm(secret)).error).toBeNull()
     expect((await signIn('clara@example.com', 'of a stranger')).error?.code).toBe('invalid_credentials')
   })
@@ -118,6 +118,7 @@ describe('with confirmed addresses, the default with a mail server', () => {
     await signUp('cuno@example.com', 'Stranger', 'of a stranger')
     await secretFor('cuno@example.com')
     await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`
+    await server.sql`update auth.users set created_at = created_at - interval '61 minutes'`
     await signUp('cuno@example.com', 'Cuno')
     await confirm((await secretFor('cuno@example.com')).secret)
     expect((await signIn('cuno@example.com')).error).toBeNull()

@@ -7,6 +7,8 @@ interface Pending {
   hash: string | null
   /** Nobody has confirmed the address or signed in. */
   is_unused: boolean
+  /** Its link may not be made yet. */
+  is_new: boolean
 }
 
 /**
@@ -23,10 +25,11 @@ export async function savePendingUser(
   return sql.begin(async step => {
     await step`select pg_advisory_xact_lock(hashtextextended(${user.email}, 0))`
     const [before] = await step<Pending>`
-      select id, encrypted_password as hash, email_confirmed_at is null and last_sign_in_at is null as is_unused
+      select id, encrypted_password as hash, email_confirmed_at is null and last_sign_in_at is null as is_unused,
+        created_at > now() - interval '1 minute' as is_new
       from auth.users where email = ${user.email} and is_sso_user = false for update`
     if (before && !before.is_unused) return { id: before.id, kind: 'recovery' }
-    if (before && (await hasLiveSecret(step, before.id))) {
+    if (before && (before.is_new || (await hasLiveSecret(step, before.id)))) {
       if (before.hash !== null && before.hash === repeats) return { id: before.id, kind: 'signup' }
       await step`update auth.users set encrypted_password = null where id = ${before.id}`
       return { id: before.id, kind: 'recovery' }
