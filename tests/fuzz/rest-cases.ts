@@ -28,8 +28,9 @@ const PREFER = [
 
 /** A read, a write or a call at /rest/v1. The caller and the general headers are chosen elsewhere. */
 export function restCase(random: Random, known: Known): Partial<FuzzCase> {
-  if (random.chance(0.2)) return callCase(random, known)
+  if (random.below(5) === 0) return callCase(random, known)
   const grammar = new RestGrammar(random, known)
+  if (random.below(10) === 0) return plainWrite(random, grammar.table())
   const table = grammar.table()
   const name = random.chance(0.93)
     ? table.name
@@ -70,6 +71,21 @@ export function restCase(random: Random, known: Known): Partial<FuzzCase> {
     kase.body = rowsBody(random, grammar, table, known)
   }
   return kase
+}
+
+/** Nothing is odd about it but that most senders may not. */
+function plainWrite(random: Random, table: Table): Partial<FuzzCase> {
+  const method = random.pick(['PATCH', 'PATCH', 'DELETE'])
+  const { name, type } = random.pick(table.columns)
+  const value = type === 'boolean' ? true : type === 'text' ? `changed-${random.below(1e6)}` : 1
+  return {
+    area: 'rest',
+    method,
+    path: `/rest/v1/${table.name}`,
+    query: [`${table.columns[0]?.name}=not.is.null`],
+    headers: [],
+    body: method === 'PATCH' ? Buffer.from(JSON.stringify({ [name]: value })) : null,
+  }
 }
 
 function filters(random: Random, grammar: RestGrammar, table: Table): string[] {
