@@ -162,7 +162,18 @@ test.describe('while the backend is away', () => {
     await expect(page.getByText('The comments could not be loaded.')).toBeVisible()
     await expect(page.getByText('The settings could not be loaded.')).toBeVisible()
     away = false
-    for (const button of await page.getByRole('button', { name: 'Try again' }).all()) await button.click()
+    const parts = {
+      'The comments could not be loaded.': bodyRows(page).first(),
+      'The settings could not be loaded.': page.getByLabel('Hold the first'),
+    }
+    for (const [words, part] of Object.entries(parts)) {
+      await page
+        .getByRole('alert')
+        .filter({ hasText: words })
+        .getByRole('button', { name: 'Try again' })
+        .click()
+      await expect(part).toBeVisible()
+    }
     await expect(bodyRows(page)).toHaveCount(3)
     await expect(page.getByLabel('Hold the first review of a new account')).toBeVisible()
   })
