@@ -1,6 +1,6 @@
 import { comments, expect, test } from './own-post.ts'
 
-// An answer of the backend ends at 1,000 rows.
+// The backend returns at most 1,000 rows at once.
 for (const [view, what] of [
   ['', 'Every comment'],
   ['?filter=4&sort=oldest', 'Every comment of a rating'],

@@ -16,7 +16,7 @@ const RESET = [
   ['confirmPassword', 'password', 'new-password'],
 ]
 
-// As a password manager looks at it: whatever could be filled in, shown or not.
+// Looks for all fields, visible or not, as a password manager does.
 const fieldsOf = (page: Page) =>
   page
     .locator('main form')

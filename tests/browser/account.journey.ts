@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { clientOf, expect, keepSession, PASSWORD, test } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
 
-test('everything that the site holds of a reader comes as one file', async ({
+test('a reader can download all their data as one file', async ({
   reader: { page, name, email },
   site: { sql },
 }) => {
@@ -26,12 +26,12 @@ test('everything that the site holds of a reader comes as one file', async ({
   expect(JSON.stringify(held)).not.toMatch(/encrypted_password|\$2[aby]\$|token/)
 })
 
-test('an account is deleted after its password was typed, with all that was its reader’s', async ({
+test('an account is deleted with all its data after the password is typed', async ({
   reader: { page, name, email },
   site: { sql },
   expectedErrors,
 }) => {
-  // The session of an account that is no more cannot be ended by it.
+  // The session of a deleted account can no longer be signed out.
   expectedErrors.push(/403.*logout/, /400.*grant_type=password/)
   await sql`insert into comments (user_id, blog_id, content) select id, (select min(id) from blogs), 'Words that go' from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
@@ -84,7 +84,7 @@ test('the only administrator cannot leave, and is told why', async ({
   }
 })
 
-test('the password is changed in the profile with the current one, and the old one opens nothing', async ({
+test('the password is changed in the profile with the current one, and the old one no longer works', async ({
   reader: { page, email },
   site,
   expectedErrors,

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Stops the time of the page, which from now on passes only when a test says so. Before its first `goto`, `page.clock.install()`. */
+/** Stops the page's clock, so that only the test advances it. Call `page.clock.install()` before the first `goto`. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** That a toast which has just appeared stays for so long and not a moment longer. The clock stands. */
+/** Expects a new toast to disappear after exactly this time. The clock must be stopped. */
 export async function expectToastFor(page: Page, words: string, duration: number) {
   const toast = page.locator('.toast:not(.gone)').filter({ hasText: words })
   await expect(toast).toBeVisible()

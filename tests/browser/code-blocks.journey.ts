@@ -57,7 +57,7 @@ test('nothing scrolls sideways or is out of reach at 360, 768 and 1280, in both 
   await page.goto(post.path)
   for (const theme of ['light', 'dark']) {
     if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
-    // Colours travel for a moment, and axe would measure them on their way.
+    // axe would measure colours in the middle of a transition.
     await page.waitForTimeout(400)
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -85,7 +85,7 @@ test('a heading at the start leaves no hole above it, and a long number does not
     const number = item && getComputedStyle(item, '::before')
     return {
       hole: (box('.prose h2')?.top ?? 0) - (box('.prose')?.top ?? 0),
-      // How far the number's right edge is from the words.
+      // The distance from the number's right edge to the text.
       gap:
         number &&
         Number.parseFloat(number.right) + (box('.prose li p')?.left ?? 0) - (box('.prose li')?.right ?? 0),

@@ -7,7 +7,7 @@ const SPENT = 'This link does not work any more: it has expired or was used alre
 
 let people = 0
 
-/** A site that wants addresses confirmed, as it does by default when it can send mail. */
+/** A site that requires confirmed addresses, the default with a mail server. */
 const test = base.extend<{ person: { name: string; email: string } }, { strict: RunningSite }>({
   strict: [
     async ({ mailbox }, use) => {

@@ -79,7 +79,7 @@ test('the box above has three states, and means all that is found, on every page
   await bodyRows(page).first().getByRole('checkbox').uncheck()
   await expect.poll(isMixed).toBe(true)
 
-  // Nobody who wrote meanwhile is deleted along, and none is cut at a thousand.
+  // A comment written meanwhile is not deleted, and the selection is not limited to 1,000 rows.
   await sql`insert into comments (user_id, blog_id, content) select id, ${id}, 'Written meanwhile' from profiles where username = ${READER}`
   await page.getByRole('button', { name: 'Delete selected (1,233)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Comments' })
@@ -135,7 +135,7 @@ test('one comment is deleted after a question, and its post shows it no more', a
   expect(await after.text()).not.toContain('Words that go')
 })
 
-test('a selection outlives pages, sorting and searches, and is let go by a press', async ({
+test('a selection survives paging, sorting and searching, and is cleared by a press', async ({
   admin: { page },
   posts,
 }) => {
@@ -181,7 +181,7 @@ test('the address says what a table shows, and Back goes back through it', async
     await expect(
       page.getByRole('status').filter({ hasText: `60 comments found, page ${number} of 3` }),
     ).toBeVisible()
-    // On the last page there is no next one to stand on.
+    // The last page has no link to a next one.
     if (number === 2) await expect(next).toBeFocused()
   }
   await expect(page).toHaveURL(/page=3/)

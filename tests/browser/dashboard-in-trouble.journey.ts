@@ -28,7 +28,7 @@ test('the second of two administrators is told that a post is gone', async ({
   await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
 })
 
-test('a delete that the network swallows is no success, and the selection stays', async ({
+test('a delete that gets no response is not reported as a success, and the selection stays', async ({
   admin: { page },
   posts,
   expectedErrors,
@@ -51,7 +51,7 @@ test('a delete that the network swallows is no success, and the selection stays'
   expect(await posts.titles()).toEqual([])
 })
 
-test('whoever is no administrator any more deletes nothing, and is not told that it was gone', async ({
+test('a demoted administrator deletes nothing and is told the reason', async ({
   admin: { page, id },
   site: { sql },
   posts,

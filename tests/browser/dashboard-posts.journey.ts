@@ -137,7 +137,7 @@ test('a picture that cannot be removed is told of, and the next sweep takes it',
   expect(existsSync(file)).toBe(true)
   expect(await left()).toHaveLength(1)
   await undo()
-  // What was uploaded just now may still wait for its row.
+  // The sweep spares recent files, which may not have a row yet.
   await page.reload()
   await expect(page.getByText('No Data')).toBeVisible()
   expect(await left()).toHaveLength(1)

@@ -18,7 +18,7 @@ async function removeWith(page: Page, password: string) {
   await removal(page).getByRole('button', { name: 'Remove' }).click()
 }
 
-/** Somebody else, whom the administrator looks at. */
+/** A second account in the administrator's list. */
 const test = base.extend<{ someone: { id: string; name: string; email: string } }>({
   someone: async ({ site, member }, use) => {
     const person = { name: `Pell ${member.email.split('@')[0]}`, email: `pell.${member.email}` }

@@ -6,17 +6,17 @@ import { READER } from './own-post.ts'
 export * from './fixtures.ts'
 
 interface OwnPosts {
-  /** A word that the titles of these posts have, and no other. */
+  /** A word that only the titles of these posts contain. */
   word: string
-  /** Puts posts there past the page, a minute apart, each title ending in the word. Answers their ids. */
+  /** Inserts posts by SQL, a minute apart, with titles that end in `word`. Returns their ids. */
   add(titles: string[], topic?: string): Promise<number[]>
-  /** Puts comments there at once, one second apart, named by their number: 'Comment 1.' is the oldest. */
+  /** Inserts numbered comments by SQL, a second apart; 'Comment 1.' is the oldest. */
   fill(id: number, count: number): Promise<void>
-  /** The titles that the database still holds, without the word. */
+  /** Returns the remaining titles without `word`. */
   titles(): Promise<string[]>
 }
 
-/** Posts that only this test knows. */
+/** Gives each test its own posts. */
 export const test = base.extend<{ posts: OwnPosts }>({
   posts: async ({ site: { sql } }, use, { testId }) => {
     const word = `of${testId.replace(/\W/g, '')}`
@@ -48,15 +48,15 @@ export const test = base.extend<{ posts: OwnPosts }>({
 })
 
 export const table = (page: Page) => page.getByRole('table')
-/** The rows of the table's body that contain the words. */
+/** The rows of the table's body that contain the text. */
 export const rowOf = (page: Page, words: string | RegExp) =>
   page.locator('tbody tr').filter({ hasText: words })
 export const bodyRows = (page: Page) => page.locator('tbody tr')
-/** The box that selects all, above the records on a phone and in the table's head elsewhere. */
+/** The 'Select all' checkbox, above the records on a phone and in the table's header elsewhere. */
 export const selectAll = (page: Page) => page.getByRole('checkbox', { name: /^Select all/ })
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1040
 
-/** A press in the table's head, or on a phone the same by 'Sort by'. */
+/** Sorts by a column: in the table's header, or on a phone by 'Sort by'. */
 export async function sortBy(page: Page, label: string, order: 'ascending' | 'descending') {
   if (isPhone(page)) return page.getByLabel('Sort by').selectOption({ label: `${label}, ${order}` })
   const head = page.getByRole('columnheader', { name: label })
@@ -67,13 +67,13 @@ export async function sortBy(page: Page, label: string, order: 'ascending' | 'de
   }
 }
 
-/** The ways in the sidebar, which a phone draws in from the side. */
+/** The links of the sidebar, which on a phone has to be opened. */
 export async function openSidebar(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   return page.getByRole('navigation', { name: 'Dashboard' })
 }
 
-/** Lets the database fail: every row of the table that is so written or deleted, and of which `condition` is true. Answers how to end it. */
+/** Makes writes of a table fail for the rows that match `condition`. Returns the function that undoes it. */
 export async function spoil(
   sql: Sql,
   table: string,

@@ -3,7 +3,7 @@ import { commentOf, comments, expect, keptSession, PASSWORD, test } from './own-
 
 const scripts = '**/assets/**.js'
 
-/** Keeps the page's scripts on their way until the function that it answers is called. */
+/** Delays the page's scripts until the returned function is called. */
 async function holdScripts(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(scripts, async route => {

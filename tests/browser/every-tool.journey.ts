@@ -20,10 +20,10 @@ import {
 
 type Case = {
   name: string
-  /** What is done after 'Some words here.' was typed and 'words' was selected. */
+  /** The action after 'Some words here.' is typed and 'words' is selected. */
   act: (page: Page) => Promise<unknown>
   stored: string | RegExp
-  /** What the server makes of it, when that is something else. */
+  /** The server's HTML, if it differs from the stored HTML. */
   shown?: RegExp
 }
 
@@ -33,7 +33,7 @@ const pressed =
     for (const name of names) await tool(page, name).click()
   }
 const chosen = (name: string, label: string) => (page: Page) => choice(page, name).selectOption({ label })
-/** In place of the words. */
+/** Replaces the text. */
 const typed = (text: string) => async (page: Page) => {
   await page.keyboard.press('End')
   await caretSettled(page)
@@ -275,7 +275,7 @@ const cases: Case[] = [
   },
 ]
 
-/** The pieces of a post between the paragraphs that name the cases. */
+/** Splits a post at the paragraphs that name the cases. */
 const pieces = (html: string) =>
   Object.fromEntries(
     html
@@ -309,7 +309,7 @@ test('a post from first to last: every tool through editor, database, page and e
       await page.keyboard.type(`§ ${name}\nSome words here.`)
       await selectWords(page, 'words')
       await act(page)
-      // Whatever was pressed, writing goes on.
+      // The editor keeps the focus after each tool.
       await expect(body(page)).toBeFocused()
     })
   }

@@ -10,20 +10,20 @@ export { expect }
 let people = 0
 
 interface TestFixtures {
-  /** Messages that a test brings about on purpose; any other error on the console fails it. */
+  /** Console errors that a test expects; any other one fails it. */
   expectedErrors: RegExp[]
-  /** Pages count as open for some seconds already, so that a review may be sent at once. */
+  /** Backdates the opening of pages, so that a review can be sent at once. */
   isUnhurried: boolean
-  /** Somebody with an account of their own, whose browser is not signed in; e-mail and name differ from test to test. */
+  /** A new account for each test, without a signed-in browser. */
   member: { name: string; email: string; session: Session }
-  /** A page whose browser is signed in to the account of `member`. */
+  /** A page that is signed in as `member`. */
   reader: { page: Page; name: string; email: string }
-  /** The same of an administrator, besides the owner. */
+  /** A page that is signed in as an administrator other than the owner. */
   admin: { page: Page; name: string; email: string; id: string }
 }
 
 interface WorkerFixtures {
-  /** Where the site's mail arrives. */
+  /** Receives the site's mail. */
   mailbox: Mailbox
   site: RunningSite
 }
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           OWNER_PASSWORD: OWNER.password,
           SMTP_URL: mailbox.url,
           MAIL_FROM,
-          // Every test comes from an address of its own, so that limits for an address do not add up over all tests.
+          // Each test has its own IP address, so that rate limits do not add up over tests.
           TRUSTED_PROXIES: '127.0.0.1',
         },
       })

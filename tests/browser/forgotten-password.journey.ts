@@ -32,7 +32,7 @@ async function choosePassword(page: Page, password: string) {
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
 }
 
-test('whoever forgot their password chooses a new one by a link from their mail', async ({
+test('a reader who forgot the password chooses a new one by a mailed link', async ({
   page,
   member: { email, name },
   mailbox,
@@ -62,7 +62,7 @@ test('whoever forgot their password chooses a new one by a link from their mail'
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('after a new password the old one and the sessions on other devices are worth nothing', async ({
+test('a new password invalidates the old one and the sessions on other devices', async ({
   page,
   browser,
   member: { email, name, session },
@@ -93,7 +93,7 @@ test('after a new password the old one and the sessions on other devices are wor
   await context.close()
 })
 
-test('an address that nobody has is answered like any other', async ({ page }) => {
+test('an unknown address gets the same response as any other', async ({ page }) => {
   await openDialog(page, 'nobody@example.com')
   await send(page).click()
   await expect(page.getByText(SENT)).toBeVisible()

@@ -17,7 +17,7 @@ test.describe('a form that was opened just now', () => {
     post,
   }) => {
     await page.goto(post.path, { waitUntil: 'commit' })
-    // Pressed as soon as there is a button, which is before a person could have written anything.
+    // Pressed faster than a person could write a review.
     await reviewField(page).fill('Faster than light')
     await page.evaluate(() => {
       performance.now = () => 1_500

@@ -57,7 +57,7 @@ test('a new reader confirms the address by its link, and is in', async ({
 })
 
 test('an address that is taken is answered like a new one', async ({ page, person }) => {
-  // As hosted Supabase does it: a user that does not exist, and no message. Our stand-in says that it was too often.
+  // Hosted Supabase returns a fake user and sends no mail; our stand-in returns a rate limit.
   const user = {
     id: crypto.randomUUID(),
     email: person.email,

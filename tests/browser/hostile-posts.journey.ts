@@ -11,7 +11,7 @@ const bodies = [...together, ...alone]
 type Body = { name: string; vectors: readonly string[] }
 type HostilePost = { name: string; title: string; path: string; fences: string[] }
 
-/** Stored as they are, past everything that would look at them before. */
+/** Inserts the posts by SQL, without validation. */
 async function store({ sql }: RunningSite, bodies: Body[]): Promise<HostilePost[]> {
   const posts: HostilePost[] = []
   for (const [place, { name, vectors }] of bodies.entries()) {
@@ -24,7 +24,7 @@ async function store({ sql }: RunningSite, bodies: Body[]): Promise<HostilePost[
     await sql`
       insert into blogs (user_id, slug, title, introduction, content, topic)
       select id, ${slug}, ${title}, 'To its readers.', ${content}, 'JavaScript' from profiles where role = 'admin' limit 1`
-    // What swallows the rest may swallow words of its own post.
+    // A payload that swallows what follows has no fence to check.
     posts.push({ name, title, path: `/blog/${slug}`, fences: vectors.length > 1 ? fences : [] })
   }
   return posts
@@ -68,7 +68,7 @@ test.describe('hostile posts', () => {
 
     test('as documents run, ask, open and hide nothing', async ({ context, page, site }) => {
       const seen = await watch(context)
-      // The page's own scripts and pictures are of no use here, and take most of the time.
+      // The page's own scripts and pictures are not needed and slow.
       const browser = await context.newCDPSession(page)
       await browser.send('Network.enable')
       await browser.send('Network.setBlockedURLs', { urls: ['*/assets/*.js', '*/images/*'] })
@@ -107,7 +107,7 @@ test('the same, put into a page as they are, do run, ask and lead away', async (
 }) => {
   expectedErrors.push(/./)
   const seen = await watch(context)
-  // The sites of others answer with nothing.
+  // Other sites return an empty response.
   await context.route('**', route => route.fulfill({ body: '' }))
   await page.goto('http://blank.example/')
   const all = bodies.flatMap(({ name, vectors }) => vectors.map(vector => ({ name, vector })))
@@ -129,7 +129,7 @@ test('the same, put into a page as they are, do run, ask and lead away', async (
       ),
     all.map(({ vector }) => vector),
   )
-  // A document that cannot be read any more is somewhere else.
+  // A document that is not accessible has navigated to another origin.
   const hurt = () =>
     page.$$eval('iframe', frames =>
       frames.map(frame => !frame.contentDocument || frame.contentWindow?.wasHurt === true),

@@ -17,15 +17,12 @@ const name80 = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80)
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-test('whatever readers type is shown as what they typed, executes nothing and breaks no layout', async ({
-  page,
-  post,
-}) => {
+test('hostile text is shown literally, executes nothing and breaks no layout', async ({ page, post }) => {
   for (const text of Object.values(texts)) await post.comment(text, 3)
   await page.goto(post.path)
   const shown = comments(page).locator('.text')
   expect(await shown.allTextContents()).toEqual(Object.values(texts).reverse())
-  // What the eye sees keeps lines and spaces too.
+  // The rendered text keeps line breaks and spaces.
   expect(await shown.allInnerTexts()).toEqual(Object.values(texts).reverse())
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -35,10 +32,7 @@ test('whatever readers type is shown as what they typed, executes nothing and br
   await expect(page).toHaveTitle(/^A post of its own/)
 })
 
-test('whatever readers type is sent and edited without losing a character', async ({
-  reader: { page },
-  post,
-}) => {
+test('hostile text is sent and edited without losing a character', async ({ reader: { page }, post }) => {
   await page.goto(post.path)
   for (const text of Object.values(texts)) {
     await reviewField(page).fill(text)

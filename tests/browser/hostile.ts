@@ -2,19 +2,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What hostile HTML calls when it can. */
+    /** The function that hostile HTML tries to call. */
     hurt(): void
-    /** Set once it has. */
+    /** Set after a call of `hurt`. */
     wasHurt?: true
-    /** What stands within an element as in no post of ours: tags, attributes, addresses, and whatever lies over the page. */
+    /** Returns disallowed tags, attributes, addresses and overlays within an element. */
     strangersWithin(root: Element): string[]
-    /** Moves over, presses and focuses all that stands within. */
+    /** Hovers, presses and focuses all elements within. */
     touchAll(root: Element): void
     told(what: string): void
   }
 }
 
-/** Keeps count of what no post may do. */
+/** Records forbidden actions: requests, dialogs, windows, navigations. */
 export async function watch(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
   await context.exposeFunction('told', (what: string) => {
@@ -38,7 +38,7 @@ export async function watch(context: BrowserContext): Promise<string[]> {
   return seen
 }
 
-/** Two frames of the screen: what an event or an animation starts has run by then. */
+/** Waits for two animation frames, after which triggered handlers have run. */
 export const afterFrames = (page: Page) =>
   page.evaluate(
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20)))),
@@ -82,6 +82,6 @@ function prepare() {
     }
   }
 
-  // A link that may stand there leads away, and is judged by where.
+  // An allowed link may lead away; it is judged by its address.
   const leads = ({ protocol }: HTMLAnchorElement) => /^(https?|mailto|tel):$/.test(protocol)
 }

@@ -7,7 +7,7 @@ import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { OWNER } from './people.ts'
 
-/** A browser with a profile on disk, that can be killed as a machine without power kills it. */
+/** A browser with a profile on disk, which can be killed like by a power failure. */
 async function startBrowser(profile: string, baseURL: string) {
   const { executablePath, args } = chromiumLaunch()
   const child = spawn(
@@ -49,7 +49,7 @@ async function startBrowser(profile: string, baseURL: string) {
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
-test('server and browser are killed in mid-sentence, and the sentence is there', async () => {
+test('a draft survives killing server and browser while it is typed', async () => {
   test.setTimeout(90_000)
   const profile = await mkdtemp(join(tmpdir(), 'byline-browser-'))
   const env = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, SAMPLE_CONTENT: 'off' }
@@ -61,7 +61,7 @@ test('server and browser are killed in mid-sentence, and the sentence is there',
   await first.page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(first.page.getByText('Successfully logged in!')).toBeVisible()
-  // The session's own store is not the matter here: a moment after the sign-in is enough for it.
+  // The browser needs a moment to write the session to disk.
   await first.open('/dashboard/createblog')
   await title(first.page).fill('Before the lights went out')
   await body(first.page).click()

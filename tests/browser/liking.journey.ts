@@ -73,7 +73,7 @@ for (const [times, ends] of [
     const id = await post.comment('Worth a like')
     await openKnown(page, post.path)
     const button = commentOf(page, 'Worth a like').getByRole('button', { name: /like/i })
-    // The first press is on its way while the others come.
+    // The first request is pending during the other presses.
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/rest/v1/likes**', async (route, request) => {
       if (request.method() === 'POST') await answered
@@ -107,7 +107,7 @@ test('a like that another tab has made already is no error, and both tabs agree 
   const there = commentOf(other, 'Worth a like').getByRole('button', { name: /like/i })
   await expect(there).toHaveAccessibleName('Like, 0 likes')
   await expect(here).toHaveAccessibleName('Like, 0 likes')
-  // Both tabs ask before either has it: the second insert meets the unique key.
+  // Both tabs insert concurrently, and the second one violates the unique key.
   await other.route('**/rest/v1/likes?*user_id=eq*comment_id=eq*', route => route.fulfill({ json: [] }))
   await page.bringToFront()
   await here.click()

@@ -6,13 +6,13 @@ const words = (page: Page) => comments(page).locator('.text').allTextContents()
 const numbered = (from: number, to: number) =>
   Array.from({ length: Math.abs(from - to) + 1 }, (_, n) => `Comment ${from < to ? from + n : from - n}`)
 
-/** Scrolls as a reader does, to the foot of what is loaded, and waits for the next rows. */
+/** Scrolls to the end of the loaded rows and waits for the next ones. */
 async function scrollOn(page: Page, rows: number) {
   await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
   await expect(comments(page).locator('.comment .text')).toHaveCount(rows)
 }
 
-/** Where a row stands once the heights of its neighbours are known: those out of sight are only estimated. */
+/** The position of a row after its neighbours are measured; heights out of view are estimates. */
 async function placeOf(row: Locator) {
   let place: number | undefined
   await expect(async () => {
@@ -35,7 +35,7 @@ test('twenty come with the page and twenty more as one scrolls; none twice, none
   await expect(page.getByRole('heading', { name: 'Comments 45' })).toBeVisible()
   const next = page.waitForRequest(request => request.url().includes('/rest/v1/comments?'))
   await scrollOn(page, 40)
-  // The last row is asked for again: it tells whether the rows have moved meanwhile.
+  // The last row is requested again, to detect shifted rows.
   const asked = new URL((await next).url()).searchParams
   expect([asked.get('offset'), asked.get('limit')]).toEqual(['19', '21'])
   await scrollOn(page, 45)

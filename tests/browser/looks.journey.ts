@@ -43,11 +43,11 @@ for (const path of DESK)
 async function lookAt(page: Page, path: string) {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(path, { waitUntil: 'networkidle' })
-  // axe is slow: it sees each theme and each layout once, not every pair.
+  // axe is slow, so it checks each theme and each layout once rather than every combination.
   for (const theme of ['light', 'dark']) {
     if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    // Colours travel for a moment, and axe would measure them on their way.
+    // axe would measure colours in the middle of a transition.
     await page.waitForTimeout(400)
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })

@@ -4,7 +4,7 @@ import { signUpElsewhere } from './people.ts'
 
 let spammers = 0
 
-/** Somebody whose comments wait: two held ones, and a shown one that somebody else has reported. Answers who, and the ids. */
+/** Creates an account with two held comments and a reported one. Returns the account and the ids. */
 async function spam(site: RunningSite, word: string) {
   const number = ++spammers
   const person = { name: `Spam Merchant ${word}`, email: `spam.${process.pid}.${number}@example.com` }

@@ -9,7 +9,7 @@ const confirmField = (page: Page) => page.getByLabel('Confirm Password')
 const submit = (page: Page) => page.locator('main form button[type=submit]')
 
 const test = base.extend<{ form: Page }>({
-  // The form of /resetpassword, opened by a link from a mail.
+  // The form of /resetpassword, opened by a mailed link.
   form: async ({ page, member: { email }, mailbox, site }, use) => {
     await page.clock.install()
     await page.goto(await passwordLink(site, mailbox, email))
@@ -119,7 +119,7 @@ test('a password that could not be updated is said, and the reader stays with wh
   await expect(form.getByText('Successfully logged in!')).toBeVisible()
 })
 
-test('whoever was signed out meanwhile is told so, and chooses no password', async ({
+test('a reader who was signed out meanwhile is told so and cannot choose a password', async ({
   form,
   expectedErrors,
 }) => {

@@ -8,15 +8,15 @@ export const READER = 'Osric Tamm'
 interface OwnPost {
   id: number
   path: string
-  /** Puts a comment there past the page, of the sample reader Osric unless told; later ones are newer. Answers its id. */
+  /** Inserts a comment by SQL, by the sample reader Osric by default; returns its id. Later ones are newer. */
   comment(content: string, rating?: number | null, by?: string): Promise<number>
-  /** Puts many there at once, one second apart, named by their number: 'Comment 1' is the oldest. */
+  /** Inserts numbered comments by SQL, a second apart; 'Comment 1' is the oldest. */
   fill(count: number, rating?: number | null): Promise<void>
-  /** What the database holds, oldest first. */
+  /** Returns the stored comments, oldest first. */
   rows(): Promise<{ content: string; rating: number | null }[]>
 }
 
-/** A post that only this test knows, without comments, so that it can count them. */
+/** Gives each test its own post without comments. */
 export const test = base.extend<{ post: OwnPost }>({
   post: async ({ site: { sql } }, use, { testId }) => {
     const slug = `of-${testId}`
@@ -55,7 +55,7 @@ export const test = base.extend<{ post: OwnPost }>({
   },
 })
 
-/** What the server answers while its database cannot be reached. */
+/** The response while the database cannot be reached. */
 export const outOfService = {
   status: 503,
   json: { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null },
@@ -67,12 +67,12 @@ export const commentOf = (page: Page, words: string | RegExp) =>
 export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
 export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()
 
-/** Stops the page's clock; from here on only `expectToFade` moves it. */
+/** Stops the page's clock; only `expectToFade` advances it. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** The toast is there until its time is over, and no longer. The page's clock stands still. */
+/** Expects a toast to disappear after exactly this time. The clock must be stopped. */
 export async function expectToFade(page: Page, words: string, milliseconds: number) {
   const toast = page.locator('.toast').filter({ hasText: words })
   await expect(toast).toBeVisible()
@@ -85,7 +85,7 @@ export async function expectToFade(page: Page, words: string, milliseconds: numb
   await expect(toast).toHaveCount(0)
 }
 
-// Timers of the page stand still; messages, by which React renders, do not.
+// The stopped clock holds timers, but not the messages by which React schedules rendering.
 const afterRender = (page: Page) =>
   page.evaluate(
     () =>
@@ -96,6 +96,6 @@ const afterRender = (page: Page) =>
       }),
   )
 
-/** What the page has not given to the top of the document. */
+/** Whether the focus is within the reviews rather than on the body. */
 export const focusIsAmongReviews = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.reviews') != null)

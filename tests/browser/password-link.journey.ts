@@ -116,7 +116,7 @@ test('a new password that the network cut off is sent again, also after a reload
   await expect(page).toHaveURL('/')
 })
 
-test('who is signed in as somebody else is told, and stays so until the new password is sent', async ({
+test('a reader signed in to another account is told, and stays signed in until the new password is sent', async ({
   reader: { page, name, email },
   mailbox,
   site,

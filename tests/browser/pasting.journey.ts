@@ -56,8 +56,8 @@ const cases: Case[] = [
   },
 ]
 
-test.describe('what is pasted', () => {
-  // Of the styles and handlers in it, the parser says that they are not let run.
+test.describe('pasted content', () => {
+  // The content security policy reports the pasted styles and handlers.
   test.use({ expectedErrors: [/violates the following Content Security Policy directive/] })
 
   test('comes out clean', async ({ admin: { page }, posts, site }) => {
@@ -102,7 +102,7 @@ test('pictures that are pasted, dropped or come within a text are uploaded, not 
     element.dispatchEvent(new DragEvent('drop', { ...at, dataTransfer }))
   }, base64)
   await expect(images).toHaveCount(3)
-  // Undo takes a picture away and redo brings it back from the storage.
+  // Undo removes a picture, and redo restores it with its stored address.
   await page.keyboard.press('ControlOrMeta+z')
   await expect(images).toHaveCount(2)
   await page.keyboard.press('ControlOrMeta+Shift+z')

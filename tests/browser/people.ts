@@ -13,7 +13,7 @@ export const PASSWORD = 'twelve quiet words'
 
 export const storageKey = 'sb-byline-auth-token'
 
-/** A client on another device: without a browser, and with nobody signed in. */
+/** A client without a browser and without a session, like another device. */
 export async function clientOf(site: RunningSite) {
   return createClient<Database>(site.url, await publishableKey(site), {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -21,7 +21,7 @@ export async function clientOf(site: RunningSite) {
   })
 }
 
-/** The header by which a proxy says who asks, with an address that nobody has used before. */
+/** A proxy's header with a random client address. */
 export function fromElsewhere() {
   return { 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') }
 }
@@ -30,7 +30,7 @@ export async function publishableKey(site: RunningSite): Promise<string> {
   return JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8')).publishable
 }
 
-/** Makes an account on another device, and answers its session. */
+/** Signs up on another device; returns the session. */
 export async function signUpElsewhere(site: RunningSite, person: { name: string; email: string }) {
   const { auth } = await clientOf(site)
   const { data, error } = await auth.signUp({
@@ -43,10 +43,10 @@ export async function signUpElsewhere(site: RunningSite, person: { name: string;
   return data.session
 }
 
-/** The link of a message from the site, as its text has it. */
+/** Returns the link in the text of a message; '' without one. */
 export const linkIn = ({ text = '' }: { text?: string }) => /http\S+/.exec(text)?.[0] ?? ''
 
-/** Asks for a new password on another device, and answers the link that came by mail. */
+/** Requests a new password on another device; returns the mailed link. */
 export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: string) {
   const { auth } = await clientOf(site)
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${site.url}/resetpassword` })
@@ -54,7 +54,7 @@ export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: s
   return linkIn(await mailbox.next(email))
 }
 
-/** Signs a browser in: its next page finds this session where the site's own client keeps it. */
+/** Signs a browser in by writing a session to the site's storage. */
 export async function keepSession(page: Page, site: RunningSite, session: Partial<Session>) {
   const localStorage = [{ name: storageKey, value: JSON.stringify(session) }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] })
@@ -79,7 +79,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Opens a post as a signed-in reader, and waits for the second look that a page takes for a reader's own likes. */
+/** Opens a post as a signed-in reader and waits until the reader's likes are loaded. */
 export async function openKnown(page: Page, path: string) {
   const likes = page.waitForResponse(response => response.url().includes('/rest/v1/likes?'))
   await page.goto(path)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export const picker = (page: Page) => page.getByLabel('Change Picture')
 
-/** 900 by 600, red on the left and blue on the right, lying on its side by its own account, and telling where it was taken. */
+/** A photo of 900 × 600 pixels, red left and blue right, with an EXIF rotation and GPS coordinates. */
 export async function photo() {
   const buffer = await sharp({ create: { width: 450, height: 600, channels: 3, background: 'red' } })
     .extend({ right: 450, background: 'blue' })

@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    // Tests tagged @phone run a second time, on a small touch screen.
+    // Tests tagged @phone run again on a small touch screen.
     {
       name: 'phone',
       grep: /@phone/,

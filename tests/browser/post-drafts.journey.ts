@@ -46,7 +46,7 @@ test('what is typed is on the server within two seconds, and the next visit goes
   await expect(titleField(page)).toHaveValue(`Half ${posts.word}`)
   await expect(body(page)).toHaveText('A sentence that is not')
   await expect(offered(page)).toHaveCount(0)
-  // The slug goes on following the title.
+  // The slug still follows the title.
   await titleField(page).fill(`Whole ${posts.word}`)
   await save(page, 'Create').click()
   await page.waitForURL('**/dashboard/posts')
@@ -172,7 +172,7 @@ test('two tabs on one post: the later save is told, sees both, and chooses', asy
 
   await dialog.getByRole('button', { name: 'Take the other' }).click()
   await expect(introductionField(other)).toHaveValue('Said by the first.')
-  // One's own is still there, as a draft.
+  // The own version is kept as a draft.
   await expect
     .poll(async () =>
       (await site.sql`select introduction from drafts where user_id = ${userId}`).map(
@@ -216,7 +216,7 @@ test('a post that was deleted meanwhile is created anew from what is in the form
   expect(row).toEqual({ content: '<p>What would be lost.</p>' })
 })
 
-test('whoever signs in next at this machine finds nothing of a draft that the server has', async ({
+test('the next person on this machine finds no draft that the server has', async ({
   admin: { page, id },
   posts,
   site,

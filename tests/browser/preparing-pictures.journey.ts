@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { build } from 'vite'
 import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 
-// No form has the whole of it in view: the module itself is taken to the browser, built as pages are.
+// Tests the module itself, bundled for the browser, because no form shows all its results.
 const test = base.extend<object, { script: string }>({
   script: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a destructured first argument.
@@ -37,7 +37,7 @@ type Made = {
   base64: string
 }
 
-/** What `preparePicture` makes of a file in the page, or the sentence that it refuses it with. */
+/** Runs `preparePicture` in the page; returns its result or its error message. */
 async function prepare(page: Page, { name, type, bytes }: Given): Promise<Made | string> {
   const given = { name, type, base64: bytes.toString('base64') }
   return await page.evaluate(async ({ name, type, base64 }) => {

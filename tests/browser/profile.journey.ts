@@ -73,7 +73,7 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   const picture = sharp(await stored.body())
   expect(await picture.metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' })
   expect((await picture.metadata()).exif).toBeUndefined()
-  // Lying on its side, red is above and blue below: the camera meant it so.
+  // After the EXIF rotation, red is on top and blue at the bottom.
   const { data } = await picture.raw().toBuffer({ resolveWithObject: true })
   const at = (y: number) => [...data.subarray(3 * (512 * y + 256), 3 * (512 * y + 256) + 3)]
   expect(at(40)[0]).toBeGreaterThan(200)

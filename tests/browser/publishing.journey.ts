@@ -64,7 +64,7 @@ test('a scheduled post appears by itself at its time', async ({ admin: { page },
   await visitor.goto('/topics/TypeScript')
   await expect(visitor.getByText(`Later ${posts.word}`)).toHaveCount(0)
 
-  // Its time, a second from now, as the database counts it.
+  // One second from now by the database's clock.
   await site.sql`update blogs set published_at = now() + interval '1 second', inserted_at = now() where id = ${row?.id}`
   expect((await visitor.request.get(address)).status()).toBe(404)
   await expect.poll(async () => (await visitor.request.get(address)).status()).toBe(200)

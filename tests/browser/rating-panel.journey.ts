@@ -35,7 +35,7 @@ test('the panel tells average, stars, count and spread of every rating, whatever
       - listitem: 2 stars 0
       - listitem: 1 star 0`
   await expect(panel).toMatchAriaSnapshot(all)
-  // 4.1 is drawn rounded up to the nearest half: four stars and a half.
+  // 4.1 is rounded up to the next half: four and a half stars.
   await expect(panel.locator('.stars path.i:not(.half)')).toHaveCount(4)
   await expect(panel.locator('.stars path.half')).toHaveCount(1)
 

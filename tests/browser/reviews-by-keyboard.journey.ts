@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { commentOf, comments, expect, focusIsAmongReviews, reviewField, test } from './own-post.ts'
 
-/** Tab until it is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   for (let n = 0; n < 60; n++) {
     if (await target.evaluate(element => element === document.activeElement)) return

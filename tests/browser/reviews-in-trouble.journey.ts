@@ -107,7 +107,7 @@ test('while the network is away reading and sending say so; when it is back noth
   await page.clock.install()
   await page.goto(post.path)
   await expect(page.getByRole('button', { name })).toBeVisible()
-  // A review within two seconds is taken for a script's.
+  // A review within two seconds counts as sent by a bot.
   await page.clock.fastForward(3_000)
   await page.context().setOffline(true)
   await reviewField(page).fill(words)
@@ -115,7 +115,7 @@ test('while the network is away reading and sending say so; when it is back noth
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(reviewField(page)).toHaveAccessibleDescription(interrupted)
   await page.getByLabel('Filter').selectOption('5')
-  // The client tries three times more before it gives up.
+  // The client retries three times before it fails.
   await expect(async () => {
     await page.clock.runFor(2000)
     await expect(page.getByRole('alert')).toContainText('The comments could not be loaded.', { timeout: 200 })

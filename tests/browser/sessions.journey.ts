@@ -81,7 +81,7 @@ function expired(key: string) {
   localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
 }
 
-// The client tries again and again for half a minute, which the page's own clock makes short.
+// The client retries for half a minute, which the page's clock shortens.
 const expectInTime = (page: Page, awaited: Locator) =>
   expect(async () => {
     await page.clock.runFor(2000)
@@ -101,7 +101,7 @@ test('a network that is away signs nobody out, even with an expired session', as
   await openKnown(page, POST)
   await expect(page.getByRole('button', { name })).toBeVisible()
   await review(page).fill('Written on a train')
-  // A review within two seconds is taken for a script's.
+  // A review within two seconds counts as sent by a bot.
   await page.clock.fastForward(3_000)
   await context.setOffline(true)
   await page.evaluate(expired, storageKey)
@@ -160,7 +160,7 @@ test('signing in and out in one tab shows in the other', async ({
   await expect(other.getByText(ENDED)).toHaveCount(0)
 })
 
-test('a sign-out in one tab counts in the other before its storage has heard of it', async ({
+test('a sign-out in one tab takes effect in the other before its storage is updated', async ({
   reader: { page, name },
   context,
 }) => {
@@ -168,7 +168,7 @@ test('a sign-out in one tab counts in the other before its storage has heard of 
   const other = await context.newPage()
   await other.goto(POST)
   await expect(other.getByRole('button', { name })).toBeVisible()
-  // Another process has its own copy of the storage, and may get the news of it later than the message.
+  // Another process has a copy of the storage, which may be updated after the message arrives.
   await other.evaluate(key => {
     const stale = localStorage.getItem(key)
     Storage.prototype.getItem = name => (name === key ? stale : null)

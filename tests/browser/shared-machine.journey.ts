@@ -7,7 +7,7 @@ type Person = { name: string; email: string }
 type Sight = { of: string; signedOut: boolean }
 
 const test = base.extend<{ former: Person; next: Person; sights: Sight[] }>({
-  // Whose browser it was: an administrator who likes everything that is said about POST.
+  // The former reader: an administrator who likes every review of POST.
   former: async ({ page, member, site }, use) => {
     const { id } = member.session.user
     await site.sql`update profiles set role = 'admin' where id = ${id}`
@@ -22,7 +22,7 @@ const test = base.extend<{ former: Person; next: Person; sights: Sight[] }>({
     await use(person)
     await site.sql`delete from auth.users where email = ${person.email}`
   },
-  // Whatever any page has shown of the former reader, for however short a time.
+  // Records every trace of the former reader in any page, however short.
   sights: async ({ context, former }, use) => {
     const sights: Sight[] = []
     await context.exposeFunction('saw', (sight: Sight) => sights.push(sight))
@@ -55,7 +55,7 @@ async function signOut(page: Page, former: Person) {
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
 }
 
-test('after a sign-out nobody sees a flash of the former reader’s name, role or likes', async ({
+test('after a sign-out no page flashes the former reader’s name, role or likes', async ({
   page,
   context,
   former,
@@ -96,7 +96,7 @@ test('after a sign-out nobody sees a flash of the former reader’s name, role o
   expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
 })
 
-test('what was asked for the former reader and comes after the sign-out is not shown', async ({
+test('a response for the former reader that arrives after the sign-out is dropped', async ({
   page,
   context,
   former,

@@ -25,7 +25,7 @@ test('a reader signs in and is back where they were', { tag: '@phone' }, async (
   expect(await keptSession(page)).toContain('access_token')
 })
 
-test('whoever leaves a page before its script has come is back there, too', async ({
+test('a reader who left a page before its script loaded returns there too', async ({
   page,
   member: { name, email },
   expectedErrors,
@@ -122,7 +122,7 @@ test('a visitor signs in with the keyboard alone', async ({ page, member: { emai
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('whoever is signed in is led from /signin and /signup to where they were, or home', async ({
+test('a signed-in reader is redirected from /signin and /signup to the last page, or home', async ({
   reader: { page, name },
 }) => {
   for (const path of ['/signin', '/signup']) {
@@ -145,7 +145,7 @@ test('the dashboard is closed to visitors and opens for the owner', async ({ pag
   await submit(page).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  // On a phone the navigation is a drawer.
+  // On a phone the navigation has to be opened.
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('admin')

@@ -11,7 +11,7 @@ async function askToSignOut(page: Page, name: string) {
   await expect(dialog(page)).toContainText('Are you sure you want to sign out?')
 }
 
-test('a reader signs out, waits a second, and is nobody on the home page', {
+test('a reader signs out, waits a second, and is a visitor on the home page', {
   tag: '@phone',
 }, async ({ reader: { page, name, email }, site }) => {
   const sent: string[] = []
@@ -41,7 +41,7 @@ test('a reader signs out, waits a second, and is nobody on the home page', {
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('whoever thinks better of it stays signed in', async ({ reader: { page, name } }) => {
+test('a reader who cancels stays signed in', async ({ reader: { page, name } }) => {
   await page.goto('/')
   await askToSignOut(page, name)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -55,7 +55,7 @@ test('whoever thinks better of it stays signed in', async ({ reader: { page, nam
 })
 
 for (const status of [401, 403, 404])
-  test(`a service that knows nothing of the session, ${status}, has signed it out already`, async ({
+  test(`a service that no longer has the session, ${status}, counts as signed out`, async ({
     reader: { page, name },
     expectedErrors,
   }) => {
@@ -92,7 +92,7 @@ for (const [trouble, answer] of [
     expect(await keptSession(page)).toBeNull()
   })
 
-test('whoever signs in next is not led to where the former one left, even before the home page has come', async ({
+test('the next reader to sign in is not led to the former reader’s page, even before the home page has loaded', async ({
   reader: { page, name, email },
 }) => {
   await page.goto('/dashboard/profile')

@@ -14,7 +14,7 @@ const smuggled = [
   `<img src="/favicon.svg" onload="document.documentElement.dataset.smuggled = 'handler'">`,
 ].join('')
 
-/** The pages of the site with scripts in them that came past the sanitizer, from a server of their own. */
+/** Serves the site's pages with scripts injected after the sanitizer. */
 async function startSmugglingPages(site: RunningSite, key: string) {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -66,7 +66,7 @@ test('a script that came past the sanitizer does not run, and those of the appli
     expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'nonce-)/)
     expect(await response?.text()).toContain(smuggled)
     await expect(page.getByRole('button', { name: /dark/i })).toBeVisible()
-    // The page is alive: React has come, which its own inline scripts start.
+    // The page has hydrated, which its own inline scripts start.
     await page.getByRole('button', { name: /dark/i }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     expect(await page.locator('html').getAttribute('data-smuggled')).toBeNull()

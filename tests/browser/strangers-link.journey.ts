@@ -4,7 +4,7 @@ import { test as base, expect, keptSession, PASSWORD, signIn, signUpElsewhere } 
 
 const SPENT = 'This link does not work any more: it has expired or was used already.'
 
-/** Somebody who has an account here and wants others to work in it. */
+/** An attacker who wants others to use the attacker's account (login CSRF). */
 const test = base.extend<{ stranger: { name: string; email: string; session: Session } }>({
   stranger: async ({ site, member }, use) => {
     const person = { name: 'Silas Crane', email: `silas.${member.email}` }
@@ -57,7 +57,7 @@ for (const path of ['/', '/blog/a-form-that-forgives', '/resetpassword'])
     expect(await keptSession(page)).not.toContain(stranger.email)
   })
 
-test('who wants the other account presses for it, and is told what it replaces', async ({
+test('a reader can accept the other account by a press, and is told which session it replaces', async ({
   reader,
   stranger,
 }) => {
@@ -84,11 +84,7 @@ test('a link that this browser asked for signs in at once', async ({ page, membe
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('to have asked for one’s own link opens nothing for a stranger’s', async ({
-  page,
-  member,
-  stranger,
-}) => {
+test('requesting one’s own link does not accept a stranger’s', async ({ page, member, stranger }) => {
   await page.goto('/')
   await page.evaluate(
     email => localStorage.setItem('byline-asked-link', JSON.stringify({ email, at: Date.now() })),
@@ -120,7 +116,7 @@ test('a token that claims another e-mail, beside a stranger’s refresh token, s
   expect(await keptSession(page)).toBeNull()
 })
 
-test('the words of a link are never shown', async ({ page }) => {
+test('the error text of a link is never shown', async ({ page }) => {
   await page.goto('/#error=access_denied&error_description=Call+this+number')
   await expect(page.getByText(SPENT)).toBeVisible()
   await expect(page.getByText('Call this number')).toHaveCount(0)

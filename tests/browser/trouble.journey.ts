@@ -48,7 +48,7 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await expect.poll(() => documents).toBe(1)
   await expect(page.getByText(/A part of this page did not arrive/)).toBeVisible()
   await expect(page).toHaveURL('/blog/a-form-that-forgives')
-  // Time enough for a second reload, were there one.
+  // Leaves time for a second reload, which must not happen.
   await page.waitForTimeout(1500)
   expect(documents).toBe(1)
   await page.unroute('**/assets/post-*.js')

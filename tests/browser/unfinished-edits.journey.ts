@@ -21,7 +21,7 @@ test('a review deleted while its edit is written says so, and the words survive 
   await expect(page.getByText('Comment updated successfully')).toHaveCount(0)
   await expect(field).toHaveValue(words)
 
-  // Reading again, as after a like, leaves it in its place.
+  // Reloading the list, as after a like, keeps its place.
   await commentOf(page, 'By somebody else').getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByRole('heading', { name: 'Comments 1' })).toBeVisible()
   await expect(field).toHaveValue(words)
@@ -85,7 +85,7 @@ test('a session that has run out is said to, and after signing in the review is 
   expectedErrors,
 }) => {
   expectedErrors.push(/40[01]/)
-  // Without comments there are no likes to ask for, which `openKnown` waits for.
+  // Without comments no likes are requested, so `openKnown` would wait forever.
   const secondLook = page.waitForResponse(response => response.url().includes('/rest/v1/comments?'))
   await page.goto(post.path)
   await secondLook
@@ -128,7 +128,7 @@ test('a session that has run out during an edit is said to, and after signing in
   expect(await post.rows()).toEqual([{ content: words, rating: 2 }])
 })
 
-/** As after a night: the access token has expired, and the refresh token is not taken any more. */
+/** Expires the access token and invalidates the refresh token. */
 const runOut = (page: Page) =>
   page.evaluate(() => {
     const key = 'sb-byline-auth-token'

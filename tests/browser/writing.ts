@@ -3,7 +3,7 @@ import { test as base, expect } from './dashboard.ts'
 
 export * from './dashboard.ts'
 
-/** A way to clear what a test writes: titles end in `posts.word`, and go with it. */
+/** Deletes the posts of a test by their titles, which end in `posts.word`. */
 export const test = base
 
 export const titleField = (page: Page) => page.getByLabel('Title', { exact: true })
@@ -20,20 +20,20 @@ export const choice = (page: Page, name: string) =>
 export const save = (page: Page, name: 'Create' | 'Update') =>
   page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** Opens the form of a new post, with the editor ready. */
+/** Opens the form of a new post and waits for the editor. */
 export async function openForm(page: Page, address = '/dashboard/createblog') {
   await page.goto(address)
   await expect(body(page)).toBeVisible()
 }
 
-/** Everything that a post needs besides its body. */
+/** Fills every required field except the body. */
 export async function fillWords(page: Page, title: string) {
   await titleField(page).fill(title)
   await introductionField(page).fill('Said in one sentence.')
   await topicField(page).selectOption('TypeScript')
 }
 
-/** Selects words in the editor, where they stand last, as a pointer would. */
+/** Selects the last occurrence of the words in the editor. */
 export async function selectWords(page: Page, words: string) {
   await body(page).evaluate((root, words) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -47,11 +47,11 @@ export async function selectWords(page: Page, words: string) {
   await caretSettled(page)
 }
 
-/** The editor hears of a caret that moved a moment later, and nobody types as fast as a test. */
+/** Waits until the editor has noticed a moved caret, because tests type faster than people. */
 export const caretSettled = (page: Page) =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 20))))
 
-/** Pastes as a clipboard would. */
+/** Dispatches a paste event with clipboard data. */
 export async function paste(
   page: Page,
   data: Record<string, string>,
