@@ -16,6 +16,8 @@ const noticed = new Map<Removal, string | null>()
 // Each worker has its own Postgres and takes the next removal from a shared queue.
 const workers = await Promise.all([startHostedPostgres(), startHostedPostgres()])
 try {
+  // A template can be copied only while nobody is connected to it: before the first query.
+  for (const worker of workers) await asClerk(worker, clerk => clerk`create database clean template postgres`)
   const removals = await listRemovals(workers[0].admin)
   for (const removal of removals) noticed.set(removal, null)
   const waiting = [...removals]
@@ -35,17 +37,21 @@ process.exitCode = unnoticed > 0 ? 1 : 0
 
 /** Runs removals until the queue is empty and records which test noticed each. */
 async function work(hosted: HostedPostgres, waiting: Removal[]) {
-  const clerk = hosted.connectTo('template1')
-  await clerk`create database clean template postgres`
   await hosted.admin.begin(async tx => {
     const runner = await createSqlRunner(tx, 'supabase_auth_admin')
     for (let removal = waiting.shift(); removal; removal = waiting.shift())
-      noticed.set(
-        removal,
-        (await findNotice(tx, runner, removal)) ?? (await findLostRace(hosted, clerk, removal)),
-      )
+      noticed.set(removal, (await findNotice(tx, runner, removal)) ?? (await findLostRace(hosted, removal)))
   })
-  await clerk.end()
+}
+
+/** Runs `work` on a connection to a database that no test uses. */
+async function asClerk<T>(hosted: HostedPostgres, work: (clerk: Sql) => Promise<T>): Promise<T> {
+  const clerk = hosted.connectTo('template1')
+  try {
+    return await work(clerk)
+  } finally {
+    await clerk.end()
+  }
 }
 
 /** Puts cases that mention the removed object first, because they are most likely to fail. */
@@ -100,9 +106,15 @@ async function undone(tx: Sql, work: (step: Sql) => Promise<void>) {
     })
 }
 
+<<<<<<< Updated upstream
 /** Runs the races in a separate database, because they need two connections. */
 async function findLostRace(hosted: HostedPostgres, clerk: Sql, removal: Removal): Promise<string | null> {
   await clerk`create database races template clean`
+=======
+/** Races need two connections and so a database of their own. */
+async function findLostRace(hosted: HostedPostgres, removal: Removal): Promise<string | null> {
+  await asClerk(hosted, clerk => clerk`create database races template clean`)
+>>>>>>> Stashed changes
   const sql = hosted.connectTo('races')
   try {
     await sql.unsafe(removal.sql)
@@ -110,6 +122,6 @@ async function findLostRace(hosted: HostedPostgres, clerk: Sql, removal: Removal
     return null
   } finally {
     await sql.end()
-    await clerk`drop database races`
+    await asClerk(hosted, clerk => clerk`drop database races`)
   }
 }
