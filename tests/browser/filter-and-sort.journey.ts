@@ -25,7 +25,7 @@ test('each filter and order asks for exactly its comments, the first twenty of t
     const listing = page.waitForRequest(isRead)
     await page.getByLabel(label).selectOption(value)
     const asked = new URL((await listing).url()).searchParams
-    // Returning to a view that is still shown sends no request.
+    // Waits for the view, because returning to one that is still shown sends no request.
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     expect(asked.get('blog_id')).toBe(`eq.${post.id}`)
     expect(asked.get('rating')).toBe(rating)

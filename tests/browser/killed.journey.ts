@@ -61,7 +61,7 @@ test('a draft survives killing server and browser while it is typed', async () =
   await first.page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(first.page.getByText('Successfully logged in!')).toBeVisible()
-  // The browser needs a moment to write the session to disk.
+  // This navigation gives the browser time to write the session to disk, which is not under test.
   await first.open('/dashboard/createblog')
   await title(first.page).fill('Before the lights went out')
   await body(first.page).click()

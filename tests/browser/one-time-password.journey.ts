@@ -25,7 +25,7 @@ test('the first start’s password is warned of in the dashboard until it is cha
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await expect(notice).toHaveCount(0)
   } finally {
-    // Waits for pending requests before the site stops.
+    // Closed first, because the requests of an open page would fail when the site stops.
     await page.close()
     await site.stop()
   }
