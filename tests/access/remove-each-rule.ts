@@ -106,15 +106,9 @@ async function undone(tx: Sql, work: (step: Sql) => Promise<void>) {
     })
 }
 
-<<<<<<< Updated upstream
 /** Runs the races in a separate database, because they need two connections. */
-async function findLostRace(hosted: HostedPostgres, clerk: Sql, removal: Removal): Promise<string | null> {
-  await clerk`create database races template clean`
-=======
-/** Races need two connections and so a database of their own. */
 async function findLostRace(hosted: HostedPostgres, removal: Removal): Promise<string | null> {
   await asClerk(hosted, clerk => clerk`create database races template clean`)
->>>>>>> Stashed changes
   const sql = hosted.connectTo('races')
   try {
     await sql.unsafe(removal.sql)
