@@ -15,6 +15,8 @@ export const bounds = {
   rows: 1_000,
   /** Bytes of one answer: the database throws a larger one away instead of sending it. */
   answerBytes: 16 * 1024 * 1024,
+  /** Arrays and objects around a value of a body. */
+  bodyDepth: 20,
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
   /** Statements that are kept prepared on each connection. */
   preparedStatements: 200,

@@ -137,7 +137,8 @@ function rowsOf(body: unknown): object[] {
 function columnsOf(table: Table, query: Query, rows: object[]): string[] {
   const [keys = [], ...others] = rows.map(row => Object.keys(row))
   const names = query.columns ?? keys
-  const isSame = (other: string[]) => other.length === keys.length && other.every(key => keys.includes(key))
+  const first = new Set(keys)
+  const isSame = (other: string[]) => other.length === first.size && other.every(key => first.has(key))
   if (!query.columns && !others.every(isSame)) throw badBody('All object keys must match')
   for (const name of names)
     if (!table.columns.has(name))

@@ -1,3 +1,4 @@
+import { isDeeperThan } from '../json-depth.ts'
 import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
@@ -85,8 +86,10 @@ async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? 'application/json'
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw badBody('Content-Type not acceptable: send application/json')
-  const bytes = await request.arrayBuffer()
+  const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.byteLength === 0) return {}
+  if (isDeeperThan(bounds.bodyDepth, bytes))
+    throw badBody(`The body is nested deeper than ${bounds.bodyDepth}`)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -1,14 +1,18 @@
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
+import { isDeeperThan } from '../json-depth.ts'
 import { invalid, StorageError } from './storage-error.ts'
 
 const MOST = 256 * 1024
+const DEEPEST = 5
 
 /** The members of the object that a request has for a body. Throws StorageError. */
 export async function readJson(request: Request): Promise<Map<string, unknown>> {
   const chunks: Uint8Array[] = []
   try {
     if (request.body) for await (const chunk of limitedChunks(request.body, MOST)) chunks.push(chunk)
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const bytes = Buffer.concat(chunks)
+    if (isDeeperThan(DEEPEST, bytes)) throw invalid(`The body is nested deeper than ${DEEPEST}.`)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const body: unknown = JSON.parse(text === '' ? '{}' : text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body))
       return new Map(Object.entries(body))
