@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
 
 test('answers 408 and closes the connection when the headers are not finished', async () => {
-  const server = createHttpServer((_request, response) => response.end('answered'))
+  const server = createHttpServer(
+    (_request, response) => response.end('answered'),
+    () => true,
+  )
   expect(server.headersTimeout).toBe(15_000)
   // The same timeout, but shorter.
   server.headersTimeout = 100
@@ -18,6 +23,36 @@ test('answers 408 and closes the connection when the headers are not finished', 
     )
     expect(whole).toMatchObject({ status: 200 })
   } finally {
+    server.close()
+  }
+})
+
+test.each([
+  ['one address holds a tenth of all connections at most', false, 400],
+  ['a proxy holds more', true, 410],
+])('%s', async (_name, isExempt, expected) => {
+  const server = createHttpServer(
+    (_request, response) => response.end('answered'),
+    () => isExempt,
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const { port } = address
+  const sockets = Array.from({ length: 410 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  const count = () => new Promise<number>(resolve => server.getConnections((_error, open) => resolve(open)))
+  try {
+    await expect.poll(() => sockets.filter(({ connecting }) => connecting)).toEqual([])
+    await expect.poll(count).toBe(expected)
+    const [first] = sockets
+    first?.destroy()
+    await expect.poll(count).toBe(expected - 1)
+    const next = connect(port, '127.0.0.1')
+    sockets.push(next)
+    next.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(String((await once(next, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+  } finally {
+    for (const socket of sockets) socket.destroy()
     server.close()
   }
 })

@@ -1,13 +1,20 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { clientAddress, limitKeyOf } from './limits/client-address.ts'
 
 /** Methods that at least one part of the application handles. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
 
-/** Creates an HTTP server with limits for each connection. docs/security.md lists them. */
-export function createHttpServer(answer: RequestListener): Server {
+/** Enough for an office behind one address; a tenth of all connections. */
+const CONNECTIONS_OF_ADDRESS = 400
+
+/**
+ * Creates an HTTP server with limits for each connection and each address. docs/security.md lists them. `isExempt` tells
+ * proxies, whose connections are of many clients.
+ */
+export function createHttpServer(answer: RequestListener, isExempt: (address: string) => boolean): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -32,9 +39,28 @@ export function createHttpServer(answer: RequestListener): Server {
   server.maxHeadersCount = 200
   server.maxConnections = 4000
   server.maxRequestsPerSocket = 10_000
+  limitConnections(server, isExempt)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
   return server
+}
+
+/** Closes connections beyond the limit of their address, or one client could hold all that the server accepts. */
+function limitConnections(server: Server, isExempt: (address: string) => boolean) {
+  const open = new Map<string, number>()
+  server.on('connection', socket => {
+    const address = clientAddress(socket.remoteAddress, undefined, () => false)
+    if (isExempt(address)) return
+    const key = limitKeyOf(address)
+    const count = open.get(key) ?? 0
+    if (count >= CONNECTIONS_OF_ADDRESS) return void socket.destroy()
+    open.set(key, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    })
+  })
 }
 
 function statusOf(error: Error): number {

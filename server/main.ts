@@ -6,6 +6,7 @@ import { type Backend, openBackend } from './backend/backend.ts'
 import { findRequestContext, OWN_REQUEST } from './backend/request-context.ts'
 import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
 import { createHttpServer } from './http-server.ts'
+import { isIgnoredProxy } from './limits/client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { logFailure } from './log.ts'
 import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
@@ -44,10 +45,13 @@ export async function startSite(config: Config, isDev = false): Promise<Site> {
     })
     // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
-    const server = createHttpServer((request, response) => {
-      if (vite) vite.middlewares(request, response, () => listener(request, response))
-      else listener(request, response)
-    })
+    const server = createHttpServer(
+      (request, response) => {
+        if (vite) vite.middlewares(request, response, () => listener(request, response))
+        else listener(request, response)
+      },
+      address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
+    )
     await listen(server, config)
     return {
       url: config.siteUrl,
