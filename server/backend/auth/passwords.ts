@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
-import bcrypt from 'bcrypt'
 import { limitKeyOf } from '#server/limits/client-address.ts'
 import { findRequestContext } from '../request-context.ts'
 import { failure } from './failure.ts'
+import { runHashing } from './hashing.ts'
 import { createLine, LineFull } from './line.ts'
-
-const COST = 10
 
 /** Of no password that anybody knows. Comparing with it takes as long as with the hash of an account. */
 const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
@@ -14,10 +12,7 @@ const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK
 export const longestPasswordBytes = 72
 const fewestCharacters = 8
 
-/**
- * bcrypt runs in libuv's threads, of which there are four, and file reads and compression need them too. One core is left
- * for the pages.
- */
+/** One core is left for the pages. */
 const line = createLine({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 24 })
 
 /** Places in the line that one address may take, so that two accounts of a stranger do not keep everybody else out. */
@@ -25,14 +20,14 @@ const mostForAddress = 12
 const placesOf = new Map<string, number>()
 
 /** The hash of a password of at most 72 bytes. Throws a 429 when too many wait. */
-export function hashPassword(password: string): Promise<string> {
-  return inLine(() => bcrypt.hash(password, COST))
+export async function hashPassword(password: string): Promise<string> {
+  return String(await inLine(() => runHashing({ password, hash: null })))
 }
 
 /** Whether the password is that of the hash; without a hash the same work is done for the answer no. Throws a 429 when too many wait. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
-  const matches = await inLine(() => bcrypt.compare(password, hash ?? NOBODYS_HASH))
-  return matches && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
+  const matches = await inLine(() => runHashing({ password, hash: hash ?? NOBODYS_HASH }))
+  return matches === true && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
 }
 
 /** Throws a 422 for a password that may not be chosen. */
