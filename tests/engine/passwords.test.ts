@@ -137,6 +137,14 @@ describe('too many attempts to sign in', () => {
 })
 
 describe('a new password', () => {
+  test('is not saved by a request whose other data is refused', async () => {
+    const { client, email } = await signedUp('saga')
+    await client.auth.updateUser({ data: { long: 'a'.repeat(3000) } })
+    const both = { password: NEW_PASSWORD, current_password: PASSWORD, data: { more: 'a'.repeat(3000) } }
+    expect((await client.auth.updateUser(both)).error?.status).toBe(400)
+    expect((await newClient().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  })
+
   test('needs the current one', async () => {
     const { client, email } = await signedUp('rosa')
     const change = async (more: { current_password?: string }) =>

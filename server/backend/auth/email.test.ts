@@ -23,5 +23,10 @@ test.each([
   'wren@[127.0.0.1]',
   'wren\u200b@example.com',
   'wren\u202e@example.com',
+  'wren@example\u3002com',
+  'wren@\uff45xample.com',
+  'wren@exam\ufe0fple.com',
+  'wren@otto.example\uff20example.com',
+  'wren@example.com.',
   `${'a'.repeat(250)}@b.example`,
 ])('%j is no address', text => expect(findEmail(text)).toBeNull())

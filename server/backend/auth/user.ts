@@ -16,6 +16,9 @@ export async function updateUser(call: Call, parts: AuthParts): Promise<Response
   const { body } = call
   if (body.has('email') || body.has('phone'))
     throw failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
+  // One of them could be refused after the other was saved.
+  if (body.has('password') && body.has('data'))
+    throw failure(400, 'validation_failed', 'Send a new password and other data in two requests.')
   const user = await requireUser(call, parts)
   const data = body.object('data', longestUserData)
   if (body.has('password')) await changePassword(call, parts, user)
