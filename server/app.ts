@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { type RequestContext, runInRequest } from './backend/request-context.ts'
+import { ByteBudget } from './limits/byte-budget.ts'
 import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './limits/client-address.ts'
 import type { Limits } from './limits/limits.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
@@ -75,6 +76,25 @@ export function createApp(parts: AppParts): Hono<Environment> {
       return taken.ok ? next() : tooManyRequests(service, limit, taken.retryAfter)
     }
 
+  const bodies = new ByteBudget(96 * MB, 24 * MB)
+  /** Bounds the large bodies that are in memory at once: of most of them the rest may never come. */
+  const heldBody: MiddlewareHandler<Environment> = async (context, next) => {
+    const { raw } = context.req
+    const isChunked = raw.headers.has('transfer-encoding')
+    const size = isChunked ? 6 * MB : Number(raw.headers.get('content-length') ?? 0)
+    if (!raw.body || size <= 64 * KB || size > 6 * MB) return next()
+    const release = bodies.take(limitKeyOf(context.get('client').address), size)
+    if (!release)
+      return context.json({ message: 'Too much is being sent at once. Please try again in a moment.' }, 503, {
+        'retry-after': '5',
+      })
+    try {
+      await next()
+    } finally {
+      release()
+    }
+  }
+
   const answerPage = pageRoute(parts)
   const page = (context: Handled) => answerPage(context.req.raw, context.get('client'))
 
@@ -87,6 +107,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     app.all(
       '/rest/v1/*',
       limited('rest', restLimitOf),
+      heldBody,
       bodyLimit({ maxSize: 6 * MB, onError: tooLarge }),
       answer,
     )

@@ -15,6 +15,12 @@ export const bounds = {
   rows: 1_000,
   /** Bytes of one answer: the database throws a larger one away instead of sending it. */
   answerBytes: 16 * 1024 * 1024,
+  /** Answers of more bytes count in the two below, which hold for what clients have not read yet. */
+  largeAnswer: 256 * 1024,
+  unreadBytes: 128 * 1024 * 1024,
+  unreadBytesOfClient: 40 * 1024 * 1024,
+  /** Milliseconds that a client has to read a large answer. */
+  readingTime: 60_000,
   /** Arrays and objects around a value of a body. */
   bodyDepth: 20,
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },

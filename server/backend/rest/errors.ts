@@ -42,6 +42,11 @@ export const unknownColumn = (table: string, column: string) =>
 export const tooLarge = () =>
   new RestError(400, '54000', 'The answer is too large: ask for fewer rows or columns.')
 
+export const busy = () =>
+  new RestError(503, 'PGRST003', 'Too many requests at the same time. Please try again in a moment.', {
+    headers: { 'retry-after': '1' },
+  })
+
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
 /** Every error as a refusal; what was unexpected, and belongs into the log, is a status of 500 and more. */

@@ -1,5 +1,5 @@
 import { bounds } from './bounds.ts'
-import { RestError } from './errors.ts'
+import { busy } from './errors.ts'
 
 /**
  * A share of the connections. Who finds all of it taken waits for at most two seconds, and only a hundred wait: one kind of
@@ -52,8 +52,3 @@ export class Lane {
     })
   }
 }
-
-const busy = () =>
-  new RestError(503, 'PGRST003', 'Too many requests at the same time. Please try again in a moment.', {
-    headers: { 'retry-after': '1' },
-  })

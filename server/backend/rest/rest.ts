@@ -1,12 +1,16 @@
 import type pg from 'pg'
 import type { Keys } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { ByteBudget } from '#server/limits/byte-budget.ts'
+import { limitKeyOf } from '#server/limits/client-address.ts'
 import { logEvent, logFailure } from '#server/log.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
-import { RestError, toResponse, toRestError } from './errors.ts'
+import { bounds } from './bounds.ts'
+import { busy, RestError, toResponse, toRestError } from './errors.ts'
 import { KeptCatalogue } from './kept-catalogue.ts'
 import { Lane } from './lane.ts'
+import { largeAnswer } from './large-answer.ts'
 import { planRequest } from './plan-request.ts'
 import { readRequest } from './read-request.ts'
 import { toAnswer } from './to-answer.ts'
@@ -28,27 +32,41 @@ export function createRest(
 ): (request: Request, context: RequestContext) => Promise<Response> {
   const { api, auth, jobs, keys } = parts
   const catalogue = new KeptCatalogue(jobs)
+  const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
   const share = (part: number) => new Lane(Math.max(1, Math.floor((api.options.max ?? 10) * part)))
   // What is left is for storage, which asks policies on the same pool.
   const lanes = { strangers: share(0.3), readers: share(0.3), loaders: share(0.25) }
   const laneOf = (caller: Caller, isLoader: boolean) =>
     isLoader ? lanes.loaders : caller.role === 'anon' ? lanes.strangers : lanes.readers
 
-  async function answer(request: Request, caller: Caller, isLoader: boolean): Promise<Response> {
+  async function answer(request: Request, caller: Caller, context: RequestContext): Promise<Response> {
+    const { address, isLoader = false } = context
     const read = await readRequest(request)
     const plan = await planRequest(catalogue, read, caller.role)
-    const found = await laneOf(caller, isLoader).run(request.signal, async () => {
-      if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw sessionEnded()
-      return runPlan(api, caller, plan, request.signal)
-    })
-    return toAnswer(read, plan, found)
+    const held: { release: (() => void) | null } = { release: null }
+    const hold = (body: string) => {
+      // What the server reads itself does not wait for a client.
+      if (isLoader || body.length <= bounds.largeAnswer) return
+      held.release = unread.take(limitKeyOf(address), Buffer.byteLength(body))
+      if (!held.release) throw busy()
+    }
+    try {
+      const found = await laneOf(caller, isLoader).run(request.signal, async () => {
+        if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw sessionEnded()
+        return runPlan(api, caller, plan, request.signal, hold)
+      })
+      return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
+    } catch (error) {
+      held.release?.()
+      throw error
+    }
   }
 
-  return async (request, { isLoader = false }) => {
+  return async (request, context) => {
     const caller = readCaller(request, keys)
     if (caller instanceof Response) return caller
     try {
-      return await answer(request, caller, isLoader)
+      return await answer(request, caller, context)
     } catch (error) {
       // Nobody reads this answer.
       if (request.signal.aborted) return new Response(null, { status: 499 })

@@ -4,9 +4,15 @@ import type { RestRequest } from './read-request.ts'
 import type { Answer } from './transaction.ts'
 
 /** The response to a request that succeeded. Throws 416 when its page begins behind the last row. */
-export function toAnswer(request: RestRequest, plan: Plan, answer: Answer): Response {
+export function toAnswer(
+  request: RestRequest,
+  plan: Plan,
+  answer: Answer,
+  send: (body: string) => BodyInit = body => body,
+): Response {
   const { method, target, isSingle, preferences } = request
-  const { body, n } = answer
+  const { n } = answer
+  const body = answer.body === null ? null : send(answer.body)
   if (target.kind === 'table' && method !== 'GET' && method !== 'HEAD') {
     const total = preferences.isCounted ? String(n) : '*'
     const range = method === 'PATCH' && n > 0 ? `0-${n - 1}` : '*'
@@ -25,7 +31,7 @@ export function toAnswer(request: RestRequest, plan: Plan, answer: Answer): Resp
   return respond(status, method === 'HEAD' ? null : body, `${range}/${total ?? '*'}`, isSingle)
 }
 
-function respond(status: number, body: string | null, range: string | null, isSingle: boolean): Response {
+function respond(status: number, body: BodyInit | null, range: string | null, isSingle: boolean): Response {
   const type = isSingle ? 'application/vnd.pgrst.object+json' : 'application/json'
   const headers = new Headers(body === null ? {} : { 'content-type': `${type}; charset=utf-8` })
   if (range !== null) headers.set('content-range', range)

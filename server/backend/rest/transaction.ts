@@ -16,13 +16,14 @@ const names = new StatementNames()
 
 /**
  * Runs a statement as the caller. What it wrote stays only if its answer is what was asked for: throws 406 when that is not
- * one row, and 400 when it is too large.
+ * one row, 400 when it is too large, and what `hold` throws, which is told of each answer before it is committed.
  */
 export async function runPlan(
   pool: pg.Pool,
   caller: Caller,
   plan: Plan,
   signal: AbortSignal,
+  hold: (body: string) => void,
 ): Promise<Answer> {
   return asCaller(
     pool,
@@ -39,6 +40,7 @@ export async function runPlan(
           details: `The result contains ${row.n} rows`,
         })
       if (row.body === null) throw tooLarge()
+      hold(row.body)
       return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
     },
     { signal, isReadOnly: plan.isReadOnly },

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { largeAnswer } from './large-answer.ts'
+
+const text = 'ä€'.repeat(100_000)
+
+test('sends the whole text and gives its place back at the end', async () => {
+  const release = vi.fn()
+  const stream = largeAnswer(text, release)
+  expect(release).not.toHaveBeenCalled()
+  expect(await new Response(stream).text()).toBe(text)
+  expect(release).toHaveBeenCalled()
+})
+
+test('gives its place back when the client goes', async () => {
+  const release = vi.fn()
+  await largeAnswer(text, release).cancel()
+  expect(release).toHaveBeenCalled()
+})
+
+test('cuts off a client that does not read', async () => {
+  const release = vi.fn()
+  const reader = largeAnswer(text, release, 20).getReader()
+  await reader.read()
+  await sleep(60)
+  expect(release).toHaveBeenCalled()
+  await expect(reader.read().then(() => reader.read())).rejects.toThrow('not read in time')
+})
