@@ -126,6 +126,7 @@ const byCode: Record<string, string> = {
   PGRST303: ended,
   session_expired: ended,
   session_not_found: ended,
+  user_not_found: noAccount,
   refresh_token_not_found: ended,
   refresh_token_already_used: ended,
   email_not_confirmed: 'This address is not confirmed yet.',

@@ -205,7 +205,7 @@ test('an account that was deleted elsewhere is told of when a review is sent, an
   await site.sql`delete from auth.users where email = ${email}`
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(
-    page.getByText('Your session has ended. Please sign in again; what you wrote is kept.'),
+    page.getByText('Your account does not exist any more. What you wrote is still here.'),
   ).toBeVisible()
   await expect(review(page)).toHaveValue('Words that must not be lost')
 })

@@ -339,12 +339,15 @@ describe('writing', () => {
     await client.auth.signOut()
     const row = JSON.stringify({ blog_id: 1, user_id: id, content: 'Still here' })
     const answer = await send('POST', 'comments', row, { authorization })
-    expect([answer.status, (await answer.json()).code]).toEqual([401, 'PGRST301'])
+    expect([answer.status, (await answer.json()).code]).toEqual([401, 'session_not_found'])
     const called = await send('POST', 'rpc/set_role', JSON.stringify({ of_user: id, to_role: 'admin' }), {
       authorization,
     })
     expect(called.status).toBe(401)
     expect((await get('blogs?select=id&limit=1', { authorization })).status).toBe(200)
+    await server.sql`delete from auth.users where id = ${id}`
+    const removed = await send('POST', 'comments', row, { authorization })
+    expect([removed.status, (await removed.json()).code]).toEqual([401, 'user_not_found'])
   })
 })
 

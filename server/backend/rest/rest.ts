@@ -52,7 +52,7 @@ export function createRest(
     }
     try {
       const found = await laneOf(caller, isLoader).run(request.signal, async () => {
-        if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw sessionEnded()
+        if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
         return runPlan(api, caller, plan, request.signal, hold)
       })
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
@@ -77,7 +77,13 @@ export function createRest(
   }
 }
 
-const sessionEnded = () => new RestError(401, 'PGRST301', 'Your session has ended: session_not_found')
+/** Tells a person whose account is gone from one who has only signed out, as the auth service words it. */
+async function sessionEnded(auth: Sql, { userId }: Caller): Promise<RestError> {
+  const found = await auth`select id from auth.users where id = ${userId}`
+  return found.length > 0
+    ? new RestError(401, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    : new RestError(401, 'user_not_found', 'User from sub claim in JWT does not exist')
+}
 
 function log({ status, code }: RestError, error: unknown) {
   // A timeout, a full line, a database that is away: no fault of ours, and no stack says more.
