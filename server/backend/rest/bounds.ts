@@ -3,6 +3,8 @@ export const bounds = {
   /** Characters of path and query. */
   urlLength: 16_000,
   selectItems: 60,
+  /** Times that a table's columns may be selected under other names: each time is another copy of the value. */
+  sameColumn: 2,
   embeds: 8,
   embedDepth: 3,
   conditions: 30,
@@ -26,6 +28,8 @@ export const bounds = {
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
   /** Statements that are kept prepared on each connection. */
   preparedStatements: 200,
+  /** Characters of a statement that is kept: no list or form of this site needs more. */
+  preparedLength: 4_000,
   /** Milliseconds that a request waits for its turn. */
   wait: 2_000,
   /** Requests that wait in one lane. */

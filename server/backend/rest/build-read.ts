@@ -26,7 +26,7 @@ export function buildRead(
   const page = `${orderOf(source, query.root.order)} limit ${parameters.add(limit)}::bigint${offsetOf(query.root, parameters)}`
   const total = wants.preferences.isCounted ? `(select count(*) ${from})` : undefined
   const text = wants.isHead
-    ? `select '' as body, (select count(*) from (select 1 ${from}${page}) as r)::int as n, ${total ?? 'null::bigint'} as total`
+    ? `select '' as body, (select count(*) from (select ${fields.join(', ') || '1'} ${from}${page}) as r)::int as n, ${total ?? 'null::bigint'} as total`
     : answerSql(`select ${fields.join(', ') || 'null'} ${from}${page}`, wants.isSingle, total)
   return {
     text,

@@ -12,8 +12,8 @@ test('as many work at once as the lane is wide, the others in their order', asyn
   const first = Promise.withResolvers<string>()
   const order: string[] = []
   const note = (name: string) => async () => void order.push(name)
-  const running = lane.run(never, () => first.promise)
-  const waiting = [lane.run(never, note('second')), lane.run(never, note('third'))]
+  const running = lane.run('noor', never, () => first.promise)
+  const waiting = [lane.run('noor', never, note('second')), lane.run('noor', never, note('third'))]
   await Promise.resolve()
   expect(order).toEqual([])
   first.resolve('done')
@@ -24,31 +24,46 @@ test('as many work at once as the lane is wide, the others in their order', asyn
 test('who waits for two seconds is refused, and so is who finds a hundred waiting', async () => {
   const lane = new Lane(1)
   const first = Promise.withResolvers<void>()
-  const running = lane.run(never, () => first.promise)
-  const waiting = Array.from({ length: 100 }, () => lane.run(never, async () => {}).catch(error => error))
-  await expect(lane.run(never, async () => {})).rejects.toEqual(refused)
+  const running = lane.run('noor', never, () => first.promise)
+  const waiting = Array.from({ length: 100 }, () =>
+    lane.run('noor', never, async () => {}).catch(error => error),
+  )
+  await expect(lane.run('noor', never, async () => {})).rejects.toEqual(refused)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await Promise.all(waiting)).toEqual(Array(100).fill(refused))
   first.resolve()
   await running
-  expect(await lane.run(never, async () => 'free again')).toBe('free again')
+  expect(await lane.run('noor', never, async () => 'free again')).toBe('free again')
 })
 
 test('who goes away while waiting leaves the line', async () => {
   const lane = new Lane(1)
   const first = Promise.withResolvers<void>()
-  const running = lane.run(never, () => first.promise)
+  const running = lane.run('noor', never, () => first.promise)
   const gone = new AbortController()
-  const waiting = lane.run(gone.signal, async () => {})
+  const waiting = lane.run('noor', gone.signal, async () => {})
   gone.abort(new Error('gone'))
   await expect(waiting).rejects.toThrow('gone')
   first.resolve()
   await running
-  expect(await lane.run(never, async () => 'free again')).toBe('free again')
+  expect(await lane.run('noor', never, async () => 'free again')).toBe('free again')
 })
 
 test('work that fails frees its place', async () => {
   const lane = new Lane(1)
-  await expect(lane.run(never, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await lane.run(never, async () => 'free again')).toBe('free again')
+  await expect(lane.run('noor', never, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await lane.run('noor', never, async () => 'free again')).toBe('free again')
+})
+
+test('one client has at most its share, and another passes it in the line', async () => {
+  const lane = new Lane(2, 1)
+  const first = Promise.withResolvers<void>()
+  const order: string[] = []
+  const running = lane.run('noor', never, () => first.promise)
+  const second = lane.run('noor', never, async () => void order.push('noor'))
+  await lane.run('tomas', never, async () => void order.push('tomas'))
+  expect(order).toEqual(['tomas'])
+  first.resolve()
+  await Promise.all([running, second])
+  expect(order).toEqual(['tomas', 'noor'])
 })

@@ -1,43 +1,77 @@
 import { bounds } from './bounds.ts'
 import { busy } from './errors.ts'
 
+interface Waiter {
+  client: string
+  start: () => void
+}
+
 /**
- * A share of the connections. Who finds all of it taken waits for at most two seconds, and only a hundred wait: one kind of
- * caller never takes another's connections.
+ * A share of the connections, so that one kind of caller never takes another's. Of its places one client has at most
+ * `mostOfClient`. A request that finds no place waits for at most two seconds, and at most a hundred wait.
  */
 export class Lane {
   private free: number
-  private readonly waiting = new Set<() => void>()
+  private readonly mostOfClient: number
+  private readonly taken = new Map<string, number>()
+  private readonly waiting = new Set<Waiter>()
 
-  constructor(size: number) {
+  constructor(size: number, mostOfClient = size) {
     this.free = size
+    this.mostOfClient = mostOfClient
   }
 
-  /** Runs `work` when it is its turn. Throws 503 when that does not come in time, or the signal's reason. */
-  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` for a client (an account or an address) when it is its turn. Throws 503 when that does not come in time, or
+   * the signal's reason.
+   */
+  async run<T>(client: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
-    if (this.free > 0) this.free--
-    else await this.turn(signal)
+    if (this.hasPlaceFor(client)) this.take(client)
+    else await this.turn(client, signal)
     try {
       return await work()
     } finally {
-      const [next] = this.waiting
-      if (next) next()
-      else this.free++
+      this.giveBack(client)
     }
   }
 
-  private turn(signal: AbortSignal): Promise<void> {
+  private hasPlaceFor(client: string): boolean {
+    return this.free > 0 && (this.taken.get(client) ?? 0) < this.mostOfClient
+  }
+
+  private take(client: string) {
+    this.free--
+    this.taken.set(client, (this.taken.get(client) ?? 0) + 1)
+  }
+
+  private giveBack(client: string) {
+    this.free++
+    const left = (this.taken.get(client) ?? 1) - 1
+    if (left > 0) this.taken.set(client, left)
+    else this.taken.delete(client)
+    for (const waiter of this.waiting) {
+      if (!this.hasPlaceFor(waiter.client)) continue
+      this.take(waiter.client)
+      waiter.start()
+      return
+    }
+  }
+
+  private turn(client: string, signal: AbortSignal): Promise<void> {
     if (this.waiting.size >= bounds.waiting) throw busy()
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', onAbort)
-        this.waiting.delete(onTurn)
+        this.waiting.delete(waiter)
       }
-      const onTurn = () => {
-        stop()
-        resolve()
+      const waiter = {
+        client,
+        start() {
+          stop()
+          resolve()
+        },
       }
       const onAbort = () => {
         stop()
@@ -47,7 +81,7 @@ export class Lane {
         stop()
         reject(busy())
       }, bounds.wait)
-      this.waiting.add(onTurn)
+      this.waiting.add(waiter)
       signal.addEventListener('abort', onAbort, { once: true })
     })
   }

@@ -79,6 +79,12 @@ describe('select', () => {
     expect(refusalOf(() => parseSelect(tables(9)))).toEqual([400, 'PGRST100'])
   })
 
+  test('takes a column twice and no more: each time is another copy of its value', () => {
+    expect(parseSelect('content,again:content')).toHaveLength(2)
+    for (const select of ['content,a:content,b:content', 'id,comments(content,a:content,b:content)'])
+      expect(refusalOf(() => parseSelect(select))).toEqual([400, 'PGRST100'])
+  })
+
   test('takes sixty items and no more, those of embedded tables among them', () => {
     const items = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join()
     expect(refusalOf(() => parseSelect(`t(${items(59)})`))).toBe('none')

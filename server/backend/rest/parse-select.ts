@@ -25,6 +25,10 @@ export function parseSelect(text: string): SelectItem[] {
   function readItems(depth: number): SelectItem[] {
     const items = [readItem(depth)]
     while (reader.take(',')) items.push(readItem(depth))
+    const names = items.map(item => (item.kind === 'column' ? item.name : item.kind))
+    for (const [name, same] of Map.groupBy(names, name => name))
+      if (name !== 'embed' && same.length > bounds.sameColumn)
+        reader.fail(`a column selected more than ${bounds.sameColumn} times`)
     return items
   }
 

@@ -33,9 +33,12 @@ export function createRest(
   const { api, auth, jobs, keys } = parts
   const catalogue = new KeptCatalogue(jobs)
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
-  const share = (part: number) => new Lane(Math.max(1, Math.floor((api.options.max ?? 10) * part)))
+  const share = (part: number, partOfClient = 1) => {
+    const size = Math.max(1, Math.floor((api.options.max ?? 10) * part))
+    return new Lane(size, Math.max(1, Math.floor(size * partOfClient)))
+  }
   // What is left is for storage, which asks policies on the same pool.
-  const lanes = { strangers: share(0.3), readers: share(0.3), loaders: share(0.25) }
+  const lanes = { strangers: share(0.3, 0.5), readers: share(0.3, 0.5), loaders: share(0.25) }
   const laneOf = (caller: Caller, isLoader: boolean) =>
     isLoader ? lanes.loaders : caller.role === 'anon' ? lanes.strangers : lanes.readers
 
@@ -51,7 +54,8 @@ export function createRest(
       if (!held.release) throw busy()
     }
     try {
-      const found = await laneOf(caller, isLoader).run(request.signal, async () => {
+      const client = caller.userId ?? limitKeyOf(address)
+      const found = await laneOf(caller, isLoader).run(client, request.signal, async () => {
         if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
         return runPlan(api, caller, plan, request.signal, hold)
       })

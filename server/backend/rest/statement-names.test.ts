@@ -21,3 +21,7 @@ test('two hundred statements get a name and no more, and those keep theirs', () 
   expect(given[200]).toBeNull()
   expect(names.find('anon', 'select 0')).toBe(given[0])
 })
+
+test('a statement of more than four thousand characters gets none', () => {
+  expect(third(new StatementNames(), 'anon', 'x'.repeat(4_001))).toBeNull()
+})

@@ -11,6 +11,7 @@ export class StatementNames {
 
   /** Null for a statement that is not to be kept. */
   find(role: string, text: string): string | null {
+    if (text.length > bounds.preparedLength) return null
     const key = `${role} ${text}`
     const name = this.names.get(key)
     if (name !== undefined) return name
