@@ -197,7 +197,7 @@ describe('ending', () => {
     await site.end('SIGKILL')
     site = await start({ dataDir: site.dataDir })
     expect(await count(site)).toBe(4)
-  })
+  }, 60_000)
 
   test('killing Postgres repeatedly under load neither stops the server nor loses an acknowledged row', async () => {
     const site = await start({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
