@@ -265,7 +265,7 @@ test('readers do not get to the form', async ({ reader: { page } }) => {
     await expect(page).toHaveURL('/unauthorized')
   }
   const answer = await page.request.post('/preview', { data: '<p>x</p>' })
-  expect(answer.status()).toBe(403)
+  expect(answer.status()).toBe(401)
 })
 
 test('the preview is what readers will see', { tag: '@phone' }, async ({ admin: { page }, posts }) => {
