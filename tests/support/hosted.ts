@@ -45,7 +45,7 @@ export async function startHostedSite(owner: { email: string; password: string }
   const { keys } = config.backend
   const database = await openDatabase({ ...config, backend: config.backend })
   const decoder = new PictureDecoder()
-  const limits = memoryLimits(() => Date.now() * 1000)
+  const limits = memoryLimits(() => Date.now() * 100_000)
   const sent = new Map<string, string>()
   const { afterAnswer, idle } = createAfterAnswer()
 

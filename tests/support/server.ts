@@ -30,11 +30,11 @@ export interface TestServer {
 
 /**
  * Starts the real backend without pages on a free port, with its own Postgres and data folder. `env` adds settings.
- * Rate limits run 1000 times faster by default, because all tests send from one address.
+ * Rate limits run 100,000 times faster by default, because all tests send from one address.
  */
 export async function startTestServer(
   env: Record<string, string> = {},
-  limits: Limits = memoryLimits(() => Date.now() * 1000),
+  limits: Limits = memoryLimits(() => Date.now() * 100_000),
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
   const server = createServer()
