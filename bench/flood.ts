@@ -18,7 +18,8 @@ const RATE = 20
 interface Times {
   rendered: number[]
   unchanged: number[]
-  failed: number
+  /** Statuses of pages that were not shown. */
+  failed: number[]
 }
 
 /** Requests a post and the home page, half of them with an ETag, and records milliseconds. */
@@ -31,7 +32,7 @@ async function readPages(site: RunningSite, times: Times) {
       headers: isCached && etag ? { 'if-none-match': etag } : {},
     })
     await answer.arrayBuffer()
-    if (!answer.ok && answer.status !== 304) return void times.failed++
+    if (!answer.ok && answer.status !== 304) return void times.failed.push(answer.status)
     etags.set(path, answer.headers.get('etag') ?? '')
     times[answer.status === 304 ? 'unchanged' : 'rendered'].push(performance.now() - started)
   }
@@ -69,10 +70,10 @@ const { error } = await client.auth.signInWithPassword({
   password: OWNER.OWNER_PASSWORD,
 })
 if (error) throw error
-const calm: Times = { rendered: [], unchanged: [], failed: 0 }
-const flooded: Times = { rendered: [], unchanged: [], failed: 0 }
+const calm: Times = { rendered: [], unchanged: [], failed: [] }
+const flooded: Times = { rendered: [], unchanged: [], failed: [] }
 const signIns: Record<string, number> = {}
-await readPages(site, { rendered: [], unchanged: [], failed: 0 })
+await readPages(site, { rendered: [], unchanged: [], failed: [] })
 for (let turn = 0; turn < TURNS; turn++) {
   await readPages(site, calm)
   const running = flood(site, key)
@@ -95,7 +96,9 @@ for (const kind of ['rendered', 'unchanged'] as const) {
   })
   row(kind === 'unchanged' ? 'unchanged (304)' : kind, ...cells)
 }
-print(`\nPages that failed: ${calm.failed} calm, ${flooded.failed} flooded.`)
+print(
+  `\nPages that failed: ${calm.failed.length} calm, ${flooded.failed.length} flooded (${[...new Set(flooded.failed)]}).`,
+)
 print(`Sign-ins by status: ${JSON.stringify(signIns)}`)
 
 const picture = await noise(2100, 2100).png({ compressionLevel: 1 }).toBuffer()

@@ -4,19 +4,24 @@ import type { RequestContext } from './backend/request-context.ts'
 import { readProxies } from './limits/client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { limits as table } from './limits/table.ts'
+import { loaderFetch } from './pages/loader-fetch.ts'
+import type { Render } from './pages/render.ts'
 
 let seen: RequestContext[] = []
 beforeEach(() => {
   seen = []
 })
 
-function appWith(backend = async () => Response.json([])) {
+function appWith(
+  backend = async () => Response.json([]),
+  render: Render = async request => new Response(await request.text()),
+) {
   const app = createApp({
     backend: (_request, context) => {
       seen.push(context)
       return backend()
     },
-    render: async request => new Response(await request.text()),
+    render,
     images: async () => null,
     assets: null,
     siteUrl: 'https://blog.example.com',
@@ -115,4 +120,19 @@ test.each([
   }
   expect(error).not.toHaveBeenCalled()
   error.mockRestore()
+})
+
+test.each([
+  ['a busy backend', 503, 503],
+  ['a fault', 500, 500],
+])('answers a page that failed because of %s with its status', async (_name, ofBackend, expected) => {
+  const read = loaderFetch({ fetch: async () => new Response(null, { status: ofBackend }) })
+  const ask = appWith(undefined, async () => {
+    await read('http://backend.invalid/rest/v1/blogs')
+    return new Response('Try again', { status: 500 })
+  })
+  const answer = await ask('/', {})
+  expect(answer.status).toBe(expected)
+  expect(answer.headers.get('retry-after')).toBe(expected === 503 ? '3' : null)
+  expect(await answer.text()).toBe('Try again')
 })

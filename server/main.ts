@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
-import { findRequestContext, OWN_REQUEST } from './backend/request-context.ts'
 import { type Config, ConfigError, codeOf, readConfig } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { isIgnoredProxy } from './limits/client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { logFailure } from './log.ts'
+import { loaderFetch } from './pages/loader-fetch.ts'
 import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
@@ -79,14 +79,7 @@ function visitorBackend(config: Config, backend: Backend | null): VisitorBackend
   return {
     url: null,
     key: config.backend.keys.publishable,
-    // Loaders call the backend in this process, without the network.
-    fetch: async (input, init) =>
-      backend
-        ? backend.fetch(new Request(input, init), {
-            ...(findRequestContext() ?? OWN_REQUEST),
-            isLoader: true,
-          })
-        : Response.error(),
+    fetch: backend ? loaderFetch(backend) : async () => Response.error(),
   }
 }
 

@@ -8,6 +8,8 @@ export interface RequestContext {
   id: string
   /** The server itself reads, for a page that it renders: such reads have connections of their own. */
   isLoader?: boolean
+  /** The backend answered 503 to a loader of this request. */
+  isBackendBusy?: boolean
 }
 
 /** For what the server asks of itself, outside of any request. */

@@ -22,7 +22,7 @@ export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const inPlace = createPlaces(RENDERING)
 
-  return async (request: Request, { id }: RequestContext): Promise<Response> => {
+  return async (request: Request, client: RequestContext): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     // A path that starts with '//' is resolved as a host.
     if (pathname.includes('//'))
@@ -39,11 +39,12 @@ export function pageRoute(parts: PageParts) {
     try {
       return await inPlace(async () => {
         const page = await parts.render(ownRequest(request, origin + decodable(pathname) + search), {
-          id,
+          id: client.id,
           marker,
         })
         if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
-        return finishPage(request, page, { ...parts, marker })
+        const isBusy = page.status === 500 && client.isBackendBusy
+        return finishPage(request, isBusy ? asBusy(page) : page, { ...parts, marker })
       })
     } catch (error) {
       if (!(error instanceof NoPlace)) throw error
@@ -72,6 +73,13 @@ function decodable(pathname: string): string {
   } catch {
     return pathname.replaceAll('%', '%25')
   }
+}
+
+/** The same error page, which offers to try again, with the status that says so to machines. */
+function asBusy({ body, headers }: Response): Response {
+  const busy = new Response(body, { status: 503, headers })
+  busy.headers.set('retry-after', '3')
+  return busy
 }
 
 function tooBusy(): Response {

@@ -16,7 +16,7 @@ test('while Postgres is stopped every page says so; once it is back, Try again w
     await rename(data, `${data}.away`)
     process.kill(pid, 'SIGQUIT')
 
-    await expect.poll(async () => (await page.request.get(site.url)).status()).toBe(500)
+    await expect.poll(async () => (await page.request.get(site.url)).status()).toBe(503)
     await page.getByRole('link', { name: 'A form that forgives' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded.')
     await page.goto(`${site.url}/topics/TypeScript`)

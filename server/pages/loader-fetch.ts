@@ -1,0 +1,12 @@
+import type { Backend } from '../backend/backend.ts'
+import { findRequestContext, OWN_REQUEST } from '../backend/request-context.ts'
+
+/** The fetch of the loaders: calls the backend in this process, and notes in the request's context when it is busy. */
+export function loaderFetch(backend: Pick<Backend, 'fetch'>): typeof fetch {
+  return async (input, init) => {
+    const context = findRequestContext() ?? { ...OWN_REQUEST }
+    const response = await backend.fetch(new Request(input, init), { ...context, isLoader: true })
+    if (response.status === 503) context.isBackendBusy = true
+    return response
+  }
+}
