@@ -10,7 +10,7 @@ import { type RunningSite, startProcess } from '#tests/support/site.ts'
 import { print, row } from './report.ts'
 
 const OWNER = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'to measure with' }
-const TURNS = 3
+const TURNS = 6
 const TURN_SECONDS = 10
 /** Requests per second, sent without waiting for earlier responses. */
 const RATE = 20
