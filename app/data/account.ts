@@ -25,8 +25,8 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // Code '' means that no response arrived: the row may name the new file, so the sweep decides later.
-  const superfluous = isSaved ? name && avatarUrl : error?.code !== '' && name
+  // An error without a code is no answer of the database: the row may name the new file, so the sweep decides later.
+  const superfluous = isSaved ? name && avatarUrl : (!error || error.code) && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
   return isSaved

@@ -112,9 +112,9 @@ export async function updatePost(
   return meanwhile && saysTheSame(meanwhile, fields, picture) ? null : { meanwhile }
 }
 
-// Code '' means that no response arrived: the row may have been written, so the sweep decides later.
-async function removeUploaded(client: Client, thumbnail: string | null, { code }: { code: string }) {
-  if (thumbnail && code !== '') await removeFiles(client, 'thumbnail', [`${folder}/${thumbnail}`])
+// Without a code the database has not answered: the row may have been written, so the sweep decides later.
+async function removeUploaded(client: Client, thumbnail: string | null, { code }: { code?: string }) {
+  if (thumbnail && code) await removeFiles(client, 'thumbnail', [`${folder}/${thumbnail}`])
 }
 
 const toRow = ({ title, slug, introduction, topic, content, status, publishedAt }: PostFields) => ({

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
-import { fetchNotingRefusals } from './refresh-refusal.ts'
+import { backendFetch } from './backend-fetch.ts'
 import { storageKey } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
@@ -11,6 +11,6 @@ import type { Backend } from './visitor.ts'
 export function createBrowserClient({ url, key }: Backend): SupabaseClient<Database> {
   return createClient<Database>(url ?? location.origin, key, {
     auth: { storageKey, flowType: 'implicit', detectSessionInUrl: false },
-    global: { fetch: fetchNotingRefusals },
+    global: { fetch: backendFetch },
   })
 }

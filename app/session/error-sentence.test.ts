@@ -1,4 +1,10 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+  StorageApiError,
+} from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import {
   accountErrorSentence,
@@ -77,6 +83,37 @@ describe('a sentence for an error', () => {
       /^Those were many reviews in a short time\. Please try again in 9 minutes\.$/,
     ],
     ['it was too often', new AuthApiError('slow down', 429, 'over_request_rate_limit'), /wait a moment/],
+    [
+      'the stored session is not valid any more',
+      new AuthApiError('invalid JWT', 403, 'bad_jwt'),
+      /has ended/,
+    ],
+    [
+      'hosted storage wraps a refusal as 400',
+      new StorageApiError(
+        'new row violates row-level security policy',
+        400,
+        '403',
+        'storage',
+        'AccessDenied',
+      ),
+      /^You are not allowed to do that\.$/,
+    ],
+    [
+      'hosted storage wraps a size as 400',
+      new StorageApiError('exceeded', 400, '413', 'storage', 'EntityTooLarge'),
+      /^That is too large to be sent\.$/,
+    ],
+    [
+      'hosted storage wraps a type as 400',
+      new StorageApiError('mime type', 400, '415', 'storage', 'InvalidMimeType'),
+      /^Files of this kind cannot be stored here\.$/,
+    ],
+    [
+      'hosted storage wraps a failure as 400',
+      new StorageApiError('timed out', 400, '503', 'storage', 'DatabaseTimeout'),
+      /not available at the moment/,
+    ],
     ['anything else', refused('42P01'), /Something went wrong/],
     ['something that is no error was thrown', undefined, /Something went wrong/],
   ])('when %s', (_when, error, sentence) => {
@@ -94,6 +131,16 @@ describe('a sentence for an account', () => {
   it("keeps the service's message", () => {
     const error = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials')
     expect(accountErrorSentence(error)).toBe('Invalid login credentials')
+  })
+
+  it.each([
+    [['pwned'], /known from a leak/],
+    [['characters'], /^Use capital and small letters/],
+    [['length'], /^Password should be at least 12 characters\.$/],
+    [['length', 'pwned'], /at least 12 characters\. This password is known/],
+  ] as const)('says why a password is weak: %j', (reasons, sentence) => {
+    const error = new AuthWeakPasswordError('Password should be at least 12 characters.', 422, [...reasons])
+    expect(accountErrorSentence(error)).toMatch(sentence)
   })
 
   it('mentions the connection when there was no response', () => {

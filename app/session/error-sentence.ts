@@ -31,6 +31,7 @@ export function isGone(error: unknown): boolean {
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
   return (
+    byWeakness(error) ??
     byLimit(reason) ??
     byCode[reason.code] ??
     byStatus(reason) ??
@@ -80,6 +81,7 @@ const interrupted = 'The connection was interrupted. Please try again; nothing y
 const noAccount = 'Your account does not exist any more. What you wrote is still here.'
 const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
 export const linkSpent = 'This link does not work any more: it has expired or was used already.'
+const tooLarge = 'That is too large to be sent.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
 // Rules that the form checks differently or not at all. Postgres names the violated constraint in its message.
@@ -113,6 +115,18 @@ function byLimit({ status, code, message }: Reason): string | undefined {
   if (wait) return `That was too often in a short time. Please try again in ${duration(Number(wait))}.`
 }
 
+// GoTrue's own message for 'characters' lists every letter of the alphabet.
+const weaknesses: Record<string, string> = {
+  characters: 'Use capital and small letters, digits and other characters in your password.',
+  pwned: 'This password is known from a leak of another site. Please choose another one.',
+}
+
+function byWeakness(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'reasons' in error && Array.isArray(error.reasons))) return
+  const sentences = error.reasons.map(reason => weaknesses[reason] ?? error.message)
+  return sentences.length > 0 ? [...new Set(sentences)].join(' ') : undefined
+}
+
 const byCode: Record<string, string> = {
   '23503': noAccount,
   '23505': 'It exists already.',
@@ -131,6 +145,17 @@ const byCode: Record<string, string> = {
   refresh_token_already_used: ended,
   email_not_confirmed: 'This address is not confirmed yet.',
   otp_expired: linkSpent,
+  bad_jwt: ended,
+  refresh_token_invalid: ended,
+  reauthentication_needed: 'Your password is needed once more for this. Please sign in again.',
+  email_address_not_authorized:
+    'This blog cannot send e-mails to your address yet: its owner has to set up a mail server.',
+  signup_disabled: 'This blog takes no new accounts.',
+  AccessDenied: 'You are not allowed to do that.',
+  EntityTooLarge: tooLarge,
+  InvalidMimeType: 'Files of this kind cannot be stored here.',
+  ResourceAlreadyExists: 'It exists already.',
+  SlowDown: tooMany,
   PT429: tooMany,
   over_request_rate_limit: tooMany,
   over_email_send_rate_limit: tooMany,
@@ -138,7 +163,7 @@ const byCode: Record<string, string> = {
 
 function byStatus({ status, code, message }: Reason): string | undefined {
   if (status === 401 && code === '') return ended
-  if (status === 413) return 'That is too large to be sent.'
+  if (status === 413) return tooLarge
   if (status === 429) return tooMany
   if (status >= 500 || outOfService.test(code)) {
     return 'The service is not available at the moment. Please try again in a while.'
@@ -160,7 +185,7 @@ function reasonOf(error: unknown): Reason {
   // The client raises this error itself, without the service's code.
   const isMissing = 'name' in error && error.name === 'AuthSessionMissingError'
   return {
-    status: 'status' in error && typeof error.status === 'number' ? error.status : 0,
+    status: statusOf(error),
     code: isMissing
       ? 'session_not_found'
       : 'code' in error && typeof error.code === 'string'
@@ -168,4 +193,11 @@ function reasonOf(error: unknown): Reason {
         : '',
     message: 'message' in error && typeof error.message === 'string' ? error.message : '',
   }
+}
+
+// Supabase's storage answers nearly everything with 400, and has the true status in `statusCode`.
+function statusOf(error: object): number {
+  const inBody = 'statusCode' in error ? Number(error.statusCode) : Number.NaN
+  if (inBody >= 400 && inBody <= 599) return inBody
+  return 'status' in error && typeof error.status === 'number' ? error.status : 0
 }

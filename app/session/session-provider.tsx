@@ -40,7 +40,7 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
   const connectSignedIn = useCallback(async () => {
     const client = await connect()
     const { data, error } = await client.auth.getSession()
-    if (error && isUnreachable(error)) throw error
+    if (error && isTransient(error)) throw error
     return data.session ? client : null
   }, [connect])
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { imageRoute } from './image-route.ts'
+import { StorageAway } from './originals.ts'
 import { PictureDecoder } from './picture-decoder.ts'
 
 const decoder = new PictureDecoder(1)
@@ -197,4 +198,20 @@ test('answers the picture when the disk is not writable', async () => {
   for (let view = 0; view < 2; view++)
     expect((await get('/images/thumbnail/Content/s.jpg?w=320', CHROMIUM))?.status).toBe(200)
   expect(printed).toHaveBeenCalledTimes(2)
+})
+
+test('answers 503 while the storage cannot be reached', async () => {
+  const away = imageRoute(
+    await mkdtemp(join(tmpdir(), 'byline-images-')),
+    {
+      has: async () => true,
+      withFile: async () => {
+        throw new StorageAway()
+      },
+    },
+    decoder,
+  )
+  const response = await away(new Request('http://x/images/thumbnail/Content/a.webp?w=640'))
+  expect(response?.status).toBe(503)
+  expect(response?.headers.get('retry-after')).toBe('30')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { imageWidths } from '#app/data/images.ts'
 import { logFailure } from '#server/log.ts'
 import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
-import type { Originals } from './originals.ts'
+import { type Originals, StorageAway } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { LineFull } from './picture-line.ts'
 import { ProcessEnded } from './picture-process.ts'
@@ -49,6 +49,13 @@ function refusal(error: unknown): Response {
   const headers = { 'cache-control': 'no-store' }
   if (error instanceof UnusablePicture)
     return new Response('This file is no picture that can be shown.', { status: 415, headers })
+  if (error instanceof StorageAway) {
+    logFailure('storage-away', error)
+    return new Response('The pictures cannot be reached at the moment. Please try again in a while.', {
+      status: 503,
+      headers: { ...headers, 'retry-after': '30' },
+    })
+  }
   if (!(error instanceof LineFull || error instanceof ProcessEnded)) throw error
   if (error instanceof ProcessEnded) logFailure('picture-process-ended', error)
   return new Response('Too many pictures are being prepared. Please try again in a moment.', {

@@ -4,14 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { originalsOf } from './originals.ts'
+import { originalsOf, StorageAway } from './originals.ts'
 
-test('checks on hosted Supabase that a picture exists without downloading it', async () => {
-  const asked: string[] = []
+type Answer = { status: number; body?: string; breaks?: boolean }
+
+/** Originals on a stand-in for hosted Supabase's storage, which wraps errors in 400 as the real one does. */
+async function hostedOriginals(answers: Record<string, Answer>) {
+  const requests: string[] = []
   const hosted = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    response.statusCode = request.url?.endsWith('/a%20b.webp') ? 200 : 400
-    response.end('picture')
+    const name = request.url?.split('/').at(-1) ?? ''
+    requests.push(`${request.method} ${name}${request.headers.range ? ` ${request.headers.range}` : ''}`)
+    const {
+      status,
+      body = '',
+      breaks,
+    } = answers[name] ?? {
+      status: 400,
+      body: '{"statusCode":"404","error":"not_found","message":"Object not found"}',
+    }
+    response.writeHead(status, breaks ? { 'content-length': '1000' } : {})
+    response.write(body)
+    if (breaks) setTimeout(() => response.destroy(), 20)
+    else response.end()
   })
   await new Promise<void>(resolve => hosted.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -24,21 +38,42 @@ test('checks on hosted Supabase that a picture exists without downloading it', a
     SUPABASE_URL: `http://127.0.0.1:${port}`,
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_a_test',
   })
-  const originals = originalsOf(config, null)
+  return { originals: originalsOf(config, null), requests, config, hosted }
+}
 
+test('asks hosted Supabase once a minute whether a picture exists, and downloads it for the time of the work', async () => {
+  const { originals, requests, config } = await hostedOriginals({
+    'a%20b.webp': { status: 200, body: 'picture' },
+  })
   const key = 'Profile Photo/a b.webp'
   expect(await originals.has('avatars', key)).toBe(true)
-  expect(
-    Buffer.from((await originals.withFile('avatars', key, file => readFile(file))) ?? []).toString(),
-  ).toBe('picture')
+  expect(await originals.has('avatars', key)).toBe(true)
+  const bytes = await originals.withFile('avatars', key, file => readFile(file))
+  expect(bytes?.toString()).toBe('picture')
+  expect(await originals.has('avatars', 'Profile Photo/gone.webp')).toBe(false)
   expect(await originals.has('avatars', 'Profile Photo/gone.webp')).toBe(false)
   expect(await originals.withFile('avatars', 'Profile Photo/gone.webp', file => readFile(file))).toBeNull()
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
-  const path = '/storage/v1/object/public/avatars/Profile%20Photo'
-  expect(asked).toEqual([
-    `HEAD ${path}/a%20b.webp`,
-    `GET ${path}/a%20b.webp`,
-    `HEAD ${path}/gone.webp`,
-    `GET ${path}/gone.webp`,
+  expect(requests).toEqual([
+    'GET a%20b.webp bytes=0-0',
+    'GET a%20b.webp',
+    'GET gone.webp bytes=0-0',
+    'GET gone.webp',
   ])
+})
+
+test('a failing storage is not a missing picture', async () => {
+  const { originals, config, hosted } = await hostedOriginals({
+    wrapped: { status: 400, body: '{"statusCode":"503","error":"DatabaseTimeout","message":"timed out"}' },
+    gateway: { status: 520, body: '<!doctype html>' },
+    broken: { status: 200, body: 'half', breaks: true },
+  })
+  for (const key of ['wrapped', 'gateway', 'broken'])
+    await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(StorageAway)
+  for (const key of ['wrapped', 'gateway']) expect(await originals.has('avatars', key)).toBe(true)
+  expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
+  hosted.closeAllConnections()
+  await new Promise(resolve => hosted.close(resolve))
+  expect(await originals.has('avatars', 'unknown')).toBe(true)
+  await expect(originals.withFile('avatars', 'unknown', file => readFile(file))).rejects.toThrow(StorageAway)
 })

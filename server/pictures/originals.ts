@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { RecentMap } from '#app/content/recent-map.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Config } from '../config.ts'
 import { limitedChunks } from './limited-chunks.ts'
@@ -13,6 +14,9 @@ export interface Originals {
   /** Calls `work` with the path of the file, which exists until `work` ends. Null when there is no such picture. */
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
 }
+
+/** Hosted Supabase's storage does not respond, or fails. */
+export class StorageAway extends Error {}
 
 /** Milliseconds until hosted Supabase must respond, and until a download must end. */
 const ANSWER_TIME = 5_000
@@ -39,27 +43,69 @@ function isFile(path: string): Promise<boolean> {
   )
 }
 
+/** How long hosted Supabase's answer whether a picture exists is valid, in milliseconds, and of how many pictures. */
+const REMEMBER_TIME = 60_000
+const REMEMBERED = 5_000
+
 function hosted(url: string, folder: string): Originals {
-  const addressOf = (bucket: string, key: string) =>
-    `${url}/storage/v1/object/public/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`
+  const known = new RecentMap<{ isThere: boolean; until: number }>(REMEMBERED)
+  const read = async (bucket: string, key: string, time: number, headers?: HeadersInit) => {
+    const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
+    const signal = AbortSignal.timeout(time)
+    try {
+      const response = await fetch(`${url}/storage/v1/object/public/${path}`, { headers, signal })
+      if (response.ok) return response
+      if (isMissing(await trueStatus(response))) return null
+    } catch (error) {
+      throw new StorageAway('Supabase storage did not respond.', { cause: error })
+    }
+    throw new StorageAway('Supabase storage failed.')
+  }
   return {
-    // A failing storage is an error, not a missing picture.
+    // While the storage fails, a picture counts as present: its renditions may be on disk.
     has: async (bucket, key) => {
-      const signal = AbortSignal.timeout(ANSWER_TIME)
-      const { ok, status } = await fetch(addressOf(bucket, key), { method: 'HEAD', signal })
-      return ok || status >= 500
+      const id = `${bucket}/${key}`
+      const remembered = known.get(id)
+      if (remembered && remembered.until > Date.now()) return remembered.isThere
+      try {
+        // One byte rather than HEAD: only the body of an error has its true status.
+        const response = await read(bucket, key, ANSWER_TIME, { range: 'bytes=0-0' })
+        await response?.body?.cancel()
+        known.set(id, { isThere: response !== null, until: Date.now() + REMEMBER_TIME })
+        return response !== null
+      } catch (error) {
+        if (error instanceof StorageAway) return true
+        throw error
+      }
     },
     withFile: async (bucket, key, work) => {
-      const response = await fetch(addressOf(bucket, key), { signal: AbortSignal.timeout(DOWNLOAD_TIME) })
-      if (!response.ok || !response.body) return null
+      const response = await read(bucket, key, DOWNLOAD_TIME)
+      if (!response?.body) return null
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, randomUUID())
       try {
-        await pipeline(limitedChunks(response.body, LARGEST), createWriteStream(file, { mode: 0o600 }))
+        await download(response.body, file)
         return await work(file)
       } finally {
         await rm(file, { force: true })
       }
     },
   }
+}
+
+async function download(body: ReadableStream<Uint8Array>, file: string): Promise<void> {
+  const written = createWriteStream(file, { mode: 0o600 })
+  await pipeline(limitedChunks(body, LARGEST), written).catch(error => {
+    throw new StorageAway('Supabase storage stopped in the middle of a picture.', { cause: error })
+  })
+}
+
+const isMissing = (status: number) => status < 500 && status !== 408 && status !== 429
+
+// Supabase's storage answers most errors with 400 and has the true status in the body.
+async function trueStatus(response: Response): Promise<number> {
+  const body: unknown = await response.json().catch(() => null)
+  const inBody =
+    typeof body === 'object' && body !== null && 'statusCode' in body ? Number(body.statusCode) : 0
+  return inBody || response.status
 }

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPost } from '#app/data/written-posts.ts'
+import { backendFetch } from './backend-fetch.ts'
+import { errorSentence, isTransient } from './error-sentence.ts'
+
+const gateway: Record<string, [number, string, string]> = {
+  cloudflare: [520, 'text/html', '<!doctype html><h1>Web server is returning an unknown error</h1>'],
+  kong: [502, 'application/json', '{"message":"An invalid response was received from the upstream server"}'],
+}
+let kind = 'cloudflare'
+const requests: string[] = []
+const server = createServer((request, response) => {
+  requests.push(`${request.method} ${request.url}`)
+  request.resume()
+  const isUpload = request.method === 'POST' && request.url?.startsWith('/storage/')
+  const [status, type, body] = isUpload
+    ? [200, 'application/json', '{"Id":"1","Key":"k"}']
+    : (gateway[kind] ?? [])
+  response.writeHead(status ?? 500, { 'content-type': type }).end(body)
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(() => void server.close())
+
+it.each(['cloudflare', 'kong'])('a saved picture survives an error page of %s', async name => {
+  kind = name
+  requests.length = 0
+  const client = createClient(url, 'key', {
+    global: { fetch: backendFetch },
+    auth: { persistSession: false },
+  })
+  const post = { title: 't', slug: 's', introduction: '', topic: 'x', content: '', thumbnail: null }
+  const picture = { blob: new Blob(['x'], { type: 'image/webp' }), width: 1, height: 1, colour: '#000000' }
+  const error = await createPost(
+    client,
+    'user',
+    { ...post, status: 'draft', publishedAt: null },
+    picture,
+  ).catch((error: unknown) => error)
+  expect(errorSentence(error)).toMatch(/connection was interrupted/)
+  expect(requests).toContainEqual(expect.stringContaining('POST /rest/v1/blogs'))
+  expect(requests.filter(request => request.startsWith('DELETE'))).toEqual([])
+})
+
+it('an error page of a gateway is no refusal of a sign-in', async () => {
+  const client = createClient(url, 'key', {
+    global: { fetch: backendFetch },
+    auth: { persistSession: false },
+  })
+  const { error } = await client.auth.signInWithPassword({ email: 'a@example.com', password: 'right' })
+  expect(isTransient(error)).toBe(true)
+})

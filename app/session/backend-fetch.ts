@@ -1,0 +1,22 @@
+import { noteRefusal } from './refresh-refusal.ts'
+
+/**
+ * The fetch of the browser's client. An error page of a gateway between browser and backend (Cloudflare, nginx) tells
+ * nothing about the request: the row may have been written. Throws as for a lost connection, so that no caller takes it for
+ * an answer of the backend.
+ */
+export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  if (response.status >= 500 && !(await isFromBackend(response.clone())))
+    throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
+  noteRefusal(input, response.status)
+  return response
+}
+
+// PostgREST and GoTrue send `code` or `error_code`, storage `statusCode`; gateways send HTML, or JSON with a message only.
+async function isFromBackend(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null)
+  return (
+    typeof body === 'object' && body !== null && ['code', 'error_code', 'statusCode'].some(key => key in body)
+  )
+}
