@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
-import type { RequestContext } from './backend/request-context.ts'
-import { readProxies } from './limits/client-address.ts'
+import { readProxies } from './client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { limits as table } from './limits/table.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
 import type { Render } from './pages/render.ts'
+import type { RequestContext } from './request-context.ts'
 
 let seen: RequestContext[] = []
 beforeEach(() => {

@@ -3,9 +3,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
-import { type RequestContext, runInRequest } from './backend/request-context.ts'
+import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
-import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './limits/client-address.ts'
 import type { Limits } from './limits/limits.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
@@ -13,6 +12,7 @@ import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
 import { logEvent, logFailure } from './log.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
 import { type PageParts, pageRoute } from './pages/page-route.ts'
+import { type RequestContext, runInRequest } from './request-context.ts'
 
 export interface AppParts extends PageParts {
   /** Answers /rest/v1, /auth/v1 and /storage/v1. Null with hosted Supabase. */

@@ -11,7 +11,7 @@ const SOURCES = [
   'app',
   'public',
   'server/log.ts',
-  'server/backend/request-context.ts',
+  'server/request-context.ts',
   'site.config.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type IsProxy, readProxies } from './limits/client-address.ts'
+import { type IsProxy, readProxies } from './client-address.ts'
 
 /** An invalid setting. The message is one line that says what to change. */
 export class ConfigError extends Error {}

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { clientAddress, limitKeyOf } from './limits/client-address.ts'
+import { clientAddress, limitKeyOf } from './client-address.ts'
 
 /** Methods that at least one part of the application handles. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

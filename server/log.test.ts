@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runInRequest } from './backend/request-context.ts'
 import { logEvent, logFailure } from './log.ts'
+import { runInRequest } from './request-context.ts'
 
 let lines: string[] = []
 let event = 0

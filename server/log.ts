@@ -1,4 +1,4 @@
-import { findRequestContext } from './backend/request-context.ts'
+import { findRequestContext } from './request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
 

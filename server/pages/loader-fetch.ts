@@ -1,8 +1,11 @@
-import type { Backend } from '../backend/backend.ts'
-import { findRequestContext, OWN_REQUEST } from '../backend/request-context.ts'
+import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/request-context.ts'
+
+interface InProcessBackend {
+  fetch(request: Request, context: RequestContext): Promise<Response>
+}
 
 /** The fetch of the loaders: calls the backend in this process, and notes in the request's context when it is busy. */
-export function loaderFetch(backend: Pick<Backend, 'fetch'>): typeof fetch {
+export function loaderFetch(backend: InProcessBackend): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }
     const response = await backend.fetch(new Request(input, init), { ...context, isLoader: true })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestContext } from '#server/backend/request-context.ts'
 import { createPlaces, NoPlace } from '#server/limits/places.ts'
 import { logEvent } from '#server/log.ts'
+import type { RequestContext } from '#server/request-context.ts'
 import { NOTHING_RUNS } from './content-security.ts'
 import { finishPage } from './finish-page.ts'
 import type { Render } from './render.ts'

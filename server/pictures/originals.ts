@@ -4,8 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { RecentMap } from '#app/content/recent-map.ts'
-import type { Backend } from '../backend/backend.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
 /** Access to uploaded pictures, on disk or in hosted Supabase. */
@@ -18,6 +17,10 @@ export interface Originals {
 /** Hosted Supabase's storage does not respond, or fails. */
 export class StorageAway extends Error {}
 
+interface LocalFiles {
+  files: { path(bucket: string, key: string): string }
+}
+
 /** Milliseconds until hosted Supabase must respond, and until a download must end. */
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
@@ -25,7 +28,8 @@ const DOWNLOAD_TIME = 20_000
 /** Largest file of the buckets in bytes. */
 const LARGEST = 15 * 1024 * 1024
 
-export function originalsOf(config: Config, backend: Backend | null): Originals {
+/** `backend` is null with hosted Supabase. */
+export function originalsOf(config: Config, backend: LocalFiles | null): Originals {
   if (config.backend.kind === 'hosted') return hosted(config.backend.url, join(config.dataDir, 'downloads'))
   return {
     has: async (bucket, key) => backend !== null && isFile(backend.files.path(bucket, key)),

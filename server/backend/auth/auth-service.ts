@@ -1,6 +1,6 @@
+import { limitKeyOf } from '#server/client-address.ts'
 import { isUnreachable } from '#server/database/is-unreachable.ts'
-import { limitKeyOf } from '#server/limits/client-address.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '#server/request-context.ts'
 import { readCaller } from '../tokens.ts'
 import type { AuthParts, Call, Endpoint } from './auth-parts.ts'
 import { AuthFailure, failure } from './failure.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { limitKeyOf } from '#server/limits/client-address.ts'
-import { findRequestContext } from '../request-context.ts'
+import { limitKeyOf } from '#server/client-address.ts'
+import { findRequestContext } from '#server/request-context.ts'
 import { failure } from './failure.ts'
 import { runHashing } from './hashing.ts'
 import { createLine, LineFull } from './line.ts'

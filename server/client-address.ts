@@ -3,12 +3,9 @@ import { BlockList, isIP } from 'node:net'
 /** Whether an address belongs to a proxy whose X-Forwarded-For is believed. */
 export type IsProxy = (address: string) => boolean
 
-/** Hops of one X-Forwarded-For that are looked at. */
-const MOST_HOPS = 16
+const MOST_FORWARDED_HOPS = 16
 
-/**
- * Reads a list of addresses and networks (`10.0.0.0/8, ::1`), separated by commas. Null when one of them is neither.
- */
+/** Parses addresses and networks separated by commas (`10.0.0.0/8, ::1`). Null when one is invalid. */
 export function readProxies(list: string): IsProxy | null {
   const proxies = new BlockList()
   for (const entry of list.split(',').map(text => text.trim())) {
@@ -28,8 +25,8 @@ export function readProxies(list: string): IsProxy | null {
 }
 
 /**
- * The address of the client: the socket's, or, when that is a trusted proxy's, the rightmost entry of X-Forwarded-For
- * that is not a trusted proxy itself. Entries further to the left are the client's own words and are not believed.
+ * Returns the socket's address or, when that is a trusted proxy, the rightmost entry of X-Forwarded-For that is not a
+ * trusted proxy. Entries further to the left can be forged by the client.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -37,7 +34,7 @@ export function clientAddress(
   isProxy: IsProxy,
 ): string {
   let client = plainAddress(socketAddress ?? '') ?? 'unknown'
-  const hops = (forwardedFor ?? '').split(',').slice(-MOST_HOPS)
+  const hops = (forwardedFor ?? '').split(',').slice(-MOST_FORWARDED_HOPS)
   while (isProxy(client) && hops.length > 0) {
     const hop = plainAddress(hops.pop() ?? '')
     if (hop === null) break
@@ -46,16 +43,13 @@ export function clientAddress(
   return client
 }
 
-/** Whether a proxy on this machine is not among the trusted: then all of its readers count as one. */
+/** Whether an untrusted proxy seems to run on this machine: all its clients then share their rate limits. */
 export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
   const address = plainAddress(socketAddress ?? '')
   return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
 }
 
-/**
- * What an address counts as in a limit: an IPv6 address counts as its /64 network, since a single customer gets at least
- * that many.
- */
+/** Returns the key of an address in rate limits. For IPv6 it is the /64 network, which one customer has alone. */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -68,7 +62,7 @@ export function limitKeyOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** An address without port, brackets, zone and IPv4 in IPv6; null when it is none. */
+/** Removes port, brackets, zone and the IPv4 prefix. Null when the rest is no IP address. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
