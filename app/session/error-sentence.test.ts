@@ -156,7 +156,7 @@ describe('too many requests', () => {
   it.each([
     ['For security purposes, you can only request this after 42 seconds.', 42, /in 42 seconds\.$/],
     ['Too many e-mails were asked for. Please try again in 3 minutes.', 180, /in 3 minutes\.$/],
-    ['email rate limit exceeded', 60, /wait a moment/],
+    ['email rate limit exceeded', 3600, /try again in an hour\.$/],
   ])('%s', (message, seconds, sentence) => {
     expect(secondsToWait(limited(message))).toBe(seconds)
     expect(accountErrorSentence(limited(message))).toMatch(sentence)

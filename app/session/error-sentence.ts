@@ -68,12 +68,16 @@ export function isTransient(error: unknown): boolean {
   return isUnreachable(error) || status === 429 || status >= 500
 }
 
-/** Returns the seconds to wait after a rate limit, 60 if the service gives none; null for any other error. */
+/**
+ * Returns the seconds to wait after a rate limit; null for any other error. If the service gives none: 60, or an hour for
+ * GoTrue's cap of e-mails.
+ */
 export function secondsToWait(error: unknown): number | null {
-  const { status, message } = reasonOf(error)
+  const { status, code, message } = reasonOf(error)
   if (status !== 429) return null
+  const unknown = code === 'over_email_send_rate_limit' ? 3600 : 60
   const [, count, unit] = /(\d+) (second|minute|hour)/.exec(message) ?? []
-  return count ? Number(count) * (unit === 'hour' ? 3600 : unit === 'minute' ? 60 : 1) : 60
+  return count ? Number(count) * (unit === 'hour' ? 3600 : unit === 'minute' ? 60 : 1) : unknown
 }
 
 const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
@@ -158,7 +162,8 @@ const byCode: Record<string, string> = {
   SlowDown: tooMany,
   PT429: tooMany,
   over_request_rate_limit: tooMany,
-  over_email_send_rate_limit: tooMany,
+  over_email_send_rate_limit:
+    'This blog has sent as many e-mails as it may within an hour. Please try again in an hour.',
 }
 
 function byStatus({ status, code, message }: Reason): string | undefined {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'smol-toml'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkTo } from '#server/backend/auth/mailed-secrets.ts'
+import { accessTokenSeconds } from '#server/backend/tokens.ts'
+import { confirmationMail, recoveryMail } from '#server/mail/messages.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const config = parse(readFileSync('supabase/config.toml', 'utf8'))
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const MEBIBYTE = 1024 * 1024
+
+test('the buckets are those of the migrations', async () => {
+  const made = await server.sql`select id, public, file_size_limit, allowed_mime_types from storage.buckets`
+  const expected = made.map(({ id, public: isPublic, file_size_limit, allowed_mime_types }) => [
+    id,
+    { public: isPublic, file_size_limit: `${Number(file_size_limit) / MEBIBYTE}MiB`, allowed_mime_types },
+  ])
+  expect(config.storage).toMatchObject({ buckets: Object.fromEntries(expected) })
+})
+
+test('sessions, passwords and confirmations are as strict as on our own server', () => {
+  expect(config.auth).toMatchObject({
+    site_url: 'env(SITE_URL)',
+    jwt_expiry: accessTokenSeconds,
+    enable_refresh_token_rotation: true,
+    refresh_token_reuse_interval: 10,
+    enable_anonymous_sign_ins: false,
+    minimum_password_length: 8,
+    email: { enable_confirmations: true, secure_password_change: true, otp_expiry: 3600 },
+  })
+})
+
+// GoTrue fills in its own variables. To renew the files after a change of the messages: npx vitest run tests/hosted/supabase-config -u
+test.each([
+  ['recovery', 'recovery', recoveryMail],
+  ['confirmation', 'signup', confirmationMail],
+] as const)('the template of the %s mail has our words and leads to our page', async (name, kind, mail) => {
+  const site = 'https://blog.example'
+  const { html, subject } = mail('', site, linkTo(site, kind, 'SECRET'))
+  const template = html
+    .replaceAll(site, '{{ .SiteURL }}')
+    .replaceAll('blog.example', '{{ .SiteURL }}')
+    .replaceAll('SECRET', '{{ .TokenHash }}')
+  expect(config.auth).toMatchObject({
+    email: {
+      template: {
+        [name]: {
+          subject: subject.replace(' on blog.example', ''),
+          content_path: `./supabase/templates/${name}.html`,
+        },
+      },
+    },
+  })
+  await expect(`${template}\n`).toMatchFileSnapshot(`../../supabase/templates/${name}.html`)
+})
