@@ -1,0 +1,277 @@
+/** One request and what every Supabase answers to it. */
+export interface Pair {
+  name: string
+  as: 'visitor' | 'reader'
+  /** `{post}` is the id of a published post, `{me}` that of the reader, `{review}` that of the review written before. */
+  request: { method?: string; path: string; headers?: Record<string, string>; body?: unknown }
+  answer: {
+    /** Services differ between versions in some: then all that the product understands. */
+    status: number | number[]
+    /** PostgREST's `code`, GoTrue's error code, storage's `statusCode`. */
+    code?: string | string[]
+    contentRange?: RegExp
+    /** An object gives the type of each field, of a row when the body is an array. */
+    body?: 'empty array' | 'nothing' | Shape
+  }
+}
+
+export type Shape = { [field: string]: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any' | Shape }
+
+const rest = (path: string) => `/rest/v1/${path}`
+const one = { accept: 'application/vnd.pgrst.object+json' }
+const counted = { prefer: 'count=exact' }
+const answered = { prefer: 'return=representation' }
+const review = { blog_id: '{post}', user_id: '{me}', content: 'A review of the contract.', rating: 4 }
+
+/**
+ * What the product sends, and what PostgREST (14 and later), GoTrue and Supabase's storage answer according to their own
+ * source and documentation, not to this server. In order: later pairs use rows of earlier ones, and the last remove them.
+ */
+export const pairs: Pair[] = [
+  {
+    name: 'a list of posts with their authors',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id,slug,profiles(username)&order=id.desc&offset=0&limit=1') },
+    answer: {
+      status: 200,
+      contentRange: /^0-0\/\*$/,
+      body: { id: 'number', slug: 'string', profiles: { username: 'string' } },
+    },
+  },
+  {
+    name: 'a page with the exact count',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id&order=id.asc&offset=0&limit=1'), headers: counted },
+    answer: { status: 206, contentRange: /^0-0\/\d+$/, body: { id: 'number' } },
+  },
+  {
+    name: 'a page past the end with the exact count',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id&offset=100000&limit=10'), headers: counted },
+    answer: { status: 416, code: 'PGRST103' },
+  },
+  {
+    name: 'a count without rows',
+    as: 'visitor',
+    request: { method: 'HEAD', path: rest('blogs?select=id'), headers: counted },
+    answer: { status: 200, contentRange: /^0-\d+\/\d+$/, body: 'nothing' },
+  },
+  {
+    name: 'no row where one is expected',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id&slug=eq.there-is-no-such-post'), headers: one },
+    answer: { status: 406, code: 'PGRST116' },
+  },
+  {
+    name: 'no row in a list',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id&slug=eq.there-is-no-such-post') },
+    answer: { status: 200, contentRange: /^\*\/\*$/, body: 'empty array' },
+  },
+  {
+    name: 'a function that returns one row',
+    as: 'visitor',
+    request: { method: 'POST', path: rest('rpc/rating_summary'), headers: one, body: { of_blog: '{post}' } },
+    answer: { status: 200, body: { total: 'number', count: 'number', spread: 'array', average: 'any' } },
+  },
+  {
+    name: 'an unknown column',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id,nonsense') },
+    answer: { status: 400, code: '42703' },
+  },
+  {
+    name: 'an unknown table',
+    as: 'visitor',
+    request: { path: rest('nonsense?select=id') },
+    answer: { status: 404, code: 'PGRST205' },
+  },
+  {
+    name: 'an unknown function',
+    as: 'visitor',
+    request: { method: 'POST', path: rest('rpc/nonsense'), body: {} },
+    answer: { status: 404, code: 'PGRST202' },
+  },
+  {
+    name: 'a filter that cannot be parsed',
+    as: 'visitor',
+    request: { path: rest('blogs?id=nonsense.1') },
+    answer: { status: 400, code: 'PGRST100' },
+  },
+  {
+    name: 'a value of another type',
+    as: 'visitor',
+    request: { path: rest('blogs?id=eq.nonsense') },
+    answer: { status: 400, code: '22P02' },
+  },
+  {
+    name: 'a visitor may not write',
+    as: 'visitor',
+    request: { method: 'POST', path: rest('comments'), body: { ...review, user_id: null } },
+    answer: { status: 401, code: '42501' },
+  },
+  {
+    name: 'a token that is none',
+    as: 'visitor',
+    request: { path: rest('blogs?select=id'), headers: { authorization: 'Bearer a.b.c' } },
+    answer: { status: 401, code: 'PGRST301' },
+  },
+  {
+    name: 'the settings of the accounts',
+    as: 'visitor',
+    request: { path: '/auth/v1/settings' },
+    answer: { status: 200, body: { mailer_autoconfirm: 'boolean', disable_signup: 'boolean' } },
+  },
+  {
+    name: 'a wrong password',
+    as: 'visitor',
+    request: {
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=password',
+      body: { email: 'nobody@example.com', password: 'not the password' },
+    },
+    answer: { status: 400, code: 'invalid_credentials' },
+  },
+  {
+    name: 'a refresh token that is none',
+    as: 'visitor',
+    request: {
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=refresh_token',
+      body: { refresh_token: 'nonsense' },
+    },
+    answer: { status: 400, code: ['refresh_token_not_found', 'validation_failed'] },
+  },
+  {
+    name: 'a link that was used or never sent',
+    as: 'visitor',
+    request: {
+      method: 'POST',
+      path: '/auth/v1/verify',
+      body: { type: 'recovery', token_hash: '0'.repeat(56) },
+    },
+    answer: { status: 403, code: 'otp_expired' },
+  },
+  {
+    name: 'an account without a token',
+    as: 'visitor',
+    request: { path: '/auth/v1/user', headers: { authorization: '' } },
+    answer: { status: 401, code: ['no_authorization', 'bad_jwt'] },
+  },
+  {
+    name: 'a picture that does not exist',
+    as: 'visitor',
+    request: { path: '/storage/v1/object/public/avatars/Profile%20Photo/nothing.webp' },
+    answer: { status: [400, 404], code: '404' },
+  },
+  {
+    name: 'an upload by a visitor',
+    as: 'visitor',
+    request: {
+      method: 'POST',
+      path: '/storage/v1/object/avatars/Profile%20Photo/contract.webp',
+      headers: { 'content-type': 'image/webp' },
+      body: 'RIFF',
+    },
+    answer: { status: [400, 401, 403], code: ['403', '401'] },
+  },
+  {
+    name: 'an upload of a type that the bucket does not take',
+    as: 'reader',
+    request: {
+      method: 'POST',
+      path: '/storage/v1/object/avatars/Profile%20Photo/contract.svg',
+      headers: { 'content-type': 'image/svg+xml' },
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    answer: { status: [400, 415], code: '415' },
+  },
+  {
+    name: 'a review without words',
+    as: 'reader',
+    request: { method: 'POST', path: rest('comments'), body: { ...review, content: ' ' } },
+    answer: { status: 400, code: '23514' },
+  },
+  {
+    name: 'a review of a post that does not exist',
+    as: 'reader',
+    request: { method: 'POST', path: rest('comments'), body: { ...review, blog_id: 999_999_999 } },
+    answer: { status: 409, code: '23503' },
+  },
+  {
+    name: 'a review in the name of somebody else',
+    as: 'reader',
+    request: {
+      method: 'POST',
+      path: rest('comments'),
+      body: { ...review, user_id: '00000000-0000-4000-8000-000000000000' },
+    },
+    answer: { status: 403, code: '42501' },
+  },
+  {
+    name: 'a review',
+    as: 'reader',
+    request: {
+      method: 'POST',
+      path: rest('comments?select=id,likes(count),profiles(username)'),
+      headers: answered,
+      body: review,
+    },
+    answer: {
+      status: 201,
+      body: { id: 'number', likes: 'array', profiles: { username: 'string' } },
+    },
+  },
+  {
+    name: 'a like',
+    as: 'reader',
+    request: {
+      method: 'POST',
+      path: rest('likes'),
+      headers: { prefer: 'return=minimal' },
+      body: { user_id: '{me}', comment_id: '{review}' },
+    },
+    answer: { status: 201, body: 'nothing' },
+  },
+  {
+    name: 'the same like',
+    as: 'reader',
+    request: { method: 'POST', path: rest('likes'), body: { user_id: '{me}', comment_id: '{review}' } },
+    answer: { status: 409, code: '23505' },
+  },
+  {
+    name: 'a changed review',
+    as: 'reader',
+    request: {
+      method: 'PATCH',
+      path: rest('comments?id=eq.{review}&select=id,status'),
+      headers: answered,
+      body: { rating: 5 },
+    },
+    answer: { status: 200, body: { id: 'number', status: 'string' } },
+  },
+  {
+    name: 'a removal without a filter',
+    as: 'reader',
+    request: { method: 'DELETE', path: rest('comments') },
+    answer: { status: 400, code: '21000' },
+  },
+  {
+    name: 'a list of the dashboard, by a reader',
+    as: 'reader',
+    request: { method: 'POST', path: rest('rpc/list_stray_files'), body: {} },
+    answer: { status: 403, code: '42501' },
+  },
+  {
+    name: 'a removed review',
+    as: 'reader',
+    request: { method: 'DELETE', path: rest('comments?id=eq.{review}&select=id'), headers: answered },
+    answer: { status: 200, body: { id: 'number' } },
+  },
+  {
+    name: 'a removal of nothing',
+    as: 'reader',
+    request: { method: 'DELETE', path: rest('comments?id=eq.{review}') },
+    answer: { status: 204, body: 'nothing' },
+  },
+]
