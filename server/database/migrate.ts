@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
 import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
 /**
  * Applies what is missing, in order, each file in a transaction of its own. The history has the table and columns of
- * Supabase's own command-line tool, so that a blog that moves there is not migrated twice. Returns the names applied.
+ * Supabase's own command-line tool, so that a blog that moves there is not migrated twice. Returns the names applied. Throws
+ * ConfigError when the history has a migration that the folder does not.
  */
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   await sql.unsafe(`
@@ -14,9 +16,16 @@ export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> 
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
   `)
   const done = new Set(
-    (await sql`select version from supabase_migrations.schema_migrations`).map(row => row.version),
+    (await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`).map(
+      row => row.version,
+    ),
   )
   const files = (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
+  const unknown = [...done].filter(version => !files.some(file => file.startsWith(`${version}_`)))
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `The database has migrations that this version of Byline does not have: ${unknown.join(', ')}. It belongs to another version: start that one, or restore a backup of this one.`,
+    )
   const applied: string[] = []
   for (const file of files) {
     const version = file.slice(0, 14)

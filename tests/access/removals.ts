@@ -185,8 +185,21 @@ async function listFunctions(sql: Sql): Promise<Removal[]> {
       ...replace(/perform pg_advisory_xact_lock\(.+\);/g, ''),
       ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
       ...replace(/, 'Reader'(?=\))/g, ''),
+      ...weakenReturn(name, definition),
     ]
   })
+}
+
+/** Removes each condition of a function that returns a single expression. */
+function weakenReturn(name: string, definition: string): Removal[] {
+  const [before, condition] = definition.split(/(?<=^RETURN) /m)
+  if (condition === undefined) return []
+  const parts = conjuncts(condition.trim())
+  return parts.map((part, index) => ({
+    kind: 'condition of a function',
+    rule: `${name}: ${oneLine(part)}`,
+    sql: `${before} ${parts.toSpliced(index, 1).join(' AND ')}`,
+  }))
 }
 
 async function listBuckets(sql: Sql): Promise<Removal[]> {

@@ -1,10 +1,10 @@
--- What administrators decide about the whole site and the database or the auth service has to know. One row.
+-- The administrators' settings that the database or the auth service needs. One row.
 
 create table public.settings (
   id boolean constraint settings_pkey primary key default true constraint settings_one_row check (id),
-  -- Whether the first review of an account waits until an administrator approves it.
+  -- Whether the first review of an account waits for approval.
   hold_first_reviews boolean not null default false,
-  -- Whether a new account has to confirm its e-mail address. Null: when the server can send mail.
+  -- Whether a new account has to confirm its e-mail address. Null: if the server can send mail.
   confirm_addresses boolean
 );
 
@@ -22,8 +22,7 @@ create policy "Administrators may read the settings" on public.settings
 create policy "Administrators may change the settings" on public.settings
   for update to authenticated using ((select public.is_admin()));
 
--- The auth service decides by confirm_addresses. Its role has no right to bypass policies, and a Postgres without that
--- service does not have the role.
+-- The auth service reads confirm_addresses. Its role does not bypass policies, and does not exist on every Postgres.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then

@@ -1,7 +1,7 @@
--- There is always an administrator: the last one can be neither deleted nor demoted, on any path.
+-- The last administrator can be neither deleted nor demoted, on any path.
 
--- Locked in one order and before any single row is, so that two administrators who remove each other
--- at the same moment wait for one another instead of both succeeding or ending in a deadlock.
+-- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time
+-- wait for one another: otherwise both would succeed, or deadlock.
 create function private.lock_administrators() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -41,30 +41,19 @@ create trigger keep_last_administrator_on_demotion before update of role on publ
   for each row when (old.role = 'admin' and new.role <> 'admin')
   execute function private.keep_last_administrator();
 
-revoke execute on function private.lock_administrators(), private.keep_last_administrator()
-  from public, anon, authenticated, service_role;
-
--- The only way to another role through the API. Asks who is asking only after the lock:
--- whoever was demoted while waiting for it may no longer decide.
-create function public.set_role(of_user uuid, to_role text) returns void
+-- For decisions about accounts. Checks the caller after taking the lock, because an administrator who was demoted while
+-- waiting may no longer decide.
+create function private.require_deciding_admin() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if public.is_admin() then
     perform from public.profiles where role = 'admin' order by id for no key update;
   end if;
-  if not public.is_admin() then
-    raise insufficient_privilege using message = 'only an administrator may change a role';
-  end if;
-  if of_user = auth.uid() then
-    raise insufficient_privilege using message = 'nobody may change their own role';
-  end if;
-  update public.profiles set role = to_role, updated_at = now() where id = of_user;
-  if not found then
-    raise no_data_found using message = 'there is no such profile';
-  end if;
+  perform private.require_admin();
 end
 $$;
 
-revoke execute on function public.set_role(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.set_role(uuid, text) to authenticated;
+revoke execute on function private.lock_administrators(), private.keep_last_administrator(),
+  private.require_deciding_admin()
+  from public, anon, authenticated, service_role;

@@ -1,7 +1,7 @@
--- Who reads and writes here: a public profile for every account, and the e-mail that belongs to it.
--- Supabase opens new tables to everybody, so every table starts by taking that back.
+-- A public profile for every account, its private e-mail address, and who is an administrator.
+-- Supabase may grant everything on new objects to the API's roles, so each object starts with a revoke.
 
--- Not among the schemas that the API serves.
+-- The API does not expose this schema.
 create schema private;
 revoke all on schema private from public, anon, authenticated, service_role;
 
@@ -13,15 +13,22 @@ create table public.profiles (
   role text not null default 'user',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The collation makes "blank" mean the same on every Postgres, whatever its locale.
+  -- A barred account can neither sign in nor write.
+  barred_at timestamptz,
+  -- With an ICU collation \S means the same on every Postgres, whatever its locale.
   constraint profiles_username_not_blank check (username collate "und-x-icu" ~ '\S'),
   constraint profiles_username_length check (char_length(username) <= 80),
   constraint profiles_avatar_url_file_name check (avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'),
-  constraint profiles_role_known check (role in ('user', 'admin'))
+  constraint profiles_role_known check (role in ('user', 'admin')),
+  constraint profiles_admins_not_barred check (role <> 'admin' or barred_at is null)
 );
 
 create index profiles_newest_first on public.profiles (created_at desc, id desc);
+create index profiles_last_changed on public.profiles (updated_at desc, id desc);
+create index profiles_by_username on public.profiles (username collate "und-x-icu", id);
+create index profiles_by_role on public.profiles (role, id);
 create index profiles_administrators on public.profiles (id) where role = 'admin';
+create index profiles_of_avatar on public.profiles (avatar_url) where avatar_url is not null;
 
 create table private.emails (
   user_id uuid constraint emails_pkey primary key
@@ -35,17 +42,17 @@ alter table private.emails enable row level security;
 revoke all on public.profiles from public, anon, authenticated, service_role;
 revoke all on private.emails from public, anon, authenticated, service_role;
 grant select on public.profiles to anon, authenticated;
+-- Not the role: the column privileges keep readers from promoting themselves.
 grant update (username, avatar_url, updated_at) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 
 create policy "Everybody may read profiles" on public.profiles
   for select to anon, authenticated using (true);
 
--- Only the columns granted above: nobody promotes themselves. (What `using` says holds for the new row as well.)
 create policy "Readers may change their own profile" on public.profiles
-  for update to authenticated using (id = (select auth.uid()));
+  for update to authenticated using (id = (select auth.uid()) and barred_at is null);
 
--- Security definer, so that policies of any table may ask without going through the policies of profiles.
+-- Whether the caller is an administrator. Security definer, so that policies do not evaluate those of profiles.
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -55,8 +62,31 @@ $$;
 revoke execute on function public.is_admin() from public, anon, authenticated, service_role;
 grant execute on function public.is_admin() to authenticated, service_role;
 
--- `email` reads like a column of profiles, for those who may know it, and is null for everybody else.
--- The setting `role` is who asked; current_user would be the owner of this function.
+create function private.require_admin() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+end
+$$;
+
+revoke execute on function private.require_admin() from public, anon, authenticated, service_role;
+
+-- The access token of a barred account stays valid for some minutes, so policies ask as well.
+create function private.is_barred() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is not null)
+$$;
+
+-- Policies may call functions of the closed schema, requests may not.
+revoke execute on function private.is_barred() from public, anon, authenticated, service_role;
+grant execute on function private.is_barred() to authenticated;
+
+-- A computed column of profiles: the address for the account itself, administrators and the service role, null for others.
+-- The setting `role` is the caller; current_user would be the owner of this function.
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -67,11 +97,11 @@ as $$
       or (select public.is_admin()))
 $$;
 
--- anon as well: a visitor's `profiles(username, email)` has to answer null, not an error.
+-- anon as well: `profiles(username, email)` answers null to a visitor, not an error.
 revoke execute on function public.email(public.profiles) from public, anon, authenticated, service_role;
 grant execute on function public.email(public.profiles) to anon, authenticated, service_role;
 
--- A new account has a profile from its first moment. What the sign-up says about a role counts for nothing.
+-- Creates the profile of a new account. A role in the metadata of the sign-up is ignored.
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,8 +138,7 @@ $$;
 create trigger follow_email after update of email on auth.users
   for each row execute function private.follow_email();
 
--- Dates are the database's own for whoever comes through the API as a visitor or a reader.
--- Imports and moves come as service_role and bring their dates along.
+-- Visitors and readers cannot choose dates. Imports run as service_role and bring their own.
 create function private.date_profile() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,7 +1,6 @@
--- How often an account may do what other people see. Counted here and not only by the server in front, so that the limits
--- hold where browsers reach the database without it.
+-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
 
--- What each account did of late: a few rows for each kind of act. A row stays when what it made is deleted.
+-- Recent acts of each account. A row stays when the review, like or report is deleted.
 create table private.acts (
   user_id uuid not null constraint acts_user_id_fkey references public.profiles (id) on delete cascade,
   act text not null,
@@ -13,7 +12,7 @@ create index acts_of_user on private.acts (user_id, act, done_at);
 alter table private.acts enable row level security;
 revoke all on private.acts from public, anon, authenticated, service_role;
 
--- How long to wait, in words, rounded up.
+-- A duration as '5 minutes', rounded up.
 create function private.in_words(wait interval) returns text
 language sql immutable set search_path = ''
 as $$
@@ -25,9 +24,9 @@ as $$
     ) as rounded
 $$;
 
--- Arguments: the kind of act, what a person is told, and pairs of a number and the interval in which so many are allowed, the
--- longest last. Before each row, so that a row sees the rows of the same statement before it. The API answers the code PT429
--- with the status 429.
+-- Arguments: the kind of act, the sentence for a person, and pairs of a number and the interval in which so many acts are
+-- allowed, the longest last. Fires before each row, so that rows of one statement count as well. The lock serialises the
+-- requests of an account. The API answers the code PT429 with the status 429.
 create function private.limit_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,11 +57,3 @@ end
 $$;
 
 revoke execute on function private.in_words(interval), private.limit_acts() from public, anon, authenticated, service_role;
-
-create trigger limit_reviews before insert on public.comments
-  for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
-
-create trigger limit_likes before insert on public.likes
-  for each row when (current_user = 'authenticated')
-  execute function private.limit_acts('likes', 'You are liking reviews very quickly.', '60', '10 minutes');

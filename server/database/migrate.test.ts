@@ -1,0 +1,39 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HostedPostgres, startHostedPostgres } from '../../tests/hosted/hosted-postgres.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
+
+let hosted: HostedPostgres
+let folder: string
+
+beforeAll(async () => {
+  hosted = await startHostedPostgres()
+  folder = await mkdtemp(join(tmpdir(), 'byline-migrations-'))
+  await cp(MIGRATIONS, folder, { recursive: true })
+})
+
+afterAll(async () => {
+  await hosted?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a second start applies nothing', async () => {
+  expect(await migrate(hosted.admin)).toEqual([])
+})
+
+test('a migration that was appended is applied once, and its failure leaves nothing behind', async () => {
+  const file = '29990101000000_create_notes.sql'
+  await writeFile(join(folder, file), 'create table public.notes (id int); select 1 / 0')
+  await expect(migrate(hosted.admin, folder)).rejects.toThrow(`Migration ${file} failed: division by zero`)
+  await writeFile(join(folder, file), 'create table public.notes (id int)')
+  expect(await migrate(hosted.admin, folder)).toEqual([file])
+  expect(await migrate(hosted.admin, folder)).toEqual([])
+})
+
+test('a database of another version is refused, with the migrations that are unknown', async () => {
+  await hosted.admin`insert into supabase_migrations.schema_migrations (version) values ('29990202000000')`
+  await expect(migrate(hosted.admin, folder)).rejects.toThrow(/does not have: 29990202000000\./)
+  await hosted.admin`delete from supabase_migrations.schema_migrations where version = '29990202000000'`
+})
