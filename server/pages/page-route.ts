@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createPlaces, NoPlace } from '#server/limits/places.ts'
+import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
 import { logEvent } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { NOTHING_RUNS } from './content-security.ts'
 import { finishPage } from './finish-page.ts'
 import type { Render } from './render.ts'
 
-/** Concurrent renders, length of the queue, and longest wait in milliseconds. */
-const RENDERING = { places: 16, mostWaiting: 300, longestWait: 5000 }
+const RENDERING = { places: 16, mostWaiting: { pages: 300 }, longestWait: 5000 }
 
 export interface PageParts {
   render: Render
@@ -20,7 +19,7 @@ export interface PageParts {
 /** Renders pages of the application, with the origin of `siteUrl` whatever the Host header says. Answers 503 when too many wait. */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
-  const inPlace = createPlaces(RENDERING)
+  const line = new WaitingLine(RENDERING)
 
   return async (request: Request, client: RequestContext): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -37,7 +36,7 @@ export function pageRoute(parts: PageParts) {
 
     const marker = randomBytes(18).toString('base64url')
     try {
-      return await inPlace(async () => {
+      return await line.run('pages', async () => {
         const page = await parts.render(ownRequest(request, origin + decodable(pathname) + search), {
           id: client.id,
           marker,
@@ -47,7 +46,7 @@ export function pageRoute(parts: PageParts) {
         return finishPage(request, isBusy ? asBusy(page) : page, { ...parts, marker })
       })
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error
+      if (!(error instanceof LineFull)) throw error
       logEvent('warn', 'pages-busy')
       return tooBusy()
     }

@@ -23,5 +23,5 @@ export const KEPT_MEMORY = 200 * MB
 /** Milliseconds after which a process without a task ends. */
 export const IDLE = 10_000
 
-/** Queue lengths by purpose. */
+/** Tasks that may wait, by purpose. `later`: in the background. */
 export const MOST_WAITING = { view: 200, upload: 40, later: 500 }

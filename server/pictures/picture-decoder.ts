@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { WaitingLine } from '#server/limits/waiting-line.ts'
 import { MOST_WAITING } from './bounds.ts'
-import { PictureLine } from './picture-line.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
@@ -9,18 +9,20 @@ const PLACES = Math.min(3, Math.max(1, availableParallelism() - 1))
 
 /** Decodes pictures in child processes. The server's own process never parses untrusted pictures. */
 export class PictureDecoder {
-  readonly #processes: PictureProcess[]
-  readonly #line: PictureLine<PictureProcess>
+  readonly #processes: PictureProcess[] = []
+  readonly #free: PictureProcess[] = []
+  readonly #idleTime: number | undefined
+  readonly #line: WaitingLine<keyof typeof MOST_WAITING>
 
   constructor(places = PLACES, idleTime?: number, mostWaiting = MOST_WAITING) {
-    this.#processes = Array.from({ length: places }, () => new PictureProcess(idleTime))
-    this.#line = new PictureLine(this.#processes, mostWaiting)
+    this.#idleTime = idleTime
+    this.#line = new WaitingLine({ places, mostWaiting, background: 'later' })
   }
 
   /** Returns why the file (an absolute path) is refused as `type` and `name`, or null. Throws LineFull, ProcessEnded, `signal.reason`. */
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
     try {
-      const refusal = await this.#line.run(
+      const refusal = await this.#run(
         'upload',
         process => process.run({ kind: 'inspect', file, type, name }, signal),
         signal,
@@ -34,12 +36,35 @@ export class PictureDecoder {
 
   /** Encodes WebP of at most `width` pixels. Null when `findFile` finds nothing. Throws UnusablePicture, LineFull, ProcessEnded. */
   webp(findFile: FindFile, width: number): Promise<Uint8Array | null> {
-    return this.#line.run('view', process => encode(process, 'webp', findFile, width))
+    return this.#run('view', process => encode(process, 'webp', findFile, width))
   }
 
   /** Like `webp`, at the lowest priority. Null also for an animation. */
   avif(findFile: FindFile, width: number): Promise<Uint8Array | null> {
-    return this.#line.run('later', process => encode(process, 'avif', findFile, width))
+    return this.#run('later', process => encode(process, 'avif', findFile, width))
+  }
+
+  async #run<T>(
+    queue: keyof typeof MOST_WAITING,
+    task: (process: PictureProcess) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const work = async () => {
+      // Last in, first out: reuses a running process, so that the others can end.
+      const process = this.#free.pop() ?? this.#addProcess()
+      try {
+        return await task(process)
+      } finally {
+        this.#free.push(process)
+      }
+    }
+    return this.#line.run(queue, work, { signal })
+  }
+
+  #addProcess(): PictureProcess {
+    const process = new PictureProcess(this.#idleTime)
+    this.#processes.push(process)
+    return process
   }
 
   get pids(): number[] {

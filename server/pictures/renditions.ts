@@ -1,9 +1,9 @@
 import { RecentMap } from '#app/content/recent-map.ts'
+import { LineFull } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
 import type { KeptRenditions, RenditionKind } from './kept-renditions.ts'
 import type { Originals } from './originals.ts'
 import type { FindFile, PictureDecoder } from './picture-decoder.ts'
-import { LineFull } from './picture-line.ts'
 import { UnusablePicture } from './picture-task.ts'
 
 /** A requested rendition. `id`: its name on disk. */

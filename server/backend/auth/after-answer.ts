@@ -1,22 +1,17 @@
+import { WaitingLine } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
-import { createLine } from './line.ts'
 
-/** Mails that are on their way at the same time, and that may wait for it. */
-const line = { atOnce: 10, waiting: 200 }
-
-/**
- * Runs work that no answer waits for. What fails, or finds the line full, is one line in the log. `idle` resolves when
- * nothing is left to do.
- */
+/** Runs work after a response is sent, such as sending a mail. Logs errors. `idle` resolves when no work is left. */
 export function createAfterAnswer(): {
   afterAnswer: (work: () => Promise<void>) => void
   idle(): Promise<void>
 } {
-  const enter = createLine(line)
+  const line = new WaitingLine({ places: 10, mostWaiting: { mails: 200 } })
   const running = new Set<Promise<void>>()
   return {
     afterAnswer(work) {
-      const done = enter(work)
+      const done = line
+        .run('mails', work)
         .catch(error => logFailure('mail-failed', error))
         .finally(() => running.delete(done))
       running.add(done)

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { limitKeyOf } from '#server/client-address.ts'
+import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
 import { findRequestContext } from '#server/request-context.ts'
 import { failure } from './failure.ts'
 import { runHashing } from './hashing.ts'
-import { createLine, LineFull } from './line.ts'
 
 /** Of no password that anybody knows. Comparing with it takes as long as with the hash of an account. */
 const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
@@ -12,12 +12,12 @@ const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK
 export const longestPasswordBytes = 72
 const fewestCharacters = 8
 
-/** One core is left for the pages. */
-const line = createLine({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 24 })
-
-/** Places in the line that one address may take, so that two accounts of a stranger do not keep everybody else out. */
-const mostForAddress = 12
-const placesOf = new Map<string, number>()
+/** Leaves one core for the pages. */
+const line = new WaitingLine({
+  places: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  mostWaiting: { passwords: 24 },
+  mostOfClient: 12,
+})
 
 /** The hash of a password of at most 72 bytes. Throws a 429 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
@@ -42,31 +42,21 @@ export function requireGoodPassword(password: string): void {
 
 /** Throws a 429 when too many wait, before any other work is done for a request. */
 export function requireRoomInLine(): void {
-  if (line.isFull() || hasAllPlaces(findAddressKey())) throw tooMany()
+  if (line.isFull('passwords', findAddressKey())) throw tooMany()
 }
 
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const key = findAddressKey()
-  if (hasAllPlaces(key)) throw tooMany()
-  placesOf.set(key, (placesOf.get(key) ?? 0) + 1)
   try {
-    return await line(work)
+    return await line.run('passwords', work, { client: findAddressKey() })
   } catch (error) {
     throw error instanceof LineFull ? tooMany() : error
-  } finally {
-    const left = (placesOf.get(key) ?? 1) - 1
-    if (left > 0) placesOf.set(key, left)
-    else placesOf.delete(key)
   }
 }
 
-function hasAllPlaces(key: string): boolean {
-  return key !== '' && (placesOf.get(key) ?? 0) >= mostForAddress
-}
-
-/** Empty outside of a request. */
-function findAddressKey(): string {
-  return limitKeyOf(findRequestContext()?.address ?? '')
+/** Null outside of a request. */
+function findAddressKey(): string | null {
+  const context = findRequestContext()
+  return context && limitKeyOf(context.address)
 }
 
 function tooMany() {

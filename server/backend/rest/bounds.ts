@@ -32,6 +32,6 @@ export const bounds = {
   preparedLength: 4_000,
   /** Milliseconds that a request waits for its turn. */
   wait: 2_000,
-  /** Requests that wait in one lane. */
+  /** Requests of visitors, of readers, and of loaders that wait. */
   waiting: 100,
 } as const

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { LineFull } from '#server/limits/waiting-line.ts'
 import { OVERFLOW } from './build-answer.ts'
 
 /** A refusal in PostgREST's shape. https://docs.postgrest.org/en/v14/references/errors.html lists the codes. */
@@ -52,6 +53,7 @@ const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be
 /** Every error as a refusal; what was unexpected, and belongs into the log, is a status of 500 and more. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
+  if (error instanceof LineFull) return busy()
   if (!(error instanceof pg.DatabaseError)) return isOfConnection(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()

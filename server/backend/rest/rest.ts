@@ -3,13 +3,13 @@ import { limitKeyOf } from '#server/client-address.ts'
 import type { Keys } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { ByteBudget } from '#server/limits/byte-budget.ts'
+import { WaitingLine } from '#server/limits/waiting-line.ts'
 import { logEvent, logFailure } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { bounds } from './bounds.ts'
 import { busy, RestError, toResponse, toRestError } from './errors.ts'
 import { KeptCatalogue } from './kept-catalogue.ts'
-import { Lane } from './lane.ts'
 import { largeAnswer } from './large-answer.ts'
 import { planRequest } from './plan-request.ts'
 import { readRequest } from './read-request.ts'
@@ -35,12 +35,17 @@ export function createRest(
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
   const share = (part: number, partOfClient = 1) => {
     const size = Math.max(1, Math.floor((api.options.max ?? 10) * part))
-    return new Lane(size, Math.max(1, Math.floor(size * partOfClient)))
+    return new WaitingLine({
+      places: size,
+      placesOfClient: Math.max(1, Math.floor(size * partOfClient)),
+      mostWaiting: { requests: bounds.waiting },
+      longestWait: bounds.wait,
+    })
   }
-  // What is left is for storage, which asks policies on the same pool.
-  const lanes = { strangers: share(0.3, 0.5), readers: share(0.3, 0.5), loaders: share(0.25) }
-  const laneOf = (caller: Caller, isLoader: boolean) =>
-    isLoader ? lanes.loaders : caller.role === 'anon' ? lanes.strangers : lanes.readers
+  // Storage uses the rest of the pool.
+  const lines = { strangers: share(0.3, 0.5), readers: share(0.3, 0.5), loaders: share(0.25) }
+  const lineOf = (caller: Caller, isLoader: boolean) =>
+    isLoader ? lines.loaders : caller.role === 'anon' ? lines.strangers : lines.readers
 
   async function answer(request: Request, caller: Caller, context: RequestContext): Promise<Response> {
     const { address, isLoader = false } = context
@@ -55,10 +60,12 @@ export function createRest(
     }
     try {
       const client = caller.userId ?? limitKeyOf(address)
-      const found = await laneOf(caller, isLoader).run(client, request.signal, async () => {
+      const work = async () => {
         if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
         return runPlan(api, caller, plan, request.signal, hold)
-      })
+      }
+      const { signal } = request
+      const found = await lineOf(caller, isLoader).run('requests', work, { client, signal })
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
     } catch (error) {
       held.release?.()

@@ -4,7 +4,7 @@ import type { LimitName } from '#server/limits/table.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { Caller } from '../tokens.ts'
 import type { ObjectFiles } from './object-files.ts'
-import type { UploadPlaces } from './upload-places.ts'
+import type { UploadLine } from './upload-line.ts'
 
 /** What the service works with. */
 export interface StorageParts {
@@ -12,7 +12,7 @@ export interface StorageParts {
   limits: Limits
   files: ObjectFiles
   decoder: PictureDecoder
-  places: UploadPlaces
+  uploads: UploadLine
 }
 
 /** One request of somebody whose key and token have been read. */

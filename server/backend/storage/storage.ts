@@ -16,8 +16,8 @@ import { readPath, type Wanted } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
 import { StorageError } from './storage-error.ts'
 import type { Call, StorageParts } from './storage-parts.ts'
+import { createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
-import { UploadPlaces } from './upload-places.ts'
 
 export interface Storage {
   /** Answers /storage/v1: uploads, removals, lists and public reads, as Supabase's storage does. */
@@ -48,7 +48,7 @@ const UNAVAILABLE = 'The service is not available at the moment. Please try agai
 /** Who may do what is decided by the policies of storage.objects: each statement runs as its caller. */
 export function createStorage({ database, keys, limits, decoder, dataDir }: StorageOptions): Storage {
   const files = new ObjectFiles(join(dataDir, 'uploads'))
-  const parts: StorageParts = { database, limits, files, decoder, places: new UploadPlaces() }
+  const parts: StorageParts = { database, limits, files, decoder, uploads: createUploadLine() }
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {
     const { pathname } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { pictureKinds } from '#app/data/picture-kind.ts'
 import { asCaller } from '#server/database/as-caller.ts'
-import { LineFull } from '#server/pictures/picture-line.ts'
+import { LineFull } from '#server/limits/waiting-line.ts'
 import type { Caller } from '../tokens.ts'
 import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
@@ -32,7 +32,7 @@ export async function uploadObject(
   await checkPermission(parts, caller, bucket, name)
   if (caller.userId) await call.take('uploadByAccount', caller.userId)
 
-  return parts.places.run(caller.userId ?? caller.role, signal, () =>
+  return parts.uploads(caller.userId ?? caller.role, signal, () =>
     parts.files.withTemporary(async file => {
       const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes))
       const refusal = await inspect(parts, file, received.type, name, signal)

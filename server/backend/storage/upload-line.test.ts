@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { StorageError } from './storage-error.ts'
+import { createUploadLine } from './upload-line.ts'
+
+const { signal } = new AbortController()
+
+test('two uploads of an account run at once and thirty wait, the next is refused with 429, and other accounts are served', async () => {
+  const line = createUploadLine()
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const upload = (account: string, name: string) =>
+    line(account, signal, async () => {
+      begun.push(name)
+      await new Promise<void>(resolve => ends.set(name, resolve))
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+
+  for (let n = 0; n < 32; n++) void upload('noor', String(n))
+  expect(begun).toEqual(['0', '1'])
+  const refused = upload('noor', 'late')
+  await expect(refused).rejects.toBeInstanceOf(StorageError)
+  await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 10 })
+  void upload('vera', 'vera')
+  expect(begun).toContain('vera')
+  for (let n = 0; n < 32; n++) await end(String(n))
+  void upload('noor', 'again')
+  expect(begun).toContain('again')
+})
+
+test('at most a hundred uploads of all accounts wait', async () => {
+  const line = createUploadLine()
+  const never = () => new Promise<never>(() => {})
+  for (const account of ['a', 'b', 'c']) for (let n = 0; n < 32; n++) void line(account, signal, never)
+  for (let n = 0; n < 12; n++) void line('d', signal, never)
+  await expect(line('d', signal, never)).rejects.toMatchObject({ status: 429 })
+})

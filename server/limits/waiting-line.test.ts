@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LineFull, type LineOptions, WaitingLine } from './waiting-line.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Makes tasks that end on demand, and records the order in which they start. */
+function lineOf(options: Partial<LineOptions<'main'>>) {
+  const line = new WaitingLine({ places: 1, mostWaiting: { main: 10 }, ...options })
+  const { begun, task, end } = tasks()
+  const run = (name: string, claim = {}) => line.run('main', task(name), claim)
+  return { line, begun, run, end }
+}
+
+function tasks() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const task = (name: string) => async () => {
+    begun.push(name)
+    await new Promise<void>(resolve => ends.set(name, resolve))
+    return name
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  return { begun, task, end }
+}
+
+test('starts at most as many tasks as there are places, the others first in, first out', async () => {
+  const { begun, run, end } = lineOf({ places: 2 })
+  const answers = ['a', 'b', 'c', 'd'].map(name => run(name))
+  expect(begun).toEqual(['a', 'b'])
+  await end('b')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (const name of ['a', 'c', 'd']) await end(name)
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a task that comes while a place is handed over does not pass those that wait', async () => {
+  const { line, begun, run, end } = lineOf({})
+  const first = line.run('main', async () => {})
+  void run('second')
+  void first.then(() => run('late'))
+  await new Promise(setImmediate)
+  expect(begun).toEqual(['second'])
+  await end('second')
+  expect(begun).toEqual(['second', 'late'])
+})
+
+test('rejects a task when the queue is full, and accepts tasks again when there is room', async () => {
+  const { line, begun, run, end } = lineOf({ mostWaiting: { main: 2 } })
+  for (const name of ['a', 'b', 'c']) void run(name)
+  expect(line.isFull('main')).toBe(true)
+  await expect(run('d')).rejects.toThrow(LineFull)
+  await end('a')
+  expect(line.isFull('main')).toBe(false)
+  void run('e')
+  for (const name of ['b', 'c', 'e']) await end(name)
+  expect(begun).toEqual(['a', 'b', 'c', 'e'])
+})
+
+test('rejects a task that has waited too long, and its place in the queue is free again', async () => {
+  const { begun, run, end } = lineOf({ mostWaiting: { main: 1 }, longestWait: 2_000 })
+  void run('slow')
+  const waiting = expect(run('late')).rejects.toThrow(LineFull)
+  await vi.advanceTimersByTimeAsync(1_999)
+  await expect(run('refused')).rejects.toThrow(LineFull)
+  await vi.advanceTimersByTimeAsync(1)
+  await waiting
+  void run('next')
+  await end('slow')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(begun).toEqual(['slow', 'next'])
+})
+
+test('a task that fails frees its place', async () => {
+  const { line } = lineOf({ mostWaiting: { main: 1 } })
+  const failing = line.run('main', () => Promise.reject(new Error('damaged')))
+  const next = line.run('main', async () => 'whole')
+  await expect(failing).rejects.toThrow('damaged')
+  expect(await next).toBe('whole')
+  expect(await line.run('main', async () => 'free again')).toBe('free again')
+})
+
+test('removes a waiting task when its signal aborts, and does not start one whose signal has aborted', async () => {
+  const { begun, run, end } = lineOf({})
+  const gone = new AbortController()
+  void run('first')
+  const second = run('second', { signal: gone.signal })
+  const third = run('third')
+  gone.abort(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  await end('first')
+  expect(begun).toEqual(['first', 'third'])
+  await end('third')
+  expect(await third).toBe('third')
+  await expect(run('late', { signal: gone.signal })).rejects.toThrow('gone')
+  expect(begun).toEqual(['first', 'third'])
+})
+
+test('one client runs at most its share of the tasks at once, and another client passes it in the queue', async () => {
+  const { begun, run, end } = lineOf({ places: 2, placesOfClient: 1 })
+  for (const name of ['a', 'b', 'c']) void run(name, { client: 'noor' })
+  void run('d', { client: 'vera' })
+  expect(begun).toEqual(['a', 'd'])
+  await end('d')
+  expect(begun).toEqual(['a', 'd'])
+  await end('a')
+  expect(begun).toEqual(['a', 'd', 'b'])
+  await end('b')
+  await end('c')
+  void run('e', { client: 'noor' })
+  expect(begun).toEqual(['a', 'd', 'b', 'c', 'e'])
+})
+
+test('one client has at most its share of the line, running or waiting, also after a task was aborted', async () => {
+  const { line, begun, run, end } = lineOf({ places: 2, mostOfClient: 3 })
+  const gone = new AbortController()
+  void run('a', { client: 'noor' })
+  void run('b', { client: 'noor' })
+  const aborted = run('c', { client: 'noor', signal: gone.signal })
+  expect(line.isFull('main', 'noor')).toBe(true)
+  expect(line.isFull('main', 'vera')).toBe(false)
+  await expect(run('d', { client: 'noor' })).rejects.toThrow(LineFull)
+  gone.abort(new Error('gone'))
+  await expect(aborted).rejects.toThrow('gone')
+  void run('e', { client: 'noor' })
+  for (const name of ['f', 'g', 'h', 'i']) void run(name)
+  await end('a')
+  expect(begun).toEqual(['a', 'b', 'e'])
+})
+
+test('queues take turns, and the background queue comes last', async () => {
+  const line = new WaitingLine({
+    places: 1,
+    mostWaiting: { view: 3, upload: 3, later: 3 },
+    background: 'later',
+  })
+  const { begun, task, end } = tasks()
+  for (const [queue, name] of [
+    ['view', 'view 1'],
+    ['later', 'later'],
+    ['view', 'view 2'],
+    ['view', 'view 3'],
+    ['upload', 'upload 1'],
+    ['upload', 'upload 2'],
+    ['upload', 'upload 3'],
+  ] as const)
+    void line.run(queue, task(name))
+  const order = ['view 1', 'upload 1', 'view 2', 'upload 2', 'view 3', 'upload 3', 'later']
+  for (const name of order) await end(name)
+  expect(begun).toEqual(order)
+})
+
+test('a full queue does not keep tasks out of another', async () => {
+  const line = new WaitingLine({ places: 1, mostWaiting: { view: 3, upload: 3 } })
+  const { begun, task, end } = tasks()
+  void line.run('view', task('busy'))
+  for (const name of ['a', 'b', 'c']) void line.run('upload', task(name))
+  await expect(line.run('upload', task('d'))).rejects.toThrow(LineFull)
+  void line.run('view', task('view'))
+  for (const name of ['busy', 'a', 'view', 'b', 'c']) await end(name)
+  expect(begun).toEqual(['busy', 'a', 'view', 'b', 'c'])
+})

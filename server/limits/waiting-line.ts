@@ -1,0 +1,144 @@
+/** Rejects a task because too many wait already, or because its turn did not come in time. */
+export class LineFull extends Error {
+  override message = 'Too many tasks are waiting.'
+}
+
+export interface LineOptions<Queue extends string> {
+  /** Tasks that run at once. */
+  places: number
+  /** How many tasks may wait in each queue. The queues take turns. */
+  mostWaiting: Record<Queue, number>
+  /** The queue whose tasks start only when no other task waits. */
+  background?: NoInfer<Queue>
+  /** Milliseconds after which a waiting task is rejected. */
+  longestWait?: number
+  /** Tasks of one client that run at once. */
+  placesOfClient?: number
+  /** Tasks of one client that run or wait. */
+  mostOfClient?: number
+}
+
+interface Claim {
+  /** Id of an account, or key of an address. Tasks without a client are not counted for any. */
+  client?: string | null
+  /** Rejects the task when it aborts while the task waits. */
+  signal?: AbortSignal | undefined
+}
+
+interface Share {
+  running: number
+  inLine: number
+}
+
+interface Waiter {
+  share: Share
+  start(): void
+}
+
+/** Runs a bounded number of tasks at once; others wait, first in, first out. */
+export class WaitingLine<Queue extends string> {
+  readonly #options: LineOptions<Queue>
+  /** Ordered by turn: the queue whose task started last is at the end. */
+  readonly #waiting = new Map<Queue, Set<Waiter>>()
+  readonly #shares = new Map<string, Share>()
+  #running = 0
+
+  constructor(options: LineOptions<Queue>) {
+    this.#options = options
+    for (const queue in options.mostWaiting) this.#waiting.set(queue, new Set())
+  }
+
+  /** Rejects with LineFull, with the reason of the signal, or with the error of the task. */
+  async run<T>(queue: Queue, task: () => Promise<T>, { client = null, signal }: Claim = {}): Promise<T> {
+    signal?.throwIfAborted()
+    if (this.isFull(queue, client)) throw new LineFull()
+    const share = this.#shareOf(client)
+    if (client !== null) this.#shares.set(client, share)
+    share.inLine++
+    try {
+      if (this.#hasPlaceFor(share)) this.#take(queue, share)
+      else await this.#wait(queue, share, signal)
+      try {
+        return await task()
+      } finally {
+        this.#running--
+        share.running--
+        this.#startNext()
+      }
+    } finally {
+      share.inLine--
+      if (share.inLine === 0 && client !== null) this.#shares.delete(client)
+    }
+  }
+
+  /** Whether the next task of this client would be rejected. */
+  isFull(queue: Queue, client: string | null = null): boolean {
+    const { mostOfClient = Number.POSITIVE_INFINITY, mostWaiting } = this.#options
+    const share = this.#shareOf(client)
+    if (share.inLine >= mostOfClient) return true
+    return !this.#hasPlaceFor(share) && this.#waitersOf(queue).size >= mostWaiting[queue]
+  }
+
+  #shareOf(client: string | null): Share {
+    const known = client === null ? undefined : this.#shares.get(client)
+    return known ?? { running: 0, inLine: 0 }
+  }
+
+  #waitersOf(queue: Queue): Set<Waiter> {
+    return this.#waiting.get(queue) ?? new Set()
+  }
+
+  #hasPlaceFor({ running }: Share): boolean {
+    const { places, placesOfClient = places } = this.#options
+    return this.#running < places && running < placesOfClient
+  }
+
+  #take(queue: Queue, share: Share): void {
+    this.#running++
+    share.running++
+    const waiters = this.#waitersOf(queue)
+    this.#waiting.delete(queue)
+    this.#waiting.set(queue, waiters)
+  }
+
+  #wait(queue: Queue, share: Share, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiters = this.#waitersOf(queue)
+    const leave = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      waiters.delete(waiter)
+    }
+    const abort = () => {
+      leave()
+      reject(signal?.reason)
+    }
+    const expire = () => {
+      leave()
+      reject(new LineFull())
+    }
+    const waiter: Waiter = {
+      share,
+      start: () => {
+        leave()
+        this.#take(queue, share)
+        resolve()
+      },
+    }
+    const { longestWait } = this.#options
+    const timer = longestWait === undefined ? undefined : setTimeout(expire, longestWait)
+    signal?.addEventListener('abort', abort, { once: true })
+    waiters.add(waiter)
+    return promise
+  }
+
+  #startNext(): void {
+    const { background } = this.#options
+    const turns = [...this.#waiting.keys()].filter(queue => queue !== background)
+    if (background !== undefined) turns.push(background)
+    turns
+      .flatMap(queue => [...this.#waitersOf(queue)])
+      .find(({ share }) => this.#hasPlaceFor(share))
+      ?.start()
+  }
+}
