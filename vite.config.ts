@@ -1,8 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-// When a route's script fails to load, React Router reloads the page endlessly at the old address. This makes a component throw
-// instead, so that the error page is shown at the new address and reloads once. An error thrown here directly would be lost.
+// docs/decisions/009-route-scripts-that-fail-to-load.md
 function throwMissingRouteScripts(): Plugin {
   const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
   return {

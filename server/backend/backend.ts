@@ -4,13 +4,15 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { createAfterAnswer } from '#server/jobs/after-answer.ts'
+import { backgroundJobs } from '#server/jobs/background-jobs.ts'
+import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { mailSender } from '#server/mail/transport.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { RequestContext } from '#server/request-context.ts'
-import { createAfterAnswer } from './auth/after-answer.ts'
 import { authService } from './auth/auth-service.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { createRest } from './rest/rest.ts'
@@ -54,18 +56,20 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     decoder: parts.decoder,
     dataDir: config.dataDir,
   })
-  const close = async () => {
-    // Mails that are being sent get a second to finish.
-    await Promise.race([idle(), sleep(1000, null, { ref: false })])
-    await database.close()
-  }
   let firstStart: FirstStart | null
   try {
     firstStart = await prepare(database.jobs, storage.files, isShared, parts.isBare ? null : config)
-    await storage.files.removeLeftovers()
   } catch (error) {
-    await close()
+    await database.close()
     throw error
+  }
+  const jobs = schedule(
+    backgroundJobs({ incoming: storage.files.incoming, sharedLimits: isShared ? database.auth : null }),
+  )
+  const close = async () => {
+    // Mails and jobs get a second to finish.
+    await Promise.race([Promise.all([idle(), jobs.stop()]), sleep(1000, null, { ref: false })])
+    await database.close()
   }
 
   const services: Record<string, (request: Request, context: RequestContext) => Promise<Response>> = {

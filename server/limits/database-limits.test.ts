@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backgroundJobs } from '#server/jobs/background-jobs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from './database-limits.ts'
 import { limits as table } from './table.ts'
@@ -30,7 +31,7 @@ test('two processes on one database count together, also at the same moment', as
   }
 })
 
-test('after its window, and for what is given back, a use is allowed again', async () => {
+test('allows a use again after its window, and after a use is given back', async () => {
   const limits = process()
   const take = () => limits.take('signUpMailByAccount', 'tomas@example.com')
   for (let n = 0; n < count; n++) expect(await take()).toEqual({ ok: true })
@@ -41,7 +42,7 @@ test('after its window, and for what is given back, a use is allowed again', asy
   expect(await take()).toEqual({ ok: true })
 })
 
-test('neither visitors nor readers may read or reset what is counted, and the keys are not in it', async () => {
+test('visitors, readers and the service role may not delete counts, and the counts contain no keys', async () => {
   await process().take('signUpMailByAccount', 'noor@example.com')
   for (const role of ['anon', 'authenticated', 'service_role'])
     await expect(
@@ -53,4 +54,20 @@ test('neither visitors nor readers may read or reset what is counted, and the ke
   const rows = await server.sql`select * from private.rate_limits`
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain('noor')
+})
+
+test('a job removes rows whose window has ended, and no others', async () => {
+  const { auth } = server.database
+  const job = backgroundJobs({ incoming: server.dataDir, sharedLimits: auth }).find(
+    ({ name }) => name === 'remove-expired-limits',
+  )
+  for (const key of ['ended', 'running']) await process().take('signUp', key)
+  const [ended] = await server.sql`
+    update private.rate_limits set ends = now() - interval '1 second'
+    where key_hash = sha256('ended') returning key_hash`
+  expect(ended).toBeDefined()
+  await job?.run()
+  const rows = await server.sql`select key_hash = sha256('running') as running from private.rate_limits
+    where limit_name = 'signUp'`
+  expect(rows).toEqual([{ running: true }])
 })

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import { memoryLimits } from './memory-limits.ts'
 import { limits as table } from './table.ts'
 
-/** The statements that make the table. Safe to run at each start, by the database's owner. The auth service's role counts. */
+/** Creates the table if it is missing. Runs as the database's owner; the role of the auth service counts. */
 export const RATE_LIMITS_TABLE = `
   create schema if not exists private;
   create unlogged table if not exists private.rate_limits (
@@ -23,25 +23,18 @@ export const RATE_LIMITS_TABLE = `
   create policy "The auth service counts" on private.rate_limits to supabase_auth_admin using (true);
 `
 
-const CLEAN_EVERY = 60_000
-
 /**
- * Limits that several processes on one database count together. Keys are stored as hashes, since they are addresses of
- * people. Limits that are not shared stay in memory. Rejects when the database does not answer.
+ * Limits that all processes of a database count together. Stores hashes of keys, since keys are addresses of people.
+ * Rejects when the database does not answer. A job removes expired rows.
  */
 export function databaseLimits(sql: Sql): Limits {
   const memory = memoryLimits()
-  let cleaned = Date.now()
 
   return {
     async take(name, key) {
       const { count, seconds, isShared } = table[name]
       if (!isShared) return memory.take(name, key)
-      if (Date.now() - cleaned > CLEAN_EVERY) {
-        cleaned = Date.now()
-        await sql`delete from private.rate_limits where ends < now()`
-      }
-      // The row's lock makes simultaneous uses count one after the other. No row comes back when the limit is reached.
+      // Returns no row when the limit is reached.
       const taken = await sql`
         insert into private.rate_limits as kept (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))

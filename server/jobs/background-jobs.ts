@@ -1,0 +1,27 @@
+import type { Sql } from '#server/database/sql.ts'
+import { removeOldFiles } from './remove-old-files.ts'
+import type { Job } from './schedule.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+interface JobParts {
+  /** Folder of uploads that are being received. */
+  incoming: string
+  /** May delete rows of private.rate_limits. Null when limits are counted in memory. */
+  sharedLimits: Sql | null
+}
+
+/** Every job that runs at intervals. Work that follows a request is in after-answer.ts. */
+export function backgroundJobs({ incoming, sharedLimits }: JobParts): Job[] {
+  const jobs: Job[] = [
+    { name: 'remove-unfinished-uploads', every: HOUR, run: () => removeOldFiles(incoming, HOUR) },
+  ]
+  if (sharedLimits)
+    jobs.push({
+      name: 'remove-expired-limits',
+      every: MINUTE,
+      run: async () => void (await sharedLimits`delete from private.rate_limits where ends < now()`),
+    })
+  return jobs
+}

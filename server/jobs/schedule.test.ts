@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { schedule } from './schedule.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a job runs at once and at its interval, until it is stopped', async () => {
+  const run = vi.fn(async () => {})
+  const jobs = schedule([{ name: 'test', every: 1000, run }])
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(run).toHaveBeenCalledTimes(3)
+  await jobs.stop()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run).toHaveBeenCalledTimes(3)
+})
+
+test('a job that takes longer than its interval is not started twice, and stopping waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = vi.fn(() => promise)
+  const jobs = schedule([{ name: 'slow', every: 1000, run }])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(run).toHaveBeenCalledTimes(1)
+  let isStopped = false
+  const stopped = jobs.stop().then(() => {
+    isStopped = true
+  })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(isStopped).toBe(false)
+  resolve()
+  await stopped
+})
+
+test('a job that fails is logged, and runs again at its next interval', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const run = vi.fn(() => Promise.reject(new Error('disk full')))
+  const other = vi.fn(async () => {})
+  const jobs = schedule([
+    { name: 'failing', every: 1000, run },
+    { name: 'other', every: 1000, run: other },
+  ])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(other).toHaveBeenCalledTimes(2)
+  expect(JSON.stringify(said.mock.calls)).toContain('job-failed')
+  await jobs.stop()
+  said.mockRestore()
+})

@@ -1,0 +1,29 @@
+import { logFailure } from '#server/log.ts'
+
+export interface Job {
+  name: string
+  /** Milliseconds from one start to the next. */
+  every: number
+  run(): Promise<void>
+}
+
+/** Runs each job now and then at its interval, but never twice at once. Logs errors and goes on. `stop` waits for running jobs. */
+export function schedule(jobs: Job[]): { stop(): Promise<void> } {
+  const running = new Map<Job, Promise<void>>()
+  const start = (job: Job) => {
+    if (running.has(job)) return
+    const done = job
+      .run()
+      .catch(error => logFailure('job-failed', error, { job: job.name }))
+      .finally(() => running.delete(job))
+    running.set(job, done)
+  }
+  for (const job of jobs) start(job)
+  const timers = jobs.map(job => setInterval(start, job.every, job).unref())
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
