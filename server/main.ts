@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { ViteDevServer } from 'vite'
 import { createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { isIgnoredProxy } from './client-address.ts'
@@ -21,55 +22,77 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Starts the site and resolves when it answers requests. Throws ConfigError. */
-export async function startSite(config: Config, isDev = false): Promise<Site> {
+/** The whole site as a function from Request to Response. */
+export interface SiteHandler {
+  fetch: ReturnType<typeof createApp>['fetch']
+  /** Null with hosted Supabase. */
+  backend: Backend | null
+  close(): Promise<void>
+}
+
+/** Opens the site without a port. `vite` serves the sources instead of the build. Throws ConfigError. */
+export async function openSite(config: Config, vite: ViteDevServer | null = null): Promise<SiteHandler> {
   const decoder = new PictureDecoder()
   const backend =
     config.backend.kind === 'hosted'
       ? null
       : await openBackend({ ...config, backend: config.backend }, { decoder })
+  const close = async () => {
+    decoder.close()
+    await backend?.close()
+  }
   try {
     const visitor = visitorBackend(config, backend)
-    const vite = isDev ? await startVite() : null
     const render: Render = vite ? livePages(vite, visitor) : await builtPages(visitor)
-    const app = createApp({
+    const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
       render,
       images: imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend), decoder),
-      assets: isDev ? null : join(BUILD, 'client'),
+      assets: vite ? null : join(BUILD, 'client'),
       siteUrl: config.siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
-      isDev,
+      isDev: vite !== null,
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
     })
-    // For requests without a Host header (HTTP/1.0).
-    const listener = getRequestListener(app.fetch, { hostname: 'localhost' })
-    const server = createHttpServer(
-      (request, response) => {
-        if (vite) vite.middlewares(request, response, () => listener(request, response))
-        else listener(request, response)
-      },
-      address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
-    )
-    await listen(server, config)
-    return {
-      url: config.siteUrl,
-      backend,
-      async stop() {
-        server.close()
-        server.closeIdleConnections()
-        // Pending responses get one second to finish.
-        setTimeout(() => server.closeAllConnections(), 1000).unref()
-        await vite?.close()
-        decoder.close()
-        await backend?.close()
-        server.closeAllConnections()
-      },
-    }
+    return { fetch, backend, close }
   } catch (error) {
-    await backend?.close()
+    await close()
     throw error
+  }
+}
+
+/** Starts the site and resolves when it answers requests. Throws ConfigError. */
+export async function startSite(config: Config, isDev = false): Promise<Site> {
+  const vite = isDev ? await startVite() : null
+  const site = await openSite(config, vite)
+  // For requests without a Host header (HTTP/1.0).
+  const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
+  const server = createHttpServer(
+    (request, response) => {
+      if (vite) vite.middlewares(request, response, () => listener(request, response))
+      else listener(request, response)
+    },
+    address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
+  )
+  try {
+    await listen(server, config)
+  } catch (error) {
+    await site.close()
+    throw error
+  }
+  return {
+    url: config.siteUrl,
+    backend: site.backend,
+    async stop() {
+      server.close()
+      server.closeIdleConnections()
+      // Pending responses get one second to finish.
+      setTimeout(() => server.closeAllConnections(), 1000).unref()
+      await vite?.close()
+      await site.close()
+      server.closeAllConnections()
+    },
   }
 }
 

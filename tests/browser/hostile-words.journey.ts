@@ -49,13 +49,3 @@ test('title, introduction, topic, thumbnail and author are words, wherever they 
     await site.sql`delete from blogs where slug = ${slug}`
   }
 })
-
-test('no slug holds anything but words', async ({ site }) => {
-  for (const slug of ['a"b', 'a<b', 'a/b', "a'b", 'a b', 'a?b', 'a#b', 'a%b', '</script>', 'a\\b', 'a`b'])
-    await expect(
-      site.sql`
-        insert into blogs (user_id, slug, title, introduction, topic)
-        select id, ${slug}, 'a', 'b', 'JavaScript' from profiles where role = 'admin' limit 1`,
-      slug,
-    ).rejects.toThrow(/blogs_slug_shape/)
-})

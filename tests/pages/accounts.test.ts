@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages({ SAMPLE_CONTENT: 'off' })
+})
+afterAll(() => pages?.close())
+
+const fields = (html: string) =>
+  [...mainOf(html).matchAll(/<input[^>]*>/g)].map(([input]) =>
+    ['name', 'type', 'autoComplete'].map(
+      name => new RegExp(` ${name}="([^"]*)"`, 'i').exec(input)?.[1] ?? 'text',
+    ),
+  )
+
+test.each([
+  [
+    '/signin',
+    [
+      ['email', 'email', 'username'],
+      ['password', 'password', 'current-password'],
+    ],
+  ],
+  [
+    '/signup',
+    [
+      ['fullName', 'text', 'name'],
+      ['email', 'email', 'username'],
+      ['password', 'password', 'new-password'],
+    ],
+  ],
+])('a password manager finds one form with named fields on %s', async (path, expected) => {
+  const html = await pages.read(path)
+  expect(mainOf(html).match(/<form/g)).toHaveLength(1)
+  expect(fields(html)).toEqual(expected)
+})
+
+describe.each(['/signin', '/signup'])('%s without script', path => {
+  test('says that accounts need JavaScript, and sends nothing in the address', async () => {
+    const html = await pages.read(path)
+    expect(html).toContain('<noscript><p>Accounts on this site need JavaScript.</p></noscript>')
+    expect(/<form[^>]*>/.exec(mainOf(html))?.[0]).toMatch(/method="post"/i)
+  })
+
+  test('answers a sent form with 400 and repeats nothing that was typed', async () => {
+    const answer = await pages.ask(path, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'early@example.com', password: 'a secret of mine' }),
+    })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(textOf(html)).toContain('Nothing was sent to the service: accounts on this site need JavaScript')
+    expect(html).not.toMatch(/early@|secret of mine/)
+  })
+})
+
+test.each([
+  ['/signin', 'Sign in · Byline'],
+  ['/signup', 'Create an account · Byline'],
+  ['/resetpassword', 'Reset password · Byline'],
+])('%s has the title %s', async (path, title) => {
+  expect(metaOf(await pages.read(path)).title).toBe(title)
+})
+
+test.each(['main', 'users', 'comments', 'posts', 'moderation', 'profile', 'createblog', 'blog/1/update'])(
+  '/dashboard/%s is a shell without data, whatever the request carries',
+  async page => {
+    const plain = await pages.ask(`/dashboard/${page}`)
+    expect(plain.status).toBe(200)
+    const html = await plain.text()
+    expect(html).not.toContain('class="desk"')
+    expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
+    const signedIn = await pages.ask(`/dashboard/${page}`, {
+      headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },
+    })
+    const body = /<body[\s\S]*?<\/a>/
+    expect(body.exec(await signedIn.text())?.[0]).toBe(body.exec(html)?.[0])
+  },
+)
+
+test('a post without a body and without a session is no preview', async () => {
+  const get = await pages.ask('/preview')
+  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST'])
+  const asked = await pages.ask('/preview', { method: 'POST', body: '<p>x</p>' })
+  expect([asked.status, await asked.text()]).toEqual([401, ''])
+})

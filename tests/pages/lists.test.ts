@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+
+const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
+
+const articles = (html: string) => html.match(/<article[\s\S]*?<\/article>/g) ?? []
+
+test.each([
+  ['/?page=9', 404, 'No Blogs found!'],
+  ['/?page=0', 404, NOT_FOUND],
+  ['/?page=two', 404, NOT_FOUND],
+  ['/topics/Gardening', 404, 'No Blogs found!'],
+  ['/blog/no-such-post', 404, NOT_FOUND],
+  ['/blog/%E0%A4%A', 404, NOT_FOUND],
+  ['/no/such/place', 404, NOT_FOUND],
+  ['/_system/schema', 404, NOT_FOUND],
+  ['/dashboard/no-such-page', 404, NOT_FOUND],
+  ['/unauthorized', 200, 'Access to this page is restricted!'],
+])('%s is answered with %i and its words', async (path, status, words) => {
+  const answer = await pages.ask(path)
+  expect(answer.status).toBe(status)
+  const html = await answer.text()
+  expect(textOf(mainOf(html))).toContain(words)
+  expect(html).not.toContain('Unhandled')
+})
+
+test('an unknown topic offers all blogs, a lost page the way home, a restricted one the dashboard', async () => {
+  const link = (html: string, words: string) =>
+    new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\\s\\S]*?</svg>)?${words}`).exec(mainOf(html))?.[1]
+  expect(link(await pages.read('/topics/Gardening'), 'All Blogs')).toBe('/')
+  expect(link(await pages.read('/nowhere'), 'Go back to Home')).toBe('/')
+  const restricted = await pages.read('/unauthorized')
+  expect(link(restricted, 'Go back to Dashboard')).toBe('/dashboard')
+  expect(textOf(restricted)).toContain('This route is for admin only')
+})
+
+test('four posts stand on a page, the oldest first, and the last page has the rest', async () => {
+  const numbers = ['', '?page=2', '?page=3', '?page=4']
+  const found = await Promise.all(numbers.map(async number => articles(await pages.read(`/${number}`))))
+  expect(found.map(({ length }) => length)).toEqual([4, 4, 4, 1])
+  expect(found[0]?.[0]).toContain('The smallest cache that tells the truth')
+  expect(found[1]?.[0]).toContain('One union instead of four booleans')
+  const [first] = await pages.sql`select count(*)::integer as posts from blogs`
+  expect(new Set(found.flat().map(article => /href="\/blog\/([^"]+)"/.exec(article)?.[1])).size).toBe(
+    first?.posts,
+  )
+})
+
+test('the pagination says which page is shown and leads to the others without script', async () => {
+  const nav = /<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(await pages.read('/?page=2'))?.[0] ?? ''
+  expect(/<a [^>]*aria-label="Page 2"[^>]*>/.exec(nav)?.[0]).toContain('aria-current="page"')
+  const addresses = [...nav.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+  expect(new Set(addresses)).toEqual(new Set(['/', '/?page=2', '/?page=3', '/?page=4']))
+})
+
+test('a topic has its posts only', async () => {
+  const html = await pages.read('/topics/ReactJS')
+  expect(mainOf(html)).toMatch(/<h1[^>]*>ReactJS<\/h1>/)
+  expect(articles(html)).toHaveLength(3)
+})
+
+test('lists say their title, description and canonical address', async () => {
+  expect(metaOf(await pages.read('/'))).toMatchObject({
+    title: 'Byline',
+    canonical: `${ORIGIN}/`,
+    'og:title': 'Byline',
+    'og:url': `${ORIGIN}/`,
+    'og:type': 'website',
+    'twitter:card': 'summary',
+  })
+  expect(metaOf(await pages.read('/?page=2'))).toMatchObject({
+    title: 'Page 2 · Byline',
+    canonical: `${ORIGIN}/?page=2`,
+  })
+  expect(metaOf(await pages.read('/topics/Web%20Development'))).toMatchObject({
+    title: 'Web Development · Byline',
+    canonical: `${ORIGIN}/topics/Web%20Development`,
+    description: 'Posts about Web Development by Marlo Quill.',
+  })
+  expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Byline')
+})
+
+test('the address of the site is that of its settings, whatever the host of the request', async () => {
+  const answer = await pages.ask('/', {
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  expect(await answer.text()).not.toContain('evil.example')
+})
+
+test('a page that a browser has already is answered with 304 and without a body', async () => {
+  const first = await pages.ask('/')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  const again = await pages.ask('/', { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect((await pages.ask('/', { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200)
+  expect((await pages.ask('/?page=2', { headers: { 'if-none-match': etag } })).status).toBe(200)
+})
+
+test('doubled slashes lead to the address with single ones', async () => {
+  const answer = await pages.ask('/topics//ReactJS?page=1')
+  expect(answer.status).toBe(308)
+  expect(answer.headers.get('location')).toBe(`${ORIGIN}/topics/ReactJS?page=1`)
+})
+
+test('a page answers HEAD as GET without a body, and refuses to be changed', async () => {
+  const head = await pages.ask('/', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('etag')).toBe((await pages.ask('/')).headers.get('etag'))
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    const answer = await pages.ask('/', { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
+test('a page may run only its own scripts, stand in no frame and guess no types', async () => {
+  const { headers } = await pages.ask('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
+  expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'nonce-)/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['identity', null],
+])('a client that accepts %s gets %s', async (accepted, encoding) => {
+  const answer = await pages.ask('/', { headers: { 'accept-encoding': accepted } })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('vary')).toContain('accept-encoding')
+})

@@ -1,0 +1,68 @@
+import { readConfig } from '#server/config.ts'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { openSite } from '#server/main.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const ORIGIN = 'https://blog.example.com'
+
+/** The whole site with its sample content, called as a function: no port, no browser. */
+export interface TestPages {
+  /** Sends a request to a path that begins with '/'. Redirects are not followed. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** The HTML of a page. */
+  read(path: string): Promise<string>
+  publishableKey: string
+  /** A superuser's connections. */
+  sql: Sql
+  close(): Promise<void>
+}
+
+/** Opens the production build on a database of its own. `env` adds settings. Needs a build. */
+export async function openPages(env: Record<string, string> = {}): Promise<TestPages> {
+  const dataDir = await temporaryFolder('pages')
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: ORIGIN, ...env })
+  if (config.backend.kind === 'hosted') throw new Error('These pages have a database of their own.')
+  const site = await openSite(config)
+  const sql = connectSql(embeddedLogin(dataDir), 2)
+  const ask = async (path: string, init?: RequestInit) => site.fetch(new Request(ORIGIN + path, init))
+  return {
+    ask,
+    read: async path => (await ask(path)).text(),
+    publishableKey: config.backend.keys.publishable,
+    sql,
+    async close() {
+      void sql.end()
+      await site.close()
+    },
+  }
+}
+
+/** The text of HTML as a reader sees it, without scripts, styles, templates and tags. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|template|title)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+
+/** The `main` element of a page. Throws when there is none. */
+export function mainOf(html: string): string {
+  const [main] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+  if (!main) throw new Error('The page has no main element.')
+  return main
+}
+
+/** The contents of the meta elements by name or property, with the title and the canonical address. */
+export function metaOf(html: string): Record<string, string | undefined> {
+  const found = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
+  return {
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    ...Object.fromEntries(found.map(([, name, content]) => [name, content])),
+  }
+}
