@@ -1,11 +1,16 @@
 // The test command: sets up what is missing, runs everything, and ends with the line that counts.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'byline-run-'))
+/** The temporary folder of everything that runs, so that what is left behind can be seen. */
+const temporary = join(scratch, 'tmp')
+mkdirSync(temporary)
+// Postgres may run as another account, which has to pass through.
+chmodSync(scratch, 0o711)
 const counts = { passed: 0, failed: 0 }
 
 function say(text) {
@@ -18,7 +23,7 @@ function run(name, command, args, env = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, TMPDIR: temporary, ...env },
   })
   if (error) say(error.message)
   say(
@@ -56,6 +61,31 @@ function readReport(file) {
   }
 }
 
+/** Command lines of processes that were started with our temporary folder and still run. Only Linux tells. */
+function listLeftProcesses() {
+  if (!existsSync('/proc/self/environ')) return []
+  return readdirSync('/proc').flatMap(pid => {
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      return environment.includes(`TMPDIR=${temporary}`)
+        ? [`process ${pid}: ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`]
+        : []
+    } catch {
+      // Not a process, one of another account, or one that has just ended.
+      return []
+    }
+  })
+}
+
+function leavesNothing() {
+  const patience = Date.now() + 5000
+  // A process that was told to end may take a moment.
+  while (listLeftProcesses().length > 0 && Date.now() < patience) spawnSync('sleep', ['0.2'])
+  const left = [...readdirSync(temporary), ...listLeftProcesses()]
+  for (const what of left) say(`Left behind: ${what}`)
+  return left.length === 0
+}
+
 const bin = name => join(root, 'node_modules/.bin', name)
 
 for (const [name, command, args] of [
@@ -91,6 +121,8 @@ const journeys = readReport('playwright.json')?.stats
 const failedJourneys = journeys ? journeys.unexpected + journeys.flaky + journeys.skipped : 0
 count(journeys?.expected ?? 0, failedJourneys || (journeysPassed && journeys?.expected ? 0 : 1))
 
+const isClean = leavesNothing()
+count(isClean ? 1 : 0, isClean ? 0 : 1)
 rmSync(scratch, { recursive: true, force: true })
 say(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { imageRoute } from './image-route.ts'
 import { StorageAway } from './originals.ts'
 import { PictureDecoder } from './picture-decoder.ts'
@@ -16,9 +16,9 @@ const CHROMIUM = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 async function route(originals: Record<string, Uint8Array>, cache?: string) {
-  const folder = cache ?? (await mkdtemp(join(tmpdir(), 'byline-images-')))
+  const folder = cache ?? (await temporaryFolder('images'))
   let reads = 0
-  const file = join(await mkdtemp(join(tmpdir(), 'byline-originals-')), 'original')
+  const file = join(await temporaryFolder('originals'), 'original')
   const answer = imageRoute(
     folder,
     {
@@ -202,7 +202,7 @@ test('answers the picture when the disk is not writable', async () => {
 
 test('answers 503 while the storage cannot be reached', async () => {
   const away = imageRoute(
-    await mkdtemp(join(tmpdir(), 'byline-images-')),
+    await temporaryFolder('images'),
     {
       has: async () => true,
       withFile: async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { originalsOf, StorageAway } from './originals.ts'
 
@@ -34,7 +34,7 @@ async function hostedOriginals(answers: Record<string, Answer>) {
   const address = hosted.address()
   const port = typeof address === 'object' ? address?.port : 0
   const config = readConfig({
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'byline-originals-')),
+    DATA_DIR: await temporaryFolder('originals'),
     SUPABASE_URL: `http://127.0.0.1:${port}`,
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_a_test',
   })

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { avifBomb, noise } from '#tests/support/odd-pictures.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type FindFile, PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'byline-decoder-'))
+const folder = await temporaryFolder('decoder')
 
 async function keep(name: string, bytes: Uint8Array): Promise<string> {
   const file = join(folder, name)

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toIso } from '#server/database/parsers.ts'
 import { linkLibraries } from '#server/database/postgres-binaries.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { peopleOf } from './people-of.ts'
 
 let server: TestServer
@@ -138,7 +138,7 @@ describe('the process', () => {
   })
 
   test('missing library links of the embedded Postgres are created', async () => {
-    const root = await mkdtemp(join(tmpdir(), 'byline-links-'))
+    const root = await temporaryFolder('links')
     await mkdir(join(root, 'native/lib'), { recursive: true })
     await writeFile(join(root, 'native/lib/libicuuc.so.60.2'), '')
     await writeFile(

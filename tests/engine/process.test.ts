@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
@@ -9,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const running: RunningSite[] = []
 async function start(options: SiteOptions = {}) {
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const site of running.splice(0)) await site.stop()
 })
 
-const temporary = () => mkdtemp(join(tmpdir(), 'byline-process-'))
+const temporary = () => temporaryFolder('process')
 
 async function clientOf(site: RunningSite) {
   const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))

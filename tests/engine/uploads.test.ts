@@ -32,7 +32,7 @@ afterAll(async () => {
 const { administrator, signedUp } = peopleOf(() => server)
 const picture = await noise(64, 64).png().toBuffer()
 
-function storageOf(limits = memoryLimits(() => Date.now() * 1000)): Storage {
+function storageOf(limits = memoryLimits(() => Date.now() * 100_000)): Storage {
   const { database, publishableKey: publishable, secretKey: secret, jwtSecret, dataDir } = server
   return createStorage({ database, keys: { publishable, secret, jwtSecret }, limits, decoder, dataDir })
 }

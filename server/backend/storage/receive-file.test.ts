@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { access, mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { receiveFile } from './receive-file.ts'
 import { StorageError } from './storage-error.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'byline-receive-'))
+const folder = await temporaryFolder('receive')
 let files = 0
 
 const MOST = 200_000
