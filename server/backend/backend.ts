@@ -19,15 +19,14 @@ import { createRest } from './rest/rest.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 import { createStorage } from './storage/storage.ts'
 
-/** The Supabase-compatible backend in this process. */
 export interface Backend {
   /** Answers requests to /rest/v1, /auth/v1 and /storage/v1. */
   fetch(request: Request, context: RequestContext): Promise<Response>
-  /** Shared with the other processes on the same database, when that is not embedded. */
+  /** Shared with other processes on the same database, unless it is embedded. */
   limits: Limits
   database: Database
   files: ObjectFiles
-  /** What the very first start made; null on every later one. */
+  /** Null when the site was set up before. */
   firstStart: FirstStart | null
   close(): Promise<void>
 }
@@ -36,13 +35,13 @@ export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { da
 
 interface Parts {
   decoder: PictureDecoder
-  /** Counts in memory or in the database when absent. */
+  /** In memory or in the database when absent. */
   limits?: Limits
-  /** Without an owner and samples. */
+  /** Creates no owner and no samples. */
   isBare?: boolean
 }
 
-/** Opens the database, brings its schema up to date and starts the services on it. */
+/** Opens the database, migrates it and starts the services. */
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '#server/config.ts'
 import { readToken, signToken } from './json-web-token.ts'
 
-/** Who sent a request. `claims` are what SQL sees as `request.jwt.claims`. */
+/** `claims`: SQL reads them as `request.jwt.claims`. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
@@ -11,14 +11,14 @@ export interface Caller {
   sessionId: string | null
 }
 
-/** Seconds that an access token lives. Reads go on for so long after a sign-out; writes look at the session. */
+/** Lifetime of an access token. Until then a signed-out session can read; writes check the session. */
 export const accessTokenSeconds = 600
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Reads `apikey` and the bearer token as hosted Supabase does: the key must be one of ours; a bearer is that same key, or
- * a person's token. Answers a 401 in the shape of the service that the path names. Asks no database: see isSessionAlive.
+ * Reads API key and bearer token like hosted Supabase. Returns a 401 in the format of the service. Does not query the
+ * database: see isSessionAlive.
  */
 export function readCaller(request: Request, keys: Keys): Caller | Response {
   const apiKey = request.headers.get('apikey')
@@ -39,7 +39,6 @@ export function readCaller(request: Request, keys: Keys): Caller | Response {
   return { role: 'authenticated', claims, userId: sub, sessionId }
 }
 
-/** An access token for `claims`, which lack only the two times. */
 export function signAccessToken(claims: Record<string, unknown>, keys: Keys): string {
   const now = Math.floor(Date.now() / 1000)
   return signToken({ ...claims, iat: now, exp: now + accessTokenSeconds }, keys.jwtSecret)
@@ -47,10 +46,7 @@ export function signAccessToken(claims: Record<string, unknown>, keys: Keys): st
 
 type Query = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<object[]>
 
-/**
- * Whether what a caller holds still counts: a session ends at sign-out, with a new password and with its account, its
- * access token some minutes later. To be asked before each write; one indexed read, none for the two keys.
- */
+/** Whether the session still exists. It ends before its access token expires, so check it before each write. */
 export async function isSessionAlive(auth: Query, caller: Caller): Promise<boolean> {
   if (caller.role !== 'authenticated') return true
   const found =
@@ -83,7 +79,7 @@ function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
 
-/** Compares digests, so that neither the length nor a common beginning shows in the time it takes. */
+/** Compares digests, so that the time reveals neither length nor prefix. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -1,4 +1,4 @@
-/** Bytes that requests may keep in memory at once: all together, and those of one client. */
+/** Limits the bytes that requests hold in memory: in total, and for each client. */
 export class ByteBudget {
   readonly #used = new Map<string, number>()
   #total = 0
@@ -10,7 +10,7 @@ export class ByteBudget {
     this.#mostOfOne = mostOfOne
   }
 
-  /** Returns a function that gives the bytes back, once however often it is called. Null when there are not so many left. */
+  /** Returns a function that releases the bytes and is safe to call twice. Null when too few are left. */
   take(key: string, bytes: number): (() => void) | null {
     const used = this.#used.get(key) ?? 0
     if (this.#total + bytes > this.#most || used + bytes > this.#mostOfOne) return null

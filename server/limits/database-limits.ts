@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import { memoryLimits } from './memory-limits.ts'
 import { limits as table } from './table.ts'
 
-/** Creates the table if it is missing. Runs as the database's owner; the role of the auth service counts. */
+/** Creates the table if it is missing. Runs as the database's owner. */
 export const RATE_LIMITS_TABLE = `
   create schema if not exists private;
   create unlogged table if not exists private.rate_limits (
@@ -24,8 +24,8 @@ export const RATE_LIMITS_TABLE = `
 `
 
 /**
- * Limits that all processes of a database count together. Stores hashes of keys, since keys are addresses of people.
- * Rejects when the database does not answer. A job removes expired rows.
+ * Limits that all processes of a database count together, with hashed keys, since keys identify people. A job removes
+ * expired rows.
  */
 export function databaseLimits(sql: Sql): Limits {
   const memory = memoryLimits()

@@ -3,14 +3,13 @@ import { type LimitName, limits as table } from './table.ts'
 
 interface Window {
   count: number
-  /** Milliseconds since 1970. */
   ends: number
 }
 
-/** How many keys one limit remembers: about 10 MB when every limit is full. */
+/** Keys of one limit: about 10 MB when all limits are full. */
 const MOST_KEYS = 5000
 
-/** Limits that this process counts alone. `now` is in milliseconds since 1970. */
+/** Limits that this process counts alone. `now`: milliseconds since 1970. */
 export function memoryLimits(now: () => number = Date.now): Limits {
   const windows = new Map<LimitName, Map<string, Window>>()
 
@@ -31,7 +30,7 @@ export function memoryLimits(now: () => number = Date.now): Limits {
         window.count++
         return { ok: true }
       }
-      // Deleted before it is set, since dropOldest needs the order of the ends.
+      // Keeps the keys ordered by `ends`, on which dropOldest depends.
       kept.delete(key)
       if (kept.size >= MOST_KEYS) dropOldest(kept, time)
       kept.set(key, { count: 1, ends: time + seconds * 1000 })
@@ -44,10 +43,7 @@ export function memoryLimits(now: () => number = Date.now): Limits {
   }
 }
 
-/**
- * Removes what has expired, and a tenth at least, so that it seldom runs. All windows of a limit are equally long: the
- * order of insertion is the order of their ends.
- */
+/** Removes expired windows, and at least a tenth, so that it runs rarely. */
 function dropOldest(kept: Map<string, Window>, time: number) {
   const fewest = MOST_KEYS * 0.9
   for (const [key, window] of kept) {

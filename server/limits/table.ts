@@ -1,15 +1,11 @@
-/** One limit: at most `count` times in `seconds` for each address or each account. */
+/** At most `count` uses in `seconds` by each address or account. */
 export interface Limit {
   count: number
   seconds: number
-  /** What the key is: the client's address, or the account (its id or its e-mail address). */
   per: 'address' | 'account'
-  /** What a person is told before how long to wait. */
+  /** Precedes the time to wait in the error message. */
   sentence: string
-  /**
-   * True where all processes on one database count together. False where the limit protects one process from too much
-   * work, so that counting costs no query.
-   */
+  /** Whether all processes of a database count together. False for the load of one process, so that counting needs no query. */
   isShared: boolean
 }
 
@@ -24,16 +20,15 @@ function perAccount(count: number, seconds: number, sentence: string): Limit {
   return { count, seconds, per: 'account', sentence, isShared: true }
 }
 
-/** Every limit of the server; reviews, likes and reports are limited in the database. Each is a row of docs/security.md. */
+/** All limits of the server. The database limits reviews, likes and reports. docs/security.md lists both. */
 export const limits = {
-  // Only failed attempts count: a success gives its place back.
+  // Counts failures only.
   signInByAddress: perAddress(30, 10 * MINUTE, 'Too many attempts to sign in.'),
-  // Fewer than an account allows: one stranger alone must not lock its owner out.
+  // Fewer than signInByAccount, so that one stranger cannot lock the owner out.
   signInByAddressAndAccount: perAccount(10, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signInByAccount: perAccount(40, 15 * MINUTE, 'Too many attempts to sign in to this account.'),
   signUp: perAddress(20, HOUR, 'Too many new accounts from your network.'),
   recoveryByAddress: perAddress(20, HOUR, 'Too many e-mails were asked for from your network.'),
-  // Links to choose a password are bounded by themselves: three that work at a time, one a minute.
   signUpMailByAccount: perAccount(5, HOUR, 'Too many e-mails were asked for this address.'),
   verificationByAddress: perAddress(30, 10 * MINUTE, 'Too many links were opened.'),
   passwordByAccount: perAccount(20, 15 * MINUTE, 'The password was tried too often.'),

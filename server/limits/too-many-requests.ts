@@ -1,14 +1,14 @@
 import { duration } from '#app/content/duration.ts'
 import { type LimitName, limits } from './table.ts'
 
-/** Whose error format the answer has. 'page' is plain JSON for the application's own requests. */
+/** Error format. 'page' is plain JSON for the application's own requests. */
 export type Service = 'rest' | 'auth' | 'storage' | 'page'
 
-/** The answer 429 with Retry-After and a sentence that says how long to wait, in the error format of the service. */
+/** A 429 with Retry-After and a sentence with the time to wait. */
 export function tooManyRequests(service: Service, limit: LimitName, retryAfter: number): Response {
   const message = `${limits[limit].sentence} Please try again in ${duration(retryAfter)}.`
   const bodies: Record<Service, object> = {
-    // PostgREST answers 429 to an error PT429 that SQL raises.
+    // PostgREST's code for a 429 that SQL raises.
     rest: { code: 'PT429', message, details: null, hint: null },
     auth: { code: 429, error_code: 'over_request_rate_limit', msg: message },
     storage: { statusCode: '429', error: 'too_many_requests', message },

@@ -1,4 +1,4 @@
-/** Rejects a task because too many wait already, or because its turn did not come in time. */
+/** Too many tasks wait already, or a task has waited too long. */
 export class LineFull extends Error {
   override message = 'Too many tasks are waiting.'
 }
@@ -6,22 +6,21 @@ export class LineFull extends Error {
 export interface LineOptions<Queue extends string> {
   /** Tasks that run at once. */
   places: number
-  /** How many tasks may wait in each queue. The queues take turns. */
+  /** Bound of each queue. The queues take turns. */
   mostWaiting: Record<Queue, number>
-  /** The queue whose tasks start only when no other task waits. */
+  /** Its tasks start only when no other task waits. */
   background?: NoInfer<Queue>
-  /** Milliseconds after which a waiting task is rejected. */
+  /** Milliseconds. */
   longestWait?: number
-  /** Tasks of one client that run at once. */
   placesOfClient?: number
-  /** Tasks of one client that run or wait. */
+  /** Includes waiting tasks. */
   mostOfClient?: number
 }
 
 interface Claim {
-  /** Id of an account, or key of an address. Tasks without a client are not counted for any. */
+  /** Id of an account, or key of an address. */
   client?: string | null
-  /** Rejects the task when it aborts while the task waits. */
+  /** Removes the task while it waits. */
   signal?: AbortSignal | undefined
 }
 
@@ -38,7 +37,7 @@ interface Waiter {
 /** Runs a bounded number of tasks at once; others wait, first in, first out. */
 export class WaitingLine<Queue extends string> {
   readonly #options: LineOptions<Queue>
-  /** Ordered by turn: the queue whose task started last is at the end. */
+  /** Ordered by turn: the queue that started a task last is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #shares = new Map<string, Share>()
   #running = 0
@@ -48,7 +47,7 @@ export class WaitingLine<Queue extends string> {
     for (const queue in options.mostWaiting) this.#waiting.set(queue, new Set())
   }
 
-  /** Rejects with LineFull, with the reason of the signal, or with the error of the task. */
+  /** Rejects with LineFull, the reason of the signal, or the error of the task. */
   async run<T>(queue: Queue, task: () => Promise<T>, { client = null, signal }: Claim = {}): Promise<T> {
     signal?.throwIfAborted()
     if (this.isFull(queue, client)) throw new LineFull()
@@ -71,7 +70,6 @@ export class WaitingLine<Queue extends string> {
     }
   }
 
-  /** Whether the next task of this client would be rejected. */
   isFull(queue: Queue, client: string | null = null): boolean {
     const { mostOfClient = Number.POSITIVE_INFINITY, mostWaiting } = this.#options
     const share = this.#shareOf(client)

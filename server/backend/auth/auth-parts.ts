@@ -5,33 +5,29 @@ import type { Mail } from '#server/mail/mail.ts'
 import type { Caller } from '../tokens.ts'
 import type { Fields } from './read-request.ts'
 
-/** What the endpoints of the auth service work with. */
 export interface AuthParts {
-  /** As supabase_auth_admin. */
+  /** Connects as supabase_auth_admin. */
   sql: Sql
   keys: Keys
   siteUrl: string
   limits: Limits
   sendMail: (mail: Mail) => Promise<void>
-  /** Whether a server for mail is configured. */
   hasMailServer: boolean
-  /** Does the work after the answer, so that nobody can tell from its time what was done. */
+  /** Runs after the response, so that its duration does not reveal whether an account exists. */
   afterAnswer: (work: () => Promise<void>) => void
 }
 
-/** Where a request comes from, as it is kept with a session. */
 export interface Visitor {
   address: string
   userAgent: string | null
 }
 
-/** A request whose path, query and body have been read. */
 export interface Call {
   query: Map<string, string>
   body: Fields
   caller: Caller
   visitor: Visitor
-  /** What the client's address counts as in limits. */
+  /** Key of the client's address in rate limits. */
   addressKey: string
 }
 

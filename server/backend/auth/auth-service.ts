@@ -16,13 +16,12 @@ import { followLink, verify } from './verify.ts'
 
 interface Route {
   endpoint: Endpoint
-  /** The parameters that the query may have. */
   query?: string[]
-  /** Who may ask: anybody, whoever has a key, or a person who is signed in. */
+  /** 'anybody' needs an API key, 'person' a session. */
   asker?: 'anybody' | 'person'
 }
 
-/** The part of GoTrue that the product uses. Everything else is 404. */
+/** The subset of GoTrue that the product uses. Everything else is 404. */
 const ROUTES = new Map<string, Route>([
   ['POST /signup', { endpoint: signUp, query: ['redirect_to'] }],
   ['POST /token', { endpoint: token, query: ['grant_type'] }],
@@ -45,7 +44,7 @@ const longestUserAgent = 300
 
 const nobody = { role: 'anon', claims: {}, userId: null, sessionId: null } as const
 
-/** Answers requests to /auth/v1 as GoTrue does. Bad input is a 4xx; 503 while the database cannot be reached. */
+/** Answers requests to /auth/v1 like GoTrue, with 503 while the database cannot be reached. */
 export function authService(
   parts: AuthParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
@@ -66,7 +65,6 @@ export function authService(
 
 async function read(request: Request, { address }: RequestContext, parts: AuthParts) {
   const url = new URL(request.url)
-  // The path as it was sent: another spelling of it is another path.
   const path = url.pathname.startsWith(`${ROOT}/`) ? url.pathname.slice(ROOT.length) : ''
   const route = ROUTES.get(`${request.method} ${path}`)
   if (!route) throw failure(404, 'not_found', 'This endpoint is closed.')

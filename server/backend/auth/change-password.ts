@@ -4,10 +4,9 @@ import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { User } from './users.ts'
 
-/** For so long after its link was followed a session may choose a password without the current one. */
 const RECOVERY_LIFE = '15 minutes'
 
-/** Sets a new password and ends everything that the old one opened: the other sessions and the mailed links. */
+/** Sets a new password and ends the other sessions and mailed links. */
 export async function changePassword({ body, caller }: Call, parts: AuthParts, user: User): Promise<void> {
   const { limits, sql } = parts
   const password = body.text('password')
@@ -25,7 +24,7 @@ export async function changePassword({ body, caller }: Call, parts: AuthParts, u
 
   const hash = await hashPassword(password)
   await sql.begin(async step => {
-    // Two changes at once: the second one's proof was of a password that is no more.
+    // Fails when the password has changed since it was checked.
     const [changed] = await step`
       update auth.users set encrypted_password = ${hash}, updated_at = now(),
         raw_app_meta_data = raw_app_meta_data - 'one_time_password'
@@ -35,7 +34,6 @@ export async function changePassword({ body, caller }: Call, parts: AuthParts, u
     if (!changed) throw sessionNotFound()
     await step`delete from auth.sessions where user_id = ${user.id} and id <> ${caller.sessionId}`
     await step`delete from auth.one_time_tokens where user_id = ${user.id}`
-    // A link is good for one password. Whoever chose it has just given it.
     await step`
       update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
       where session_id = ${caller.sessionId} and authentication_method in ('recovery', 'otp', 'password')`

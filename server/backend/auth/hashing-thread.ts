@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import bcrypt from 'bcrypt'
 
-/** `hash` is what to compare with; null asks for a hash of the password. */
+/** `hash` null: hashes the password instead of comparing it. */
 export interface HashingJob {
   password: string
   hash: string | null
@@ -10,7 +10,7 @@ export interface HashingJob {
 
 const COST = 10
 
-// Pages come first. On Linux this is the priority of the thread; on other systems it would be that of the whole process.
+// Pages have priority. Other systems than Linux would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', ({ password, hash }: HashingJob) => {

@@ -3,7 +3,6 @@ import type { AuthParts, Call } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { sessionNotFound } from './sessions.ts'
 
-/** POST /logout: ends this session, the others, or all (the default). */
 export async function logout({ query, caller }: Call, { sql }: AuthParts): Promise<Response> {
   const scope = query.get('scope') ?? 'global'
   if (!['global', 'local', 'others'].includes(scope))

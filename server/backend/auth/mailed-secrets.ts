@@ -1,23 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 
-/** What a mailed link is for, as it is written in the link. */
 export type SecretKind = 'recovery' | 'signup'
 
 const TOKEN_TYPES: Record<SecretKind, string> = { recovery: 'recovery_token', signup: 'confirmation_token' }
 
 const LIFE = '1 hour'
 
-/** Between two mails of a kind to one account. */
 const PAUSE = '1 minute'
 
-/**
- * Links of a kind that work at the same time. A new one leaves the others good: a stranger who asks for one for somebody
- * else must not make the link worthless that is already in the mailbox.
- */
+/** Live links of a kind. A new link does not invalidate others: strangers could make a person's links useless. */
 const MOST_LIVE = 3
 
-/** Makes a secret of 256 bits, of which only the hash is kept. Null when one was made a moment ago, or there are too many. */
+/** Creates a secret of 256 bits and stores its hash. Null when one is less than a minute old, or three are live. */
 export async function issueSecret(sql: Sql, userId: string, kind: SecretKind): Promise<string | null> {
   const type = TOKEN_TYPES[kind]
   return sql.begin(async step => {
@@ -40,7 +35,6 @@ export async function issueSecret(sql: Sql, userId: string, kind: SecretKind): P
   })
 }
 
-/** Whether a link that was mailed to the account still works. */
 export async function hasLiveSecret(sql: Sql, userId: string): Promise<boolean> {
   const live = await sql`
     select from auth.one_time_tokens
@@ -48,15 +42,15 @@ export async function hasLiveSecret(sql: Sql, userId: string): Promise<boolean> 
   return live.length > 0
 }
 
-/** Takes a secret back whose mail could not be sent, so that another can be asked for at once. */
+/** Deletes a secret whose mail could not be sent. */
 export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where token_hash = ${hashOf(secret)}`
 }
 
-/** Uses a secret up, and all others of its kind with it. Returns whose it was; null when it is not, or no longer, good. */
+/** Deletes a secret and all others of its kind. Returns the user's id, null when the secret is invalid. */
 export async function spendSecret(sql: Sql, kind: SecretKind, secret: string): Promise<string | null> {
   const type = TOKEN_TYPES[kind]
-  // The account is locked first, as everywhere: two links of one account that are used at once would deadlock.
+  // Locks the account first: two links used concurrently would deadlock.
   await sql`
     select id from auth.users
     where id = (select user_id from auth.one_time_tokens where token_hash = ${hashOf(secret)} and token_type = ${type})
@@ -71,7 +65,7 @@ export async function spendSecret(sql: Sql, kind: SecretKind, secret: string): P
   return used.user_id
 }
 
-/** The page that a link leads to. Nothing happens there before the person presses, so that a mail scanner uses no link up. */
+/** The page waits for a press before it uses the secret, since mail scanners open links. */
 export function linkTo(siteUrl: string, kind: SecretKind, secret: string): string {
   const link = new URL(kind === 'recovery' ? '/resetpassword' : '/signin', siteUrl)
   link.searchParams.set('token_hash', secret)

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '#server/database/sql.ts'
 
-/** What GoTrue keeps with an account that has an address and a password. */
 export const emailProvider = { provider: 'email', providers: ['email'] }
 
 export interface NewUser {
   id: string
   /** In lower case. */
   email: string
-  /** Null: nobody can sign in until a password was chosen by mail. */
+  /** Null: sign-in is impossible until a password is chosen by mail. */
   hash: string | null
-  /** Null while the address has to be confirmed. */
   confirmedAt: string | null
   appData?: Record<string, unknown>
   userData: Record<string, unknown>
   createdAt: string
 }
 
-/**
- * Rows as GoTrue writes them at sign-up; the database's trigger makes the profile. GoTrue cannot read a null in the
- * columns that are empty here. Rejects with 23505 when the address is taken.
- */
+/** Inserts rows like GoTrue, which cannot read nulls in the empty columns. Rejects with 23505 when the address is taken. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<void> {
   const { id, email, hash, confirmedAt, createdAt } = user
   const appData = { ...emailProvider, ...user.appData }

@@ -5,10 +5,10 @@ import { findRequestContext } from '#server/request-context.ts'
 import { failure } from './failure.ts'
 import { runHashing } from './hashing.ts'
 
-/** Of no password that anybody knows. Comparing with it takes as long as with the hash of an account. */
+/** Comparing with it takes as long as with the hash of an account. */
 const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK6a'
 
-/** bcrypt ignores what follows. */
+/** bcrypt ignores further bytes. */
 export const longestPasswordBytes = 72
 const fewestCharacters = 8
 
@@ -19,18 +19,18 @@ const line = new WaitingLine({
   mostOfClient: 12,
 })
 
-/** The hash of a password of at most 72 bytes. Throws a 429 when too many wait. */
+/** Throws a 429 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   return String(await inLine(() => runHashing({ password, hash: null })))
 }
 
-/** Whether the password is that of the hash; without a hash the same work is done for the answer no. Throws a 429 when too many wait. */
+/** Without a hash it does the same work and returns false. Throws a 429 when too many wait. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
   const matches = await inLine(() => runHashing({ password, hash: hash ?? NOBODYS_HASH }))
   return matches === true && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
 }
 
-/** Throws a 422 for a password that may not be chosen. */
+/** Throws a 422 for a weak password. */
 export function requireGoodPassword(password: string): void {
   const weak = (reason: string, message: string) =>
     failure(422, 'weak_password', message, { weak_password: { reasons: [reason], message } })
@@ -40,7 +40,7 @@ export function requireGoodPassword(password: string): void {
     throw weak('length', 'Password cannot be longer than 72 bytes.')
 }
 
-/** Throws a 429 when too many wait, before any other work is done for a request. */
+/** Throws a 429 before any other work when too many wait. */
 export function requireRoomInLine(): void {
   if (line.isFull('passwords', findAddressKey())) throw tooMany()
 }
@@ -53,7 +53,6 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null outside of a request. */
 function findAddressKey(): string | null {
   const context = findRequestContext()
   return context && limitKeyOf(context.address)

@@ -5,17 +5,14 @@ import { insertUser, type NewUser } from './new-user.ts'
 interface Pending {
   id: string
   hash: string | null
-  /** Nobody has confirmed the address or signed in. */
   is_unused: boolean
-  /** Its link may not be made yet. */
   is_new: boolean
 }
 
 /**
- * Saves an account whose address is not confirmed. While a link of an earlier sign-up with the address works, nobody can tell
- * which of the two was the address owner's: the account and its links stay, and no password counts unless both are the same.
- * Otherwise the owner could confirm a stranger's. `repeats` is a hash that the password is known to match. Returns the
- * account and the kind of link to mail.
+ * Saves an account whose address is not confirmed, and returns it with the kind of link to mail. While the link of an
+ * earlier sign-up is live, the account stays, and it has no password unless both passwords are the same: the earlier
+ * one may be a stranger's. `repeats`: a hash that matches the password.
  */
 export async function savePendingUser(
   sql: Sql,

@@ -1,12 +1,11 @@
 import { failure } from './failure.ts'
 
-/** Longest text in a query or a body, unless a field says otherwise. */
 const longestText = 1000
 
-/** A percent-encoded letter, digit, hyphen, period, underscore or tilde: a second spelling of the same address. */
+/** Percent-encoded unreserved characters, which would be a second spelling of the same address. */
 const NEEDLESS_ENCODING = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i
 
-/** The parameters of a query: each at most once, of the names in `allowed` only. Throws a 400. */
+/** Reads query parameters: each at most once, only the `allowed` ones. Throws a 400. */
 export function readQuery(url: URL, allowed: readonly string[]): Map<string, string> {
   const query = new Map<string, string>()
   if (NEEDLESS_ENCODING.test(url.search)) throw invalid('The address is not written in the usual way.')
@@ -20,7 +19,7 @@ export function readQuery(url: URL, allowed: readonly string[]): Map<string, str
   return query
 }
 
-/** The fields of a JSON body. What is not asked for is ignored. */
+/** The fields of a JSON body. Unknown fields are ignored. */
 export class Fields {
   #values: Map<string, unknown>
 
@@ -28,17 +27,16 @@ export class Fields {
     this.#values = new Map(Object.entries(values))
   }
 
-  /** Whether the field is there and not null. */
   has(name: string): boolean {
     return (this.#values.get(name) ?? null) !== null
   }
 
-  /** A text of well-formed Unicode without NUL. Throws a 400. */
+  /** Returns well-formed Unicode without NUL. Throws a 400. */
   text(name: string, longest = longestText): string {
     return requireText(this.#values.get(name), name, longest)
   }
 
-  /** An object of at most `longest` bytes as JSON, whose texts Postgres can store; null when it is missing. Throws a 400. */
+  /** Returns an object of at most `longest` bytes that jsonb can store, null when missing. Throws a 400. */
   object(name: string, longest: number): Record<string, unknown> | null {
     const value = this.#values.get(name) ?? null
     if (value === null) return null
@@ -49,7 +47,7 @@ export class Fields {
   }
 }
 
-/** Reads a JSON object; no body is an empty one. Throws a 400. */
+/** Reads a JSON object, empty without a body. Throws a 400. */
 export async function readBody(request: Request): Promise<Fields> {
   let body: unknown
   try {
@@ -85,7 +83,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether Postgres can store it in jsonb: no NUL, no half of a surrogate pair, and no deep nesting. */
+/** Postgres' jsonb accepts neither NUL nor lone surrogates. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

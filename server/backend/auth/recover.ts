@@ -6,12 +6,11 @@ import type { SecretKind } from './mailed-secrets.ts'
 import { sendLink } from './send-link.ts'
 import { findUserByEmail } from './users.ts'
 
-/** POST /recover: the same answer at the same time for everybody. */
+/** The response is the same for known and unknown addresses. */
 export async function recover(call: Call, parts: AuthParts): Promise<Response> {
   return mailLink('recovery', call, parts)
 }
 
-/** POST /resend: the confirmation of an address once more. */
 export async function resend(call: Call, parts: AuthParts): Promise<Response> {
   if (call.body.text('type') !== 'signup')
     throw failure(400, 'validation_failed', 'Missing one of these types: signup')
@@ -24,7 +23,7 @@ async function mailLink(kind: SecretKind, { body, addressKey }: Call, parts: Aut
   parts.afterAnswer(async () => {
     const user = email === null ? null : await findUserByEmail(parts.sql, email)
     if (!user?.email || user.is_banned || (kind === 'signup' && user.email_confirmed_at)) return
-    // Several people may have signed up with the address: then no password counts until its owner chooses one.
+    // After several sign-ups with the address no password counts until the owner chooses one.
     const hasNoPassword = kind === 'signup' && user.hash === null
     if (hasNoPassword) await sendLink(parts, 'recovery', user.id, user.email, choosePasswordMail)
     else await sendLink(parts, kind, user.id, user.email)

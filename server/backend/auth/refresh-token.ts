@@ -4,10 +4,7 @@ const UUID_BYTES = 16
 const COUNTER_BYTES = 6
 const TEXT = /^[\w-]{72}$/
 
-/**
- * A refresh token names its session and says which of the session's tokens it is. It is signed, so that the database holds
- * one number for a session and nothing that somebody who reads it could use.
- */
+/** Signs the id of the session and a sequence number (token rotation), so the database stores no secret. */
 export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: string): string {
   const content = Buffer.alloc(UUID_BYTES + COUNTER_BYTES)
   content.write(sessionId.replaceAll('-', ''), 'hex')
@@ -15,7 +12,7 @@ export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: 
   return Buffer.concat([content, sign(content, jwtSecret)]).toString('base64url')
 }
 
-/** Null for what this server did not sign. */
+/** Null when the signature is invalid. */
 export function readRefreshToken(
   token: string,
   jwtSecret: string,
@@ -31,7 +28,7 @@ export function readRefreshToken(
   }
 }
 
-/** The key is derived, so that no access token is ever a refresh token. */
+/** The derived key prevents that an access token is accepted as a refresh token. */
 function sign(content: Buffer, jwtSecret: string): Buffer {
   const key = createHmac('sha256', jwtSecret).update('byline refresh tokens').digest()
   return createHmac('sha256', key).update(content).digest()

@@ -7,16 +7,16 @@ import { failure } from './failure.ts'
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { findUserById, type User, userBody } from './users.ts'
 
-/** How a person showed who they are, as GoTrue names it in the claim `amr`. */
+/** Method of authentication, as GoTrue's claim `amr`. */
 export type Proof = 'password' | 'recovery' | 'otp'
 
-/** How long a session lives without being refreshed. */
+/** Lifetime of a session that is not refreshed. */
 const SESSION_LIFE = '60 days'
 
-/** For so long the token before the last one is answered with the last one: its answer may have been lost on the way. */
+/** How long the previous token is accepted, since its response may have been lost. */
 const REUSE_INTERVAL = '10 seconds'
 
-/** Makes the row of a session, and removes those that nobody came back to. `sql` is the transaction in which the proof was checked. Returns its id. */
+/** Inserts a session and deletes expired ones of the user. `sql`: the transaction that checked the proof. Returns its id. */
 export async function insertSession(
   sql: Sql,
   userId: string,
@@ -35,7 +35,7 @@ export async function insertSession(
   return id
 }
 
-/** The answer to everything that signs somebody in. Throws a 403 when the account or the session went away meanwhile. */
+/** The response to a sign-in. Throws a 403 when the account or session is gone. */
 export async function answerSession(
   parts: AuthParts,
   userId: string,
@@ -76,8 +76,8 @@ function claimsOf(parts: AuthParts, user: User, sessionId: string, amr: object[]
 }
 
 /**
- * Answers a refresh token with the next one. Of simultaneous refreshes with the same token one makes the next, and the
- * others answer with it. An older token than the last but one, or that one too late, was copied: the session ends.
+ * Rotates the refresh token. Concurrent refreshes with one token get the same successor. An older token, or the
+ * previous one too late, was copied: the session ends.
  */
 export async function refreshSession(parts: AuthParts, token: string): Promise<Response> {
   const given = readRefreshToken(token, parts.keys.jwtSecret)
@@ -85,7 +85,7 @@ export async function refreshSession(parts: AuthParts, token: string): Promise<R
   const { sessionId, counter } = given
   const { sql } = parts
 
-  // One statement: whoever waits for the row finds another counter in it.
+  // One statement, so that a concurrent refresh waits and then sees the new counter.
   const [rotated] = await sql<{ user_id: string }>`
     update auth.sessions as one
     set refresh_token_counter = refresh_token_counter + 1, refreshed_at = now() at time zone 'utc', updated_at = now()
@@ -108,7 +108,7 @@ export async function refreshSession(parts: AuthParts, token: string): Promise<R
       coalesce(users.banned_until > now(), false) as is_banned,
       one.refreshed_at > now() at time zone 'utc' - ${REUSE_INTERVAL}::interval as is_recent
     from auth.sessions as one join auth.users on users.id = one.user_id where one.id = ${sessionId}`
-  // A counter that is ahead is of a time before a backup was restored.
+  // A restored backup may have a lower counter.
   if (!found || counter > found.last) throw tokenNotFound()
   if (!found.is_banned && !found.is_over && found.is_recent && counter === found.last - 1)
     return answerSession(parts, found.user_id, sessionId, found.last)

@@ -1,6 +1,6 @@
 import type { AuthParts } from './auth-parts.ts'
 
-/** Whether a new account has to confirm its address: as an administrator decided, or when mail can be sent. */
+/** Whether new accounts must confirm their address: decided by an administrator, or by whether mail can be sent. */
 export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Promise<boolean> {
   const [row] = await sql<{
     confirm_addresses: boolean | null
@@ -8,7 +8,6 @@ export async function confirmsAddresses({ sql, hasMailServer }: AuthParts): Prom
   return row?.confirm_addresses ?? hasMailServer
 }
 
-/** GET /settings, as GoTrue answers it. */
 export async function settings(_call: unknown, parts: AuthParts): Promise<Response> {
   return Response.json({
     external: { email: true, phone: false, anonymous_users: false },
@@ -20,7 +19,6 @@ export async function settings(_call: unknown, parts: AuthParts): Promise<Respon
   })
 }
 
-/** GET /health. */
 export async function health(): Promise<Response> {
   return Response.json({ name: 'GoTrue', version: 'byline', description: 'The accounts of Byline' })
 }

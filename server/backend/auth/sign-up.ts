@@ -12,12 +12,12 @@ import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses } from './settings.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Bytes of what a person may keep with their account, as JSON. */
+/** Bytes of JSON. */
 export const longestUserData = 4096
 
 /**
- * POST /signup. Where addresses are not confirmed it signs in at once and refuses an address that is taken. Where they
- * are, the answer is the same for known and unknown addresses, and everything else is done after it.
+ * Without confirmation of addresses it signs in, and refuses a known address. With it the response is the same for
+ * known and unknown addresses.
  */
 export async function signUp({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
   const email = findEmail(body.text('email'))
@@ -49,7 +49,7 @@ async function signUpAtOnce(parts: AuthParts, user: NewUser, visitor: Visitor): 
   }
 }
 
-/** Mails a link, or tells the owner of an account that there is one. */
+/** Mails a link, or a notice to the owner of an existing account. */
 async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string): Promise<void> {
   const { sql, limits } = parts
   const known = await findUserByEmail(sql, user.email)
@@ -60,14 +60,14 @@ async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string
     return
   }
   const isRepeated = known?.hash && (await isPasswordOf(known.hash, password))
-  // Before the limit: using it up must not keep a stranger's password good.
+  // Before the limit: exhausting it must not keep a stranger's password valid.
   const { id, kind } = await savePendingUser(sql, user, isRepeated ? known.hash : null)
   if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
   if (kind === 'signup') await sendLink(parts, kind, id, user.email)
   else await sendLink(parts, kind, id, user.email, choosePasswordMail)
 }
 
-/** A new account as it is answered to everybody, whether there is one or not: its id means nothing. */
+/** A new account as every sign-up is answered, with a random id. */
 function pendingUserBody(email: string, userData: object, createdAt: string): object {
   return {
     id: randomUUID(),

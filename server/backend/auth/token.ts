@@ -7,7 +7,6 @@ import { readRefreshToken } from './refresh-token.ts'
 import { answerSession, banned, insertSession, refreshSession } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
 
-/** POST /token. */
 export async function token(call: Call, parts: AuthParts): Promise<Response> {
   const grant = call.query.get('grant_type')
   if (grant === 'password') return signIn(call, parts)
@@ -16,8 +15,8 @@ export async function token(call: Call, parts: AuthParts): Promise<Response> {
 }
 
 /**
- * An unknown address, an account without a password and a wrong password cost the same work and get the same answer. Only
- * failures count in the limits.
+ * An unknown address, an account without a password and a wrong password cost the same time and get the same response.
+ * Limits count failures only.
  */
 async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
   const { limits, sql } = parts
@@ -35,7 +34,7 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
   if (!user.email_confirmed_at) throw failure(400, 'email_not_confirmed', 'Email not confirmed')
 
   const sessionId = await sql.begin(async step => {
-    // The password may have been changed since it was compared.
+    // The password may have changed since the comparison.
     const [still] = await step`
       update auth.users set last_sign_in_at = now()
       where id = ${user.id} and encrypted_password = ${user.hash} and (banned_until is null or banned_until <= now())
@@ -51,7 +50,7 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
   return answerSession(parts, user.id, sessionId)
 }
 
-/** Whether the account has a session at this address, of which IPv6 counts the first half: strangers do not lock it out there. */
+/** Whether the account has a session at this address (IPv6: its /64 network). Strangers cannot lock it out there. */
 async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: string): Promise<boolean> {
   const network = isIP(address) === 6 ? `${address}/64` : address
   const found = isIP(address)

@@ -6,17 +6,15 @@ import { sessionNotFound } from './sessions.ts'
 import { longestUserData } from './sign-up.ts'
 import { findUserById, type User, userBody } from './users.ts'
 
-/** GET /user. */
 export async function getUser(call: Call, parts: AuthParts): Promise<Response> {
   return Response.json(userBody(await requireUser(call, parts)))
 }
 
-/** PUT /user: a new password, or what a person keeps with their account. */
 export async function updateUser(call: Call, parts: AuthParts): Promise<Response> {
   const { body } = call
   if (body.has('email') || body.has('phone'))
     throw failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
-  // One of them could be refused after the other was saved.
+  // One could be refused after the other was saved.
   if (body.has('password') && body.has('data'))
     throw failure(400, 'validation_failed', 'Send a new password and other data in two requests.')
   const user = await requireUser(call, parts)
@@ -26,7 +24,7 @@ export async function updateUser(call: Call, parts: AuthParts): Promise<Response
   return Response.json(userBody(await requireUser(call, parts)))
 }
 
-/** As in GoTrue a null removes a key. */
+/** Like in GoTrue, null removes a key. */
 async function changeData({ sql }: AuthParts, { id }: User, data: Record<string, unknown>) {
   await sql.begin(async step => {
     const [kept] = await step<{ data: object }>`

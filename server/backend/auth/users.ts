@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** A row of auth.users as far as the service needs it. Times are ISO texts. */
+/** A row of auth.users. Times are ISO text. */
 export interface User {
   id: string
   email: string | null
@@ -32,13 +32,12 @@ export async function findUserById(sql: Sql, id: string): Promise<User | null> {
   return user ?? null
 }
 
-/** `email` in lower case. */
+/** `email`: in lower case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
   const [user] = await sql.unsafe<User>(`${SELECT} where email = $1 and is_sso_user = false`, [email])
   return user ?? null
 }
 
-/** A user as GoTrue answers it. */
 export function userBody(user: User): object {
   const { hash: _, is_banned: __, email_confirmed_at: confirmedAt, ...rest } = user
   return {

@@ -3,10 +3,10 @@ import { failure, takeOrFail } from './failure.ts'
 import { linkTo, type SecretKind, spendSecret } from './mailed-secrets.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
 
-/** As long as a mailed secret: nothing short enough to be guessed is looked up. */
+/** Longer than what can be guessed. */
 const SECRET = /^[\w-]{43}$/
 
-/** POST /verify: signs in with the secret of a mailed link. A code with an address is refused, whatever it is. */
+/** Signs in with the secret of a mailed link. Codes with an address are refused. */
 export async function verify({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
   await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
   const kind = readKind(body.text('type'))
@@ -15,8 +15,7 @@ export async function verify({ body, visitor, addressKey }: Call, parts: AuthPar
   const [userId, sessionId] = await parts.sql.begin(async sql => {
     const owner = await spendSecret(sql, kind, secret)
     if (!owner) throw expired()
-    // Following a mailed link proves the address. The password of a sign-up that was never confirmed may be a stranger's:
-    // a recovery makes it worthless.
+    // A link proves the address. An unconfirmed password may be a stranger's, so a recovery deletes it.
     const [user] = await sql`
       update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), last_sign_in_at = now(),
         encrypted_password = case when ${kind} = 'recovery' and email_confirmed_at is null then null
@@ -29,10 +28,7 @@ export async function verify({ body, visitor, addressKey }: Call, parts: AuthPar
   return answerSession(parts, userId, sessionId)
 }
 
-/**
- * GET /verify, where the links of hosted Supabase lead: on to the page of the site that asks before it uses the secret.
- * `redirect_to` is read and has no say, so that nobody can be led elsewhere.
- */
+/** Links of hosted Supabase lead here. Ignores `redirect_to`, which could lead to another site. */
 export async function followLink({ query }: Call, parts: AuthParts): Promise<Response> {
   const kind = readKind(query.get('type') ?? '') ?? 'recovery'
   const secret = query.get('token_hash') ?? query.get('token') ?? ''

@@ -13,7 +13,7 @@ export interface CallWanted {
   preferences: Preferences
 }
 
-/** The function of this name that takes these arguments. Throws PGRST202 and PGRST203. */
+/** Throws PGRST202 and PGRST203. */
 export function findRoutine(catalogue: Catalogue, name: string, given: string[]): Routine {
   const fitting = (catalogue.routines.get(name) ?? []).filter(
     ({ args }) =>
@@ -31,13 +31,13 @@ export function findRoutine(catalogue: Catalogue, name: string, given: string[])
   return routine
 }
 
-/** The arguments in the body of a POST. Throws PGRST102. */
+/** Throws PGRST102. */
 export function argumentsOf(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw badBody('The arguments of a function are an object')
 }
 
-/** A call of a function; `args` are the texts of an address, or the object of a body. */
+/** `args`: texts of an address, or the object of a body. */
 export function buildCall(
   catalogue: Catalogue,
   routine: Routine,
@@ -82,7 +82,6 @@ export function buildCall(
   )
 }
 
-/** `"public"."f"(…) as t`, with the arguments by name. */
 function callSql(routine: Routine, args: Map<string, string> | object, parameters: Parameters): string {
   const name = inPublic(routine.name)
   if (args instanceof Map) {
@@ -100,7 +99,7 @@ function callSql(routine: Routine, args: Map<string, string> | object, parameter
   return `${record}, lateral ${name}(${named.join(', ')}) as t`
 }
 
-/** What is not a row has no columns to choose, filter or order by. */
+/** Only rows have columns to select, filter and sort by. */
 function expectPlain({ root, embedded, select }: Query): void {
   const isPlain =
     root.conditions.length === 0 &&

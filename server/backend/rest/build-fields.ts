@@ -7,7 +7,7 @@ import type { Level, Query } from './parse-query.ts'
 import type { Embed, SelectItem } from './parse-select.ts'
 import { columnOf, inPublic, orderOf, type Parameters, quote, type Source, whereOf } from './statement.ts'
 
-/** Writes what `select` asks for as the select list of a statement, embedded tables as subqueries of their own. */
+/** Builds the select list; embedded tables become subqueries. */
 export class FieldBuilder {
   private aliases = 0
   private readonly unread: Set<string>
@@ -26,7 +26,6 @@ export class FieldBuilder {
     return `t${this.aliases++}`
   }
 
-  /** The select list of `source`, whose rows are those of `table` if it is given. */
   fields(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
     return items.flatMap(item => {
       if (item.kind === 'all') return [`${source.alias}.*`]
@@ -39,7 +38,7 @@ export class FieldBuilder {
     })
   }
 
-  /** Conditions of the embedded tables that are marked `!inner`, on the rows of `source`. */
+  /** Conditions for embedded tables that are marked `!inner`. */
   innerConditions(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
     return items.flatMap(item => {
       if (item.kind !== 'embed') return []
@@ -50,7 +49,7 @@ export class FieldBuilder {
     })
   }
 
-  /** To be called at the end: refuses parameters of tables that `select` does not embed. */
+  /** Call it last: refuses parameters of tables that `select` does not embed. */
   expectAllRead(): void {
     const [left] = this.unread
     if (left !== undefined)
@@ -98,7 +97,7 @@ export class FieldBuilder {
 
 const noLevel: Level = { conditions: [], order: [], limit: null, offset: 0 }
 
-/** `comments(count)`. Other aggregates are off, as on hosted Supabase. */
+/** Other aggregates than count are off, as on hosted Supabase. */
 function isCount(
   item: SelectItem | undefined,
   { table, isToMany }: Relation,
@@ -106,7 +105,6 @@ function isCount(
   return item?.kind === 'column' && item.name === 'count' && isToMany && !table.columns.has('count')
 }
 
-/** ` offset …`, or nothing. */
 export function offsetOf({ offset }: Level, parameters: Parameters): string {
   return offset > 0 ? ` offset ${parameters.add(offset)}::bigint` : ''
 }

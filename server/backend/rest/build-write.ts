@@ -15,7 +15,7 @@ export interface WriteWanted {
 
 type Wants = WriteWanted
 
-/** POST: inserts the row or rows of the body, or updates those that are there already when the preferences say so. */
+/** Upserts when the preferences say so. */
 export function buildInsert(
   catalogue: Catalogue,
   table: Table,
@@ -37,7 +37,6 @@ export function buildInsert(
   return write.finish(`insert into ${write.target} ${values}${onConflict(table, query, columns, wants)}`)
 }
 
-/** PATCH: changes the columns that the body names, in all rows that the filters leave. */
 export function buildUpdate(
   catalogue: Catalogue,
   table: Table,
@@ -55,13 +54,11 @@ export function buildUpdate(
   return write.finish(`update ${write.target} set ${set.join(', ')} from ${from}${write.where('UPDATE')}`)
 }
 
-/** DELETE: all rows that the filters leave. */
 export function buildDelete(catalogue: Catalogue, table: Table, query: Query, wants: Wants): Plan {
   const write = new Write(catalogue, table, query, wants)
   return write.finish(`delete from ${write.target}${write.where('DELETE')}`)
 }
 
-/** What the three have in common: the table, the rows of the body, the filters, and the answer. */
 class Write {
   private readonly parameters = new Parameters()
   private readonly builder: FieldBuilder
@@ -87,7 +84,7 @@ class Write {
     return `json_to_recordset(${this.parameters.add(JSON.stringify(rows))}::json) as b(${types.join(', ')})`
   }
 
-  /** Without a filter nothing is written, as on hosted Supabase. */
+  /** A filter is required, as on hosted Supabase. */
   where(verb: string): string {
     if (this.query.root.conditions.length === 0)
       throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
@@ -99,7 +96,7 @@ class Write {
     if (preferences.returns === 'nothing')
       return { text, values: this.parameters.values, isReadOnly: false, answers: 'nothing', offset: 0 }
     const { alias } = this.source
-    // A computed column needs a row of the table: what comes out of the write is only a record.
+    // Computed columns need a row of the table, and the result of a write is only a record.
     const computed = this.query.select.flatMap(item =>
       item.kind === 'column' && this.table.computed.has(item.name) && !this.table.columns.has(item.name)
         ? [item.name]
@@ -133,7 +130,7 @@ function rowsOf(body: unknown): object[] {
   })
 }
 
-/** The columns that are written: those of the parameter `columns`, or else the keys that all rows have. */
+/** The columns of the parameter `columns`, or else the keys that all rows have. */
 function columnsOf(table: Table, query: Query, rows: object[]): string[] {
   const [keys = [], ...others] = rows.map(row => Object.keys(row))
   const names = query.columns ?? keys

@@ -2,21 +2,19 @@ import type { Sql } from '#server/database/sql.ts'
 
 export interface Table {
   name: string
-  /** Types as Postgres writes them, without their modifiers. */
   columns: Map<string, { type: string }>
   primaryKey: string[]
-  /** Functions over a row of the table, which read like columns. */
+  /** Functions over a row of the table, which can be selected like columns. */
   computed: Set<string>
 }
 
-/** A foreign key: `table.columns` points to `referenced.referencedColumns`. */
 export interface ForeignKey {
   name: string
   table: string
   columns: string[]
   referenced: string
   referencedColumns: string[]
-  /** At most one row of `table` points to each row of `referenced`. */
+  /** Whether at most one row of `table` points to each row of `referenced`. */
   isUnique: boolean
 }
 
@@ -26,16 +24,15 @@ export interface Routine {
   isVolatile: boolean
   isSet: boolean
   result: 'void' | 'scalar' | 'rows'
-  /** Of `rows`: the columns, and the table whose rows they are. */
   columns: Map<string, { type: string }>
   table: string | null
 }
 
-/** What the API serves: schema public. The only place that the names in a statement come from. */
+/** What the API serves: schema public. All names in statements come from it. */
 export interface Catalogue {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]
-  /** Functions of one name differ in their arguments. */
+  /** Overloaded functions have the same name. */
   routines: Map<string, Routine[]>
 }
 
@@ -44,7 +41,7 @@ type TableRow = { name: string; columns: Columns; primary_key: string[]; compute
 type RoutineRow = Omit<Routine, 'columns'> & { columns: Columns | null }
 type Row = { tables: TableRow[] | null; foreign_keys: ForeignKey[] | null; routines: RoutineRow[] | null }
 
-/** Reads the whole catalogue in one statement; `sql` is the owner's. */
+/** `sql`: the owner's. */
 export async function readCatalogue(sql: Pick<Sql, 'unsafe'>): Promise<Catalogue> {
   const [row] = await sql.unsafe<Row>(STATEMENT)
   const routines = new Map<string, Routine[]>()

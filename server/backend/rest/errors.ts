@@ -2,7 +2,7 @@ import pg from 'pg'
 import { LineFull } from '#server/limits/waiting-line.ts'
 import { OVERFLOW } from './build-answer.ts'
 
-/** A refusal in PostgREST's shape. https://docs.postgrest.org/en/v14/references/errors.html lists the codes. */
+/** An error in PostgREST's format: https://docs.postgrest.org/en/v14/references/errors.html */
 export class RestError extends Error {
   readonly status: number
   readonly code: string
@@ -25,7 +25,6 @@ export class RestError extends Error {
   }
 }
 
-/** A query parameter that cannot be read, or that asks for more than `bounds` allow. */
 export const badQuery = (what: string, details: string) =>
   new RestError(400, 'PGRST100', `failed to parse ${what}`, { details })
 
@@ -50,14 +49,14 @@ export const busy = () =>
 
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
-/** Every error as a refusal; what was unexpected, and belongs into the log, is a status of 500 and more. */
+/** Unexpected errors get a status of 500 or more and belong into the log. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof LineFull) return busy()
   if (!(error instanceof pg.DatabaseError)) return isOfConnection(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()
-  // The message of an internal error speaks of our SQL.
+  // Messages of internal errors contain our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
   if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return tooLarge()
   const seconds = code === 'PT429' ? /\d+/.exec(error.detail ?? '') : null
@@ -73,10 +72,7 @@ export function toResponse(error: RestError): Response {
 
 const internal = (code = 'XX000') => new RestError(500, code, 'Something went wrong on the server.')
 
-/**
- * As PostgREST, which answers a code PTxyz that SQL raises with the status xyz, except for what a request can bring about by itself and PostgREST calls an error of the server: too
- * complex (54), no data or too many rows (P0, 21), two who change the same (40).
- */
+/** Like PostgREST, but 4xx for what a request can cause itself: too complex (54), no or too many rows (P0, 21), conflicts (40). */
 function statusOf(code: string, isAnonymous: boolean): number {
   const raised = /^PT([45]\d\d)$/.exec(code)
   if (raised) return Number(raised[1])

@@ -2,15 +2,14 @@ import type { Catalogue, ForeignKey, Table } from './catalogue.ts'
 import { RestError } from './errors.ts'
 import type { Embed } from './parse-select.ts'
 
-/** How the rows of an embedded table belong to those of the one around it: pairs of columns that are equal. */
 export interface Relation {
   table: Table
   isToMany: boolean
-  /** `[column of the embedded table, column of the one around it]` */
+  /** `[column of the embedded table, column of the outer table]` */
   pairs: [string, string][]
 }
 
-/** Finds the one foreign key between two tables, or the one that the hint names. Throws PGRST200 and PGRST201. */
+/** Finds the only foreign key between two tables, or the one of the hint. Throws PGRST200 and PGRST201. */
 export function findRelation(catalogue: Catalogue, parent: string, embed: Embed): Relation {
   const { target, hint } = embed
   const isMeant = ({ name, columns }: ForeignKey) =>

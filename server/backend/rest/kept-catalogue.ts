@@ -1,10 +1,10 @@
 import type { Sql } from '#server/database/sql.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 
-/** A second: as often as requests for what is not there may have the catalogue read anew. */
+/** Bounds how often requests for unknown names can reload the catalogue. Milliseconds. */
 const REREAD_AFTER = 1_000
 
-/** The catalogue of one process: read at the first request, and anew when something is looked for in vain. */
+/** The catalogue of this process. Reloaded when a name is not found. */
 export class KeptCatalogue {
   private catalogue: Promise<Catalogue> | null = null
   private readAt = 0
@@ -18,7 +18,7 @@ export class KeptCatalogue {
     return this.catalogue ?? this.read()
   }
 
-  /** A newer one than `seen`, or null when that is as new as it gets. */
+  /** Null when `seen` is current. */
   async newer(seen: Catalogue): Promise<Catalogue | null> {
     if (Date.now() - this.readAt >= REREAD_AFTER) this.read()
     const current = await this.current()

@@ -2,10 +2,7 @@ import { bounds } from './bounds.ts'
 
 const CHUNK = 64 * 1024
 
-/**
- * A body that is sent only as fast as the client reads. Calls `release` when it is sent or nobody reads it any more; a client
- * that has not read it in time is cut off.
- */
+/** Sends a body as fast as the client reads, and aborts after `time`. Calls `release` at the end. */
 export function largeAnswer(body: string, release: () => void, time: number = bounds.readingTime) {
   const bytes = Buffer.from(body)
   let position = 0

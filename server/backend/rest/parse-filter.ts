@@ -19,7 +19,7 @@ export type Condition = { isNegated: boolean } & (
   | { kind: 'group'; joiner: 'and' | 'or'; conditions: Condition[] }
 )
 
-/** Counts the conditions of a whole request. */
+/** Counts the conditions of a request. */
 export class ConditionBudget {
   private used = 0
 
@@ -29,7 +29,7 @@ export class ConditionBudget {
   }
 }
 
-/** Reads `not.in.(1,2)`, what a parameter says of its column. Throws PGRST100. */
+/** Parses the value of a filter, like `not.in.(1,2)`. Throws PGRST100. */
 export function parseFilter(column: string, text: string, budget: ConditionBudget): Condition {
   budget.spend()
   const reader = new TextReader(text, `filter on ${column.slice(0, 63)}`)
@@ -38,7 +38,7 @@ export function parseFilter(column: string, text: string, budget: ConditionBudge
   return condition
 }
 
-/** Reads `(a.eq.1,not.and(b.gt.2,c.is.null))`, the value of the parameters `or` and `and`. Throws PGRST100. */
+/** Parses the value of `or` and `and`, like `(a.eq.1,not.and(b.gt.2,c.is.null))`. Throws PGRST100. */
 export function parseGroup(
   joiner: 'and' | 'or',
   isNegated: boolean,
@@ -47,7 +47,7 @@ export function parseGroup(
 ): Condition {
   const reader = new TextReader(text, `logic tree of ${joiner}`)
 
-  /** From behind its opening bracket. */
+  /** Continues after the opening bracket. */
   function readGroup(of: 'and' | 'or', negated: boolean, depth: number): Condition {
     if (depth > bounds.conditionDepth) reader.fail(`nested deeper than ${bounds.conditionDepth}`)
     const conditions = [readMember(depth)]
@@ -106,7 +106,7 @@ function readList(reader: TextReader): string[] {
   return values
 }
 
-/** A star is a percent sign that needs no encoding. */
+/** PostgREST allows a star instead of the percent sign. */
 function boundedPattern(reader: TextReader, text: string): string {
   if (text.length > bounds.patternLength)
     reader.fail(`a pattern longer than ${bounds.patternLength} characters`)

@@ -10,7 +10,7 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | null
 }
 
-/** What is asked of the rows of one table: of the one in the path, or of an embedded one. */
+/** The query on one table, outer or embedded. */
 export interface Level {
   conditions: Condition[]
   order: OrderTerm[]
@@ -21,21 +21,17 @@ export interface Level {
 export interface Query {
   select: SelectItem[]
   root: Level
-  /** By path: the names or aliases in `select`, joined with dots. */
+  /** Keys: names or aliases in `select`, joined with dots. */
   embedded: Map<string, Level>
-  /** Columns of the rows in the body; null when the body says. */
   columns: string[] | null
   onConflict: string[] | null
-  /** Arguments of a function that is called with GET. */
+  /** Arguments of a function that is called by GET. */
   args: Map<string, string>
 }
 
 const newLevel = (): Level => ({ conditions: [], order: [], limit: null, offset: 0 })
 
-/**
- * Reads the query of an address, once: what is decoded here is all that is known later. A parameter that `isArgument`
- * claims is one of the called function. Throws PGRST100 and PGRST103.
- */
+/** Parses and decodes a query once. `isArgument`: whether a parameter belongs to the called function. Throws PGRST100, PGRST103. */
 export function parseQuery(search: URLSearchParams, isArgument: (name: string) => boolean): Query {
   const query: Query = {
     select: [{ kind: 'all' }],
@@ -128,7 +124,7 @@ function parseCount(text: string, what: string): number {
   return Number(text)
 }
 
-/** The header `Range: 0-24`, in rows. Null when there is none. Throws PGRST103. */
+/** Parses `Range: 0-24`, in rows. Throws PGRST103. */
 export function parseRange(header: string | null): { offset: number; limit: number | null } | null {
   if (header === null) return null
   const [, from = '', to = ''] = /^(\d{1,15})-(\d{0,15})$/.exec(header) ?? []

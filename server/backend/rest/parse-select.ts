@@ -7,17 +7,16 @@ export interface Embed {
   kind: 'embed'
   target: string
   alias: string | null
-  /** Name of the foreign key, or of its column, when several lead to the target. */
+  /** Foreign key, or its column, when several lead to the target. */
   hint: string | null
-  /** Only rows that have such a related row. */
   isInner: boolean
   items: SelectItem[]
 }
 
-// Aliases are the only names in a statement that are not the catalogue's.
+// Aliases are the only names in statements that are not the catalogue's.
 const ALIAS = /^[a-z_]\w{0,62}$/i
 
-/** Reads `id, author:profiles!blogs_user_id_fkey!inner(username), comments(count)`. Throws PGRST100. */
+/** Parses `id, author:profiles!blogs_user_id_fkey!inner(username), comments(count)`. Throws PGRST100. */
 export function parseSelect(text: string): SelectItem[] {
   const reader = new TextReader(text, 'select parameter')
   const used = { items: 0, embeds: 0 }

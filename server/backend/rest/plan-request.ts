@@ -8,7 +8,7 @@ import type { KeptCatalogue } from './kept-catalogue.ts'
 import { parseQuery, parseRange, type Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
 
-/** Turns a request into one statement. Throws RestError; a name that is not found is looked for in a newer catalogue first. */
+/** Builds the statement. Reloads the catalogue when a name is not found. Throws RestError. */
 export async function planRequest(
   catalogue: KeptCatalogue,
   request: RestRequest,
@@ -61,7 +61,6 @@ function planCall(catalogue: Catalogue, request: RestRequest): Plan {
   return buildCall(catalogue, routine, query, args, { isHead: method === 'HEAD', isSingle, preferences })
 }
 
-/** The query of the address, with the header Range where it says nothing of its own. */
 function readQuery(request: RestRequest, isArgument: (name: string) => boolean): Query {
   const query = parseQuery(request.search, isArgument)
   const range = parseRange(request.range)

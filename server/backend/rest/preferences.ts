@@ -14,7 +14,7 @@ const known: Record<string, readonly string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Reads the header `Prefer`. What is not known is passed over, unless it says `handling=strict`. Throws PGRST122. */
+/** Parses `Prefer`. Ignores unknown preferences, unless `handling=strict` is set. Throws PGRST122. */
 export function readPreferences(header: string | null): Preferences {
   const given = new Map<string, string>()
   const unknown: string[] = []
@@ -32,7 +32,7 @@ export function readPreferences(header: string | null): Preferences {
     })
   return {
     returns: given.get('return') === 'representation' ? 'representation' : 'nothing',
-    // An exact count is what the other two estimate.
+    // `planned` and `estimated` get an exact count too.
     isCounted: given.has('count'),
     resolution: toResolution(given.get('resolution')),
   }

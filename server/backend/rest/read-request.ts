@@ -5,16 +5,14 @@ import { type Preferences, readPreferences } from './preferences.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
-/** A request after its one reading, before the catalogue is asked. */
 export interface RestRequest {
   method: Method
   target: { kind: 'table' | 'routine'; name: string }
   search: URLSearchParams
   range: string | null
   preferences: Preferences
-  /** One object is wanted instead of an array. */
+  /** Whether one object is expected instead of an array. */
   isSingle: boolean
-  /** What the JSON of a POST or PATCH says. */
   body: unknown
 }
 
@@ -23,7 +21,7 @@ const methods = {
   routine: ['GET', 'HEAD', 'POST'],
 } as const
 
-/** Throws RestError for what cannot be asked: of this method, in this schema, in this media type, in such a body. */
+/** Checks method, schema, media type and body. Throws RestError. */
 export async function readRequest(request: Request): Promise<RestRequest> {
   const { pathname, searchParams, search } = new URL(request.url)
   if (pathname.length + search.length > bounds.urlLength)

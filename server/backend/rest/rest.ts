@@ -17,7 +17,7 @@ import { toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
 
 export interface RestParts {
-  /** Logs in as a role that may only become one of the callers' roles. */
+  /** Connects as a role that can only switch to those of the callers. */
   api: pg.Pool
   /** May read auth.sessions. */
   auth: Sql
@@ -26,7 +26,7 @@ export interface RestParts {
   keys: Keys
 }
 
-/** Answers /rest/v1 as PostgREST does, as far as this product asks: docs/differences.md says how far. */
+/** Answers /rest/v1 with the subset of PostgREST in docs/differences.md. */
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
@@ -53,7 +53,7 @@ export function createRest(
     const plan = await planRequest(catalogue, read, caller.role)
     const held: { release: (() => void) | null } = { release: null }
     const hold = (body: string) => {
-      // What the server reads itself does not wait for a client.
+      // Loaders do not wait for a client.
       if (isLoader || body.length <= bounds.largeAnswer) return
       held.release = unread.take(limitKeyOf(address), Buffer.byteLength(body))
       if (!held.release) throw busy()
@@ -79,7 +79,6 @@ export function createRest(
     try {
       return await answer(request, caller, context)
     } catch (error) {
-      // Nobody reads this answer.
       if (request.signal.aborted) return new Response(null, { status: 499 })
       const refusal = toRestError(error, caller.role === 'anon')
       if (refusal.status >= 500) log(refusal, error)
@@ -88,7 +87,7 @@ export function createRest(
   }
 }
 
-/** Tells a person whose account is gone from one who has only signed out, as the auth service words it. */
+/** Distinguishes a deleted account from an ended session, like the auth service. */
 async function sessionEnded(auth: Sql, { userId }: Caller): Promise<RestError> {
   const found = await auth`select id from auth.users where id = ${userId}`
   return found.length > 0
@@ -97,7 +96,7 @@ async function sessionEnded(auth: Sql, { userId }: Caller): Promise<RestError> {
 }
 
 function log({ status, code }: RestError, error: unknown) {
-  // A timeout, a full line, a database that is away: no fault of ours, and no stack says more.
+  // Timeouts, full lines and an unreachable database are expected, so they get no stack.
   if (status !== 500 || code === '57014') logEvent('warn', 'rest-unavailable', { status, code })
   else logFailure('rest-failed', error, { status, code })
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { bounds } from './bounds.ts'
 
-/**
- * Names for statements that come again and again, so that each connection prepares them once. A bounded number: connections
- * never forget one. The role is part of a name, since a plan holds the policies of the role that it was made for.
- */
+/** Names of prepared statements. Bounded, since connections never free one. Includes the role, since plans contain its policies. */
 export class StatementNames {
   private readonly seen = new Map<string, number>()
   private readonly names = new Map<string, string>()
 
-  /** Null for a statement that is not to be kept. */
+  /** Null for a statement that is not prepared. */
   find(role: string, text: string): string | null {
     if (text.length > bounds.preparedLength) return null
     const key = `${role} ${text}`

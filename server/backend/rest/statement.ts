@@ -3,19 +3,18 @@ import { RestError, unknownColumn } from './errors.ts'
 import type { Condition } from './parse-filter.ts'
 import type { OrderTerm } from './parse-query.ts'
 
-/** The parameters of a statement that is being written. */
 export class Parameters {
   readonly values: unknown[] = []
 
-  /** Answers how the statement names it. */
+  /** Returns the placeholder. */
   add(value: unknown): string {
     return `$${this.values.push(value)}`
   }
 }
 
-/** Something with columns in a from clause: a table, or what a function returns. */
+/** A table, or the result of a function. */
 export interface Source {
-  /** As errors call it. */
+  /** As in error messages. */
   name: string
   alias: string
   columns: Map<string, { type: string }>
@@ -25,14 +24,13 @@ export const quote = (name: string) => pg.escapeIdentifier(name)
 
 export const inPublic = (name: string) => `"public".${quote(name)}`
 
-/** A column as SQL, and its type. Throws 42703 when the source has none of this name. */
+/** Throws 42703 for an unknown column. */
 export function columnOf(source: Source, name: string): { sql: string; type: string } {
   const column = source.columns.get(name)
   if (!column) throw unknownColumn(source.name, name.slice(0, 63))
   return { sql: `${source.alias}.${quote(name)}`, type: column.type }
 }
 
-/** `where …` of a source, or nothing. */
 export function whereOf(
   source: Source,
   conditions: Condition[],
@@ -43,7 +41,7 @@ export function whereOf(
   return all.length > 0 ? ` where ${all.join(' and ')}` : ''
 }
 
-/** Every value is sent as text and becomes of the column's type in the database: 'true' stays a text where the column is one. */
+/** Sends every value as text, which the database casts to the column's type. */
 function conditionSql(source: Source, condition: Condition, parameters: Parameters): string {
   const sql = positiveSql(source, condition, parameters)
   return condition.isNegated ? `not (${sql})` : sql
@@ -65,7 +63,6 @@ function positiveSql(source: Source, condition: Condition, parameters: Parameter
   return `${sql} ${condition.operator} ${parameters.add(condition.pattern)}::text`
 }
 
-/** ` order by …` of a source, or nothing. */
 export function orderOf(source: Source, order: OrderTerm[]): string {
   const terms = order.map(
     ({ column, isDescending, nulls }) =>

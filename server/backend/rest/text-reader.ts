@@ -1,12 +1,12 @@
 import { badQuery } from './errors.ts'
 
-/** Reads a parameter from left to right. Throws PGRST100 where it is not what was expected. */
+/** Reads a parameter from left to right. Throws PGRST100. */
 export class TextReader {
   private position = 0
   private readonly text: string
   private readonly what: string
 
-  /** `what` names the parameter in the refusal. */
+  /** `what`: the parameter's name in errors. */
   constructor(text: string, what: string) {
     this.text = text
     this.what = what
@@ -20,7 +20,6 @@ export class TextReader {
     return this.text.charAt(this.position)
   }
 
-  /** Goes past `token` if it comes next. */
   take(token: string): boolean {
     if (!this.text.startsWith(token, this.position)) return false
     this.position += token.length
@@ -35,19 +34,18 @@ export class TextReader {
     if (!this.isAtEnd) this.fail('expected the end')
   }
 
-  /** Everything before the next of `ends`, which are single characters, or before the end of the text. */
+  /** `ends`: single characters. */
   until(ends: string): string {
     const start = this.position
     while (!this.isAtEnd && !ends.includes(this.peek())) this.position++
     return this.text.slice(start, this.position)
   }
 
-  /** `"…"` with backslash escapes, or everything before the next of `ends`. */
+  /** Reads `"…"` with backslash escapes, or everything before one of `ends`. */
   value(ends: string): string {
     return this.peek() === '"' ? this.quoted() : this.until(ends)
   }
 
-  /** The name of a column, table or constraint, in quotes or bare. */
   name(): string {
     const name = this.peek() === '"' ? this.quoted() : this.until(' ,()!:."*-><{}[]')
     if (!name) this.fail('expected a name')

@@ -3,7 +3,7 @@ import { unsatisfiableRange } from './errors.ts'
 import type { RestRequest } from './read-request.ts'
 import type { Answer } from './transaction.ts'
 
-/** The response to a request that succeeded. Throws 416 when its page begins behind the last row. */
+/** Throws 416 when the page begins after the last row. */
 export function toAnswer(
   request: RestRequest,
   plan: Plan,

@@ -5,7 +5,7 @@ import type { AnswerRow, Plan } from './build-answer.ts'
 import { RestError, tooLarge } from './errors.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** `body` is null when nothing is answered; `n` counts the rows in it, or those that were written. */
+/** `n`: rows of the body, or affected rows. */
 export interface Answer {
   body: string | null
   n: number
@@ -15,8 +15,8 @@ export interface Answer {
 const names = new StatementNames()
 
 /**
- * Runs a statement as the caller. What it wrote stays only if its answer is what was asked for: throws 406 when that is not
- * one row, 400 when it is too large, and what `hold` throws, which is told of each answer before it is committed.
+ * Runs a statement as the caller. Rolls back when `hold` throws, when one row was required (406) or the response is
+ * too large (400).
  */
 export async function runPlan(
   pool: pg.Pool,

@@ -6,9 +6,7 @@ import type { Call, StorageParts } from './storage-parts.ts'
 const COLUMNS = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
 const MOST_ROWS = 1000
 
-/**
- * The files and folders of one folder that the caller may see, by their names within it. A folder has nothing but its name.
- */
+/** Lists the files and folders of a folder that the caller may see. */
 export async function listObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
   const wanted = await readWanted(call.request)
   try {
@@ -67,7 +65,7 @@ function readNumber(body: Map<string, unknown>, name: string, usual: number, mos
   return value
 }
 
-/** A part of the statement, made of known words only. */
+/** Uses constants only, since it becomes part of the statement. */
 function readOrder(sortBy: unknown): string {
   if (sortBy === undefined || sortBy === null) return 'name asc'
   const members = new Map<string, unknown>(Object.entries(sortBy))

@@ -2,10 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/**
- * The bytes of objects, as files at `<folder>/<bucket>/<hash of the name>`, since a name could contain '..'. Their
- * metadata is in storage.objects.
- */
+/** Files at `<folder>/<bucket>/<hash of the name>`, since a name could contain '..'. Metadata is in storage.objects. */
 export class ObjectFiles {
   readonly #folder: string
   /** Folder of uploads that are being received. */
@@ -22,7 +19,7 @@ export class ObjectFiles {
     return join(this.#folder, encodeURIComponent(bucket).replaceAll('.', '%2E'), hash.slice(0, 2), hash)
   }
 
-  /** Calls `work` with the path of a temporary file, which is removed when `work` ends. */
+  /** Calls `work` with the path of a temporary file. */
   async withTemporary<T>(work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(this.incoming, { recursive: true, mode: 0o700 })
     const file = join(this.incoming, randomUUID())

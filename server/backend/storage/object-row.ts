@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** `metadata` of a row of storage.objects, as Supabase's storage writes it. */
 export interface ObjectMetadata {
   eTag: string
   size: number
@@ -11,7 +10,7 @@ export interface ObjectMetadata {
   httpStatusCode: 200
 }
 
-/** `digest` is the SHA-256 of the bytes, `cacheControl` in seconds or null. */
+/** `digest`: SHA-256. `cacheControl`: seconds. */
 export function metadataOf(
   digest: Buffer,
   size: number,

@@ -5,7 +5,7 @@ import { invalid, StorageError } from './storage-error.ts'
 const MOST = 256 * 1024
 const DEEPEST = 5
 
-/** The members of the object that a request has for a body. Throws StorageError. */
+/** Throws StorageError when the body is no JSON object. */
 export async function readJson(request: Request): Promise<Map<string, unknown>> {
   const chunks: Uint8Array[] = []
   try {

@@ -5,7 +5,7 @@ import type { StorageParts } from './storage-parts.ts'
 
 const CHUNK = 64 * 1024
 
-/** An object of a public bucket, for anybody who knows its name. */
+/** Objects of public buckets only. */
 export async function readObject(
   { database, files }: StorageParts,
   request: Request,
@@ -35,7 +35,7 @@ export async function readObject(
   return new Response(request.method === 'HEAD' ? null : streamOf(path), { headers })
 }
 
-/** Opened when it is read for the first time, so that an answer nobody reads leaves no file open. */
+/** Opens the file lazily, so that an unread response leaves none open. */
 function streamOf(path: string): ReadableStream<Uint8Array> {
   let file: FileHandle | null = null
   return new ReadableStream({

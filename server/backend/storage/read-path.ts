@@ -1,22 +1,22 @@
 import { closed, invalid, StorageError } from './storage-error.ts'
 
-/** What a request asks for. `name` is the object's name within its bucket, decoded. */
+/** `name`: decoded, within its bucket. */
 export type Wanted =
   | { action: 'read'; bucket: string; name: string }
   | { action: 'upload'; bucket: string; name: string }
   | { action: 'list'; bucket: string }
   | { action: 'remove'; bucket: string }
 
-/** Supabase's other endpoints below /object: none of them is a bucket. */
+/** Other endpoints of Supabase below /object. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload'])
 
-/** In bytes of UTF-8. */
+/** Bytes of UTF-8. */
 const LONGEST_NAME = 1024
 
-/** Characters that no encoder writes as %XX. Written so, a path would have two readings. */
+/** Characters that no encoder writes as %XX: each path has one spelling. */
 const NEEDLESS_ENCODING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
-/** The only reading of a request's path. `path` is what follows /storage/v1. Throws StorageError. */
+/** `path`: without /storage/v1. Throws StorageError. */
 export function readPath(method: string, path: string): Wanted {
   const [empty, object, ...rest] = path.split('/')
   if (empty !== '' || object !== 'object') throw closed()
@@ -48,7 +48,7 @@ function decode(part: string): string {
   if (NEEDLESS_ENCODING.test(part)) throw invalidName()
   try {
     const text = decodeURIComponent(part)
-    // An encoded slash would be part of one segment here and divide two elsewhere.
+    // An encoded slash would divide segments elsewhere.
     if (text.includes('/')) throw invalidName()
     return text
   } catch (error) {
@@ -56,7 +56,6 @@ function decode(part: string): string {
   }
 }
 
-/** Throws StorageError unless the text can be the name of an object. */
 export function checkName(name: string): void {
   const isOdd = name.split('/').some(part => part === '' || part === '.' || part === '..')
   if (isOdd || /[\p{Cc}\\]/u.test(name) || !name.isWellFormed()) throw invalidName()

@@ -6,27 +6,22 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
 import { invalid, StorageError, tooLarge } from './storage-error.ts'
 
-/** A file that lies complete on the disk. */
 export interface Received {
   /** SHA-256 */
   digest: Buffer
-  /** In bytes. */
   size: number
-  /** Media type in lower case, without parameters. */
+  /** In lower case, without parameters. */
   type: string
-  /** Seconds that the uploader allows browsers to keep it. */
+  /** Seconds that browsers may cache it. */
   cacheControl: number | null
 }
 
 type Part = Omit<Received, 'cacheControl'>
 
-/** Bytes that a form needs besides its file. */
+/** Bytes of a form besides its file. */
 const FORM = 16 * 1024
 
-/**
- * Writes the file of a request, which is its body or a part of its form, to the path `file`. Reads no further than the
- * first byte past `most`, and nothing when the length that is announced is too large or `checkType` throws. Throws StorageError.
- */
+/** Streams the body, or the file of a form, to the path `file`. Stops after `most` bytes. Throws StorageError. */
 export async function receiveFile(
   request: Request,
   file: string,
@@ -50,7 +45,7 @@ export async function receiveFile(
   }
 }
 
-/** supabase-js puts a File or Blob into a form: the field `cacheControl`, then the file under an empty name. */
+/** supabase-js sends a Blob as a form: the field `cacheControl`, then the file under an empty name. */
 async function receiveForm(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -70,7 +65,7 @@ async function receiveForm(
   parser.on('file', (_field, stream, _name, _encoding, mimeType) => {
     hasFile = true
     stream.on('limit', () => part.reject(tooLarge(most)))
-    // Without a reader the parser would wait for ever; its own error comes here and is the form's.
+    // Without a reader the parser would wait forever; its errors arrive here too.
     stream.on('error', () => {}).on('limit', () => stream.destroy())
     receivePart(stream, mediaType(mimeType), file, checkType).then(part.resolve, error => {
       part.reject(toInvalid(error))
@@ -117,7 +112,7 @@ function openParser(contentType: string, most: number): BusboyInstance {
   }
 }
 
-/** Written and flushed to the disk. */
+/** Returns when the file is flushed. */
 async function save(
   chunks: AsyncIterable<Uint8Array>,
   file: string,

@@ -6,10 +6,7 @@ import type { Call, StorageParts } from './storage-parts.ts'
 
 const MOST_NAMES = 1000
 
-/**
- * Removes what the caller may remove of the named objects and answers their rows. The files go before the transaction
- * commits: what a power cut leaves is a row without a file, which can be removed again, and never a file without a row.
- */
+/** Removes the objects that the caller may remove. A power cut can leave a row without a file, but no file without a row. */
 export async function removeObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
   const names = readNames((await readJson(call.request)).get('prefixes'))
   try {

@@ -1,6 +1,6 @@
 import { codeOf } from '#server/config.ts'
 
-/** What the service refuses, in the format of Supabase's storage. */
+/** An error in the format of Supabase's storage. */
 export class StorageError extends Error {
   readonly status: number
   readonly error: string
@@ -20,7 +20,7 @@ export class StorageError extends Error {
     return Response.json(body, { status: this.#httpStatus(), headers })
   }
 
-  /** Supabase's storage answers 400 for an object or a bucket that is not there. */
+  /** Like Supabase's storage, which answers 400 for missing objects and buckets. */
   #httpStatus(): number {
     return this.status === 404 && this.error !== 'closed' ? 400 : this.status
   }
@@ -43,7 +43,7 @@ const BY_CODE: Record<string, () => StorageError> = {
   '23503': noBucket,
 }
 
-/** What Postgres refused; any other error is returned as it is. */
+/** Returns other errors unchanged. */
 export function fromDatabase(error: unknown): unknown {
   return BY_CODE[codeOf(error)]?.() ?? error
 }

@@ -6,7 +6,6 @@ import type { Caller } from '../tokens.ts'
 import type { ObjectFiles } from './object-files.ts'
 import type { UploadLine } from './upload-line.ts'
 
-/** What the service works with. */
 export interface StorageParts {
   database: Pick<Database, 'api' | 'auth' | 'storage'>
   limits: Limits
@@ -15,7 +14,6 @@ export interface StorageParts {
   uploads: UploadLine
 }
 
-/** One request of somebody whose key and token have been read. */
 export interface Call {
   request: Request
   caller: Caller

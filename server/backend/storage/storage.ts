@@ -20,7 +20,7 @@ import { createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
 
 export interface Storage {
-  /** Answers /storage/v1: uploads, removals, lists and public reads, as Supabase's storage does. */
+  /** Answers /storage/v1. */
   fetch(request: Request, context: RequestContext): Promise<Response>
   files: ObjectFiles
 }
@@ -33,7 +33,6 @@ export interface StorageOptions {
   dataDir: string
 }
 
-/** In which limit of the client's address a request counts. */
 const LIMITS: Record<Wanted['action'], LimitName> = {
   upload: 'uploadByAddress',
   remove: 'write',
@@ -45,7 +44,7 @@ const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, 
 
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
 
-/** Who may do what is decided by the policies of storage.objects: each statement runs as its caller. */
+/** Each statement runs as its caller, under the policies of storage.objects. */
 export function createStorage({ database, keys, limits, decoder, dataDir }: StorageOptions): Storage {
   const files = new ObjectFiles(join(dataDir, 'uploads'))
   const parts: StorageParts = { database, limits, files, decoder, uploads: createUploadLine() }
@@ -59,7 +58,7 @@ export function createStorage({ database, keys, limits, decoder, dataDir }: Stor
     }
     const caller = wanted.action === 'read' ? VISITOR : readCaller(request, keys)
     if (caller instanceof Response) return caller
-    // The owner's own tools may move a whole blog at once.
+    // The owner's tools may move a whole site at once.
     if (caller.role !== 'service_role') await take(LIMITS[wanted.action], limitKeyOf(address))
     if (wanted.action === 'read') return readObject(parts, request, wanted.bucket, wanted.name)
 
@@ -82,7 +81,6 @@ export function createStorage({ database, keys, limits, decoder, dataDir }: Stor
       } catch (error) {
         if (error instanceof StorageError) return error.toResponse()
         if (error instanceof Response) return error
-        // Nobody is there to read it.
         if (request.signal.aborted) return new Response(null, { status: 499 })
         logFailure('storage-failed', error)
         return new StorageError(503, 'unavailable', UNAVAILABLE, 5).toResponse()

@@ -1,15 +1,14 @@
 import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Uploads of one account that are received and decoded at once. */
 const AT_ONCE = 2
-/** Further uploads of one account that wait with unread bodies: as many as a person pastes into a post at once. */
+/** As many as a person pastes into a post at once. Their bodies stay unread. */
 const WAITING = 30
 const RETRY_AFTER = 10
 
 export type UploadLine = ReturnType<typeof createUploadLine>
 
-/** Bounds the uploads of each account. The returned function throws StorageError 429, or the reason of the signal. */
+/** Bounds the uploads of each account. Throws StorageError 429, or the reason of the signal. */
 export function createUploadLine() {
   const line = new WaitingLine({
     places: Number.POSITIVE_INFINITY,

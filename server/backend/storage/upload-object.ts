@@ -7,13 +7,10 @@ import { receiveFile } from './receive-file.ts'
 import { fromDatabase, noBucket, StorageError } from './storage-error.ts'
 import type { Call, StorageParts } from './storage-parts.ts'
 
-/** Of a bucket without a limit of its own, in bytes. */
+/** Bytes, for buckets without a limit. */
 const LARGEST = 15 * 1024 * 1024
 
-/**
- * Puts a file into a bucket. Whether the caller may is asked before a byte of the body is read, and decided by the insert
- * at the end, whose transaction commits only once the file is in its place.
- */
+/** Checks the policies before it reads the body, and again in the transaction that commits once the file is in place. */
 export async function uploadObject(
   parts: StorageParts,
   call: Call,
@@ -55,7 +52,7 @@ async function findBucket(
   return { most: Math.min(Number(bucket.limit ?? LARGEST), LARGEST), allowedTypes: bucket.types }
 }
 
-/** A bucket may allow less than the product can show, not more. */
+/** A bucket may allow fewer types than the product, not more. */
 function checkType(type: string, allowed: string[] | null) {
   const isPicture = pictureKinds.some(kind => kind.type === type)
   if (isPicture && (allowed === null || allowed.includes(type))) return
@@ -104,7 +101,7 @@ interface NewObject {
   metadata: ObjectMetadata
 }
 
-/** Not cancelled when the client goes: from here on it takes milliseconds. Returns the id of the row. */
+/** Takes milliseconds, so it is not cancelled when the client disconnects. Returns the row's id. */
 async function keep(
   { database, files }: StorageParts,
   caller: Caller,
@@ -113,7 +110,7 @@ async function keep(
   let isKept = false
   try {
     await asCaller(database.api, caller, async client => {
-      // Of two uploads of one name the second waits here, and is refused when the first commits.
+      // A concurrent upload under the same name waits here, then fails.
       await client.query(INSERT, [bucket, name, caller.userId, metadata])
       await files.keep(file, bucket, name)
       isKept = true
