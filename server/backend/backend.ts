@@ -14,7 +14,6 @@ import { mailSender } from '#server/mail/transport.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { authService } from './auth/auth-service.ts'
-import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { createRest } from './rest/rest.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 import { createStorage } from './storage/storage.ts'
@@ -26,8 +25,6 @@ export interface Backend {
   limits: Limits
   database: Database
   files: ObjectFiles
-  /** Null when the site was set up before. */
-  firstStart: FirstStart | null
   close(): Promise<void>
 }
 
@@ -37,8 +34,6 @@ interface Parts {
   decoder: PictureDecoder
   /** In memory or in the database when absent. */
   limits?: Limits
-  /** Creates no owner and no samples. */
-  isBare?: boolean
 }
 
 /** Opens the database, migrates it and starts the services. */
@@ -55,9 +50,8 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     decoder: parts.decoder,
     dataDir: config.dataDir,
   })
-  let firstStart: FirstStart | null
   try {
-    firstStart = await prepare(database.jobs, storage.files, isShared, parts.isBare ? null : config)
+    await prepare(database.jobs, isShared)
   } catch (error) {
     await database.close()
     throw error
@@ -88,7 +82,6 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     database,
     files: storage.files,
     limits,
-    firstStart,
     close,
     async fetch(request, context) {
       const service = services[new URL(request.url).pathname.split('/', 2)[1] ?? '']
@@ -98,18 +91,12 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 }
 
 /** One process at a time: several may start on the same database. */
-async function prepare(
-  sql: Sql,
-  files: ObjectFiles,
-  isShared: boolean,
-  config: Config | null,
-): Promise<FirstStart | null> {
-  return sql.begin(async lock => {
+async function prepare(sql: Sql, isShared: boolean): Promise<void> {
+  await sql.begin(async lock => {
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
     if (isShared) await sql.unsafe(RATE_LIMITS_TABLE)
-    return config && (await makeFirstStart(sql, config, files))
   })
 }

@@ -7,37 +7,44 @@ import { hashPassword } from './auth/passwords.ts'
 import { addSampleContent } from './sample-content.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 
-/** What the first start made and the log has to tell. */
+/** The administrator that the first start creates. */
 export interface FirstStart {
   email: string
   /** Null when it was given by OWNER_PASSWORD. */
   oneTimePassword: string | null
 }
 
+/** Tells the owner. Throws when that is not possible. */
+export type Announce = (owner: FirstStart) => Promise<void>
+
 /** Used when nobody says who the owner is; no mail can ever reach it. */
 const NOBODYS_ADDRESS = 'owner@byline.local'
 
 /**
- * Makes the first administrator while there is none, and fills a database in which nobody has ever written. In one
- * transaction: a kill in the middle leaves an empty blog that the next start fills. Returns null on every later start.
+ * Creates the first administrator while there is none, and fills a database in which nobody has ever written. One
+ * transaction, and one process at a time. It commits only after `announce`, so that a crash in between leaves no
+ * administrator whose password nobody knows: the next start announces another.
  */
 export async function makeFirstStart(
   sql: Sql,
-  config: Config,
+  config: Pick<Config, 'owner' | 'sampleContent'>,
   files: ObjectFiles,
-): Promise<FirstStart | null> {
-  const [found] = await sql`select exists (select from public.profiles where role = 'admin') as admin,
-    exists (select from auth.users) or exists (select from public.blogs) as used`
-  if (found?.admin) return null
-
-  const email = (config.owner?.email ?? NOBODYS_ADDRESS).toLowerCase()
-  const oneTimePassword = config.owner?.password ? null : randomBytes(12).toString('base64url')
-  const hash = await hashPassword(config.owner?.password ?? oneTimePassword ?? '')
+  announce: Announce,
+): Promise<void> {
   await sql.begin(async step => {
+    await step`set local idle_in_transaction_session_timeout = 0`
+    await step`select pg_advisory_xact_lock(hashtext('byline first start'))`
+    const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
+      exists (select from auth.users) or exists (select from public.blogs) as used`
+    if (found?.admin) return
+
+    const email = (config.owner?.email ?? NOBODYS_ADDRESS).toLowerCase()
+    const oneTimePassword = config.owner?.password ? null : randomBytes(12).toString('base64url')
+    const hash = await hashPassword(config.owner?.password ?? oneTimePassword ?? '')
     const owner = await makeOwner(step, email, hash, oneTimePassword !== null)
     if (config.sampleContent && !found?.used) await addSampleContent(step, owner, files)
+    await announce({ email, oneTimePassword })
   })
-  return { email, oneTimePassword }
 }
 
 /** An account of that address from before counts as a stranger's: it gets the new password and loses its sessions. */

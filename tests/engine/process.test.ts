@@ -302,13 +302,17 @@ describe('an invalid environment prints one line that says what to change', () =
     expect(output).not.toContain('secret@')
   })
 
-  test('a port in use', async () => {
+  test('a port in use: the start creates no administrator, and the next one prints a password that works', async () => {
+    const dataDir = await temporary()
     const port = await freePort()
     const blocker = createServer().listen(port, '127.0.0.1')
-    const { code, output } = await runToEnd({ DATA_DIR: writable, SAMPLE_CONTENT: 'off', PORT: String(port) })
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', PORT: String(port) })
     blocker.close()
     expect(code).toBe(1)
-    expect(output).toContain(`Port ${port} is in use`)
-    expect(output).not.toContain('    at ')
+    expect(output).toBe(`Port ${port} is in use: choose another with PORT, or stop what runs there.\n`)
+
+    const next = await start({ dataDir })
+    const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(next.log()) ?? []
+    expect((await (await clientOf(next)).auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 })

@@ -104,7 +104,7 @@ export async function startHostedSite(owner: { email: string; password: string }
 
   await layFoundation(database.jobs)
   await migrate(database.jobs)
-  await makeFirstStart(database.jobs, config, storage.files)
+  await makeFirstStart(database.jobs, config, storage.files, async () => {})
 
   const site = await startProcess({
     port,

@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { openSite } from '#server/main.ts'
+import { openSite } from '#server/open-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const ORIGIN = 'https://blog.example.com'
@@ -24,7 +24,7 @@ export async function openPages(env: Record<string, string> = {}): Promise<TestP
   const dataDir = await temporaryFolder('pages')
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: ORIGIN, ...env })
   if (config.backend.kind === 'hosted') throw new Error('These pages have a database of their own.')
-  const site = await openSite(config)
+  const site = await openSite(config, async () => {})
   const sql = connectSql(embeddedLogin(dataDir), 2)
   const ask = async (path: string, init?: RequestInit) => site.fetch(new Request(ORIGIN + path, init))
   return {

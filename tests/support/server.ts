@@ -51,7 +51,7 @@ export async function startTestServer(
   if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   const { keys } = config.backend
   const decoder = new PictureDecoder()
-  const backend = await openBackend({ ...config, backend: config.backend }, { decoder, limits, isBare: true })
+  const backend = await openBackend({ ...config, backend: config.backend }, { decoder, limits })
   const sql = connectSql(embeddedLogin(dataDir), 4)
   const app = createApp({
     backend: backend.fetch,

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { type FirstStart, makeFirstStart } from './first-start.ts'
+import { ObjectFiles } from './storage/object-files.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await temporaryFolder('first')
+})
+afterAll(async () => {
+  await server?.stop()
+})
+
+async function firstStart(announce: (owner: FirstStart) => Promise<void>) {
+  const config = { owner: null, sampleContent: false }
+  await makeFirstStart(server.database.jobs, config, new ObjectFiles(folder), announce)
+}
+
+test('a password that could not be printed counts for nothing: the next start prints another, once', async () => {
+  const count = async () => (await server.sql`select from profiles`).length
+  await expect(
+    firstStart(async () => {
+      throw new Error('EPIPE')
+    }),
+  ).rejects.toThrow('EPIPE')
+  expect(await count()).toBe(0)
+
+  const told: FirstStart[] = []
+  const tell = async (owner: FirstStart) => void told.push(owner)
+  await Promise.all([firstStart(tell), firstStart(tell)])
+  expect(await count()).toBe(1)
+  expect(told).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
+})

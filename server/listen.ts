@@ -1,0 +1,32 @@
+import type { RequestListener, Server } from 'node:http'
+import { type Config, ConfigError, codeOf } from './config.ts'
+
+/** Starts to listen. Throws ConfigError with a sentence that says what to change. */
+export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', error => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is in use: choose another with PORT, or stop what runs there.`,
+        EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`,
+        EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+      }
+      reject(
+        new ConfigError(
+          reasons[codeOf(error)] ?? `The server cannot listen on ${host}:${port}: ${error.message}`,
+        ),
+      )
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Answers requests that come before the site is ready. */
+export const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, {
+    'retry-after': '2',
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end('The site is starting. Please try again in a few seconds.\n')
+}

@@ -1,0 +1,54 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ViteDevServer } from 'vite'
+import type { Announce } from './backend/first-start.ts'
+import { isIgnoredProxy } from './client-address.ts'
+import type { Config } from './config.ts'
+import { createHttpServer } from './http-server.ts'
+import { answerStarting, listen } from './listen.ts'
+import { openSite } from './open-site.ts'
+
+export interface Site {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Takes the port, opens the site, and resolves when it answers requests. Throws ConfigError. */
+export async function startSite(config: Config, announce: Announce, isDev = false): Promise<Site> {
+  let answer: RequestListener = answerStarting
+  const server = createHttpServer(
+    (request, response) => answer(request, response),
+    address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
+  )
+  const opened: { close(): Promise<void> }[] = []
+  const stop = async () => {
+    server.close()
+    server.closeIdleConnections()
+    // Pending responses get one second to finish.
+    setTimeout(() => server.closeAllConnections(), 1000).unref()
+    for (const part of opened) await part.close()
+    server.closeAllConnections()
+  }
+  try {
+    await listen(server, config)
+    const vite = isDev ? await startVite() : null
+    if (vite) opened.push(vite)
+    const site = await openSite(config, announce, vite)
+    opened.push(site)
+    // For requests without a Host header (HTTP/1.0).
+    const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
+    answer = (request, response) => {
+      if (vite) vite.middlewares(request, response, () => listener(request, response))
+      else listener(request, response)
+    }
+    return { url: config.siteUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startVite(): Promise<ViteDevServer> {
+  const { createServer } = await import('vite')
+  return createServer({ server: { middlewareMode: true }, appType: 'custom' })
+}
