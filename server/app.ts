@@ -18,13 +18,13 @@ export interface AppParts extends PageParts {
   /** Answers /rest/v1, /auth/v1 and /storage/v1. Null with hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
-  /** Folder of the built assets. Null in development, where Vite serves them. */
+  /** Null in development, where Vite serves the assets. */
   assets: string | null
   limits: Limits
   isProxy: IsProxy
 }
 
-/** Passed by the HTTP server; absent when the application is called as a function. */
+/** Absent when the application is called as a function. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
@@ -35,7 +35,7 @@ type Handled = Context<Environment>
 const KB = 1024
 const MB = 1024 * KB
 
-/** Builds the whole server as a function from Request to Response. Handlers run in the order below. */
+/** Builds the server as a function from Request to Response. Handlers run in the order below. */
 export function createApp(parts: AppParts): Hono<Environment> {
   const app = new Hono<Environment>()
   const { backend, assets } = parts
@@ -62,12 +62,10 @@ export function createApp(parts: AppParts): Hono<Environment> {
       crossOriginResourcePolicy: 'same-site',
       xFrameOptions: 'DENY',
       referrerPolicy: 'strict-origin-when-cross-origin',
-      // Left to the proxy that terminates TLS.
       strictTransportSecurity: false,
     }),
   )
 
-  /** Rate limit for each client address. */
   const limited =
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
     async (context, next) => {
@@ -77,7 +75,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     }
 
   const bodies = new ByteBudget(96 * MB, 24 * MB)
-  /** Bounds the large bodies that are in memory at once: of most of them the rest may never come. */
+  /** Bounds the memory of large bodies, most of which may never be completed. */
   const heldBody: MiddlewareHandler<Environment> = async (context, next) => {
     const { raw } = context.req
     const isChunked = raw.headers.has('transfer-encoding')
@@ -98,7 +96,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const answerPage = pageRoute(parts)
   const page = (context: Handled) => answerPage(context.req.raw, context.get('client'))
 
-  // Without it the limit throws, which is answered as an error of the server.
+  // The default throws, which would be answered with 500.
   const tooLarge = (context: Handled) =>
     context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
   if (backend) {
@@ -112,7 +110,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
       answer,
     )
     app.all('/auth/v1/*', bodyLimit({ maxSize: 16 * KB, onError: tooLarge }), answer)
-    // Reads no more of a body than it may take: how much depends on the bucket.
+    // Limits the body itself, by the bucket's size.
     app.all('/storage/v1/*', answer)
   }
 
@@ -143,7 +141,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   return app
 }
 
-/** Removes CORS headers, since the backend serves only this site, and adds `no-store` and a strict policy by default. */
+/** Removes CORS headers, since the backend serves only this site, and adds `no-store` and a strict policy. */
 function closeToOthers(response: Response): Response {
   const headers = new Headers(response.headers)
   for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)

@@ -1,11 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address belongs to a proxy whose X-Forwarded-For is believed. */
 export type IsProxy = (address: string) => boolean
 
 const MOST_FORWARDED_HOPS = 16
 
-/** Parses addresses and networks separated by commas (`10.0.0.0/8, ::1`). Null when one is invalid. */
+/** Parses addresses and networks (`10.0.0.0/8, ::1`). Null when one is invalid. */
 export function readProxies(list: string): IsProxy | null {
   const proxies = new BlockList()
   for (const entry of list.split(',').map(text => text.trim())) {
@@ -24,10 +23,7 @@ export function readProxies(list: string): IsProxy | null {
   }
 }
 
-/**
- * Returns the socket's address or, when that is a trusted proxy, the rightmost entry of X-Forwarded-For that is not a
- * trusted proxy. Entries further to the left can be forged by the client.
- */
+/** Behind trusted proxies: the rightmost entry of X-Forwarded-For that is no proxy. Entries before it can be forged. */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -43,13 +39,13 @@ export function clientAddress(
   return client
 }
 
-/** Whether an untrusted proxy seems to run on this machine: all its clients then share their rate limits. */
+/** Whether a proxy on this machine is missing in TRUSTED_PROXIES: its clients then share their rate limits. */
 export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
   const address = plainAddress(socketAddress ?? '')
   return address !== null && (address === '::1' || address.startsWith('127.')) && !isProxy(address)
 }
 
-/** Returns the key of an address in rate limits. For IPv6 it is the /64 network, which one customer has alone. */
+/** Key of an address in rate limits. For IPv6 the /64 network, which one customer has alone. */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -62,7 +58,7 @@ export function limitKeyOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Removes port, brackets, zone and the IPv4 prefix. Null when the rest is no IP address. */
+/** Removes port, brackets, zone and IPv4 prefix. Null when the rest is no IP address. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed

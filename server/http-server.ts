@@ -2,18 +2,14 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Duplex } from 'node:stream'
 import { clientAddress, limitKeyOf } from './client-address.ts'
 
-/** Methods that at least one part of the application handles. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
 
-/** Enough for an office behind one address; a tenth of all connections. */
+/** Enough for an office behind one address, and a tenth of all connections. */
 const CONNECTIONS_OF_ADDRESS = 400
 
-/**
- * Creates an HTTP server with limits for each connection and each address. docs/security.md lists them. `isExempt` tells
- * proxies, whose connections are of many clients.
- */
+/** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
 export function createHttpServer(answer: RequestListener, isExempt: (address: string) => boolean): Server {
   const server = createServer(
     {
@@ -45,7 +41,7 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
   return server
 }
 
-/** Closes connections beyond the limit of their address, or one client could hold all that the server accepts. */
+/** One client could otherwise hold all connections. */
 function limitConnections(server: Server, isExempt: (address: string) => boolean) {
   const open = new Map<string, number>()
   server.on('connection', socket => {
@@ -70,7 +66,6 @@ function statusOf(error: Error): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-/** Writes a plain error response to a socket and closes it. */
 function refuse(socket: Duplex, status: number) {
   if (!socket.writable) return void socket.destroy()
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Content-Length: 0', 'Connection: close']

@@ -2,17 +2,16 @@ import { findRequestContext } from './request-context.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Details of an event. Never personal data: no rows, query strings, e-mail addresses or tokens. */
+/** Never personal data: no rows, query strings, e-mail addresses or tokens. */
 export type Details = Record<string, string | number | undefined>
 
 const MOST_PER_SECOND = 10
 const LONGEST_VALUE = 200
 const LONGEST_STACK = 2000
 
-/** Events of the current second by name. */
 const seconds = new Map<string, { level: Level; count: number }>()
 
-/** Writes one line: time, level, event name (a constant), details. At most ten lines per event and second; one more counts the rest. */
+/** Writes one line. `event`: a constant. At most ten lines per event and second; one more counts the rest. */
 export function logEvent(level: Level, event: string, details: Details = {}): void {
   const second = seconds.get(event)
   if (second) {
@@ -52,7 +51,7 @@ function quote(text: string, name: string): string {
   return escapeLine(JSON.stringify(clipped))
 }
 
-/** Escapes control, format (such as bidirectional), separator and unpaired surrogate characters as \uXXXX. */
+/** Escapes control, format (such as bidirectional), separator and unpaired surrogate characters. */
 function escapeLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, found =>
     [...Array(found.length).keys()]
@@ -64,7 +63,7 @@ function escapeLine(text: string): string {
 function detailsOf(error: unknown): Details {
   const code = codeOf(error)
   if (!(error instanceof Error)) return { error: code ? undefined : withoutValues(String(error)), code }
-  // The message of a database error contains values, so only its code and stack are logged.
+  // Messages of database errors contain values, so only code and stack are logged.
   const isFromDatabase = 'severity' in error
   const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
   return {

@@ -3,10 +3,7 @@ import { cancelOnAbort } from './cancel.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
 import { inTransaction } from './sql.ts'
 
-/**
- * Runs `work` in a transaction in which row-level security sees the caller: with the role, the claims of the token and
- * the role's statement timeout, all of which end with the transaction. When `signal` aborts the statement is cancelled.
- */
+/** Runs a transaction with the caller's role, claims and statement timeout, under row-level security. `signal` cancels it. */
 export async function asCaller<T>(
   pool: pg.Pool,
   caller: { role: CallerRole; claims: Record<string, unknown> },

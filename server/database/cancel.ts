@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { type Login, openPool } from './pool.ts'
 
-/** Through which pool the statement of a client is cancelled. */
 const cancellers = new WeakMap<pg.ClientBase, pg.Pool>()
 
-/** A pool whose statements can be cancelled even while all of its connections are busy. */
+/** A pool whose statements can be cancelled while all its connections are busy. */
 export function openCancellablePool(login: Login, max: number): pg.Pool {
   const canceller = openPool(login, 2)
   const pool = openPool(login, max)
@@ -19,15 +18,15 @@ export function openCancellablePool(login: Login, max: number): pg.Pool {
 }
 
 /**
- * Cancels what `client`, of a cancellable pool, is executing when `signal` aborts; its query rejects with code 57014.
- * Call and await the returned function before the client is released, or a late cancellation could reach the next user.
+ * Cancels the client's statement when `signal` aborts; its query rejects with 57014. Await the returned function
+ * before you release the client, or it could cancel the next user's statement.
  */
 export function cancelOnAbort(client: pg.PoolClient, signal: AbortSignal): () => Promise<void> {
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     const pid: unknown = Reflect.get(client, 'processID')
     const canceller = cancellers.get(client)
-    // When this fails the database is away, and the statement with it.
+    // Fails when the database is unreachable, which ends the statement too.
     cancelling = canceller?.query('select pg_cancel_backend($1)', [pid]).catch(() => {}) ?? cancelling
   }
   if (signal.aborted) cancel()

@@ -8,15 +8,15 @@ import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
 import { takeOver } from './take-over.ts'
 
-/** One pool for each purpose, with a login role of its own: what one waits for never takes a connection of another. */
+/** One pool and one login role for each purpose, so that none takes connections of another. */
 export interface Database {
-  /** May only change to the roles of the API's callers: see `asCaller`. */
+  /** Can only switch to the roles of callers: see `asCaller`. */
   api: pg.Pool
-  /** Owns the tables of schema auth, and reaches nothing in public. */
+  /** Owns schema auth, has no rights in public. */
   auth: Sql
-  /** Owns the tables of schema storage, and reaches nothing in public. */
+  /** Owns schema storage, has no rights in public. */
   storage: Sql
-  /** Owns the schema, past row-level security: migrations, first start, background jobs. Never in a request's path. */
+  /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
   jobs: Sql
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export type DatabaseConfig = Pick<Config, 'dataDir'> & {
   backend: { databaseUrl: string | null; keys: Keys }
 }
 
-/** Starts the embedded Postgres or connects to the given one, and makes the roles. Throws ConfigError. */
+/** Starts or connects to Postgres, and creates the roles. Throws ConfigError. */
 export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promise<Database> {
   const url = backend.databaseUrl
   const embedded = url === null ? await startEmbeddedPostgres(dataDir) : null
@@ -48,7 +48,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     storage: openPool(loginOf(LOGINS.storage), 4),
     jobs: openPool(owner, 4),
   }
-  // A statement that does not end is not waited for: it ends with the process or with Postgres.
+  // Does not wait for running statements, which end with the process.
   const closePools = () =>
     Promise.race([
       Promise.all(Object.values(pools).map(pool => pool.end())),
@@ -71,7 +71,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
   }
 }
 
-/** Makes the roles, one process at a time. Returns the name of the schema's owner. */
+/** One process at a time. Returns the name of the schema's owner. */
 async function setUp(
   login: Login,
   loginOf: (role: string) => Login,
@@ -114,7 +114,7 @@ async function setUp(
   }
 }
 
-/** Number of other Byline processes on this database. */
+/** Counts other Byline processes on this database. */
 async function countOthers(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(distinct application_name) as count from pg_stat_activity
@@ -124,7 +124,7 @@ async function countOthers(sql: Sql): Promise<number> {
 
 function loginAs(login: Login, user: string, password: string): Login {
   if (!login.connectionString) return { ...login, user, password }
-  // As parameters of the query, which come before the name in the address; an address of a socket has no place for one.
+  // As query parameters, since the address of a socket has no place for a user.
   const url = new URL(login.connectionString)
   url.searchParams.set('user', user)
   url.searchParams.set('password', password)

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * What hosted Supabase brings along before the first migration: the schemas auth and storage, each made by its own role,
- * and the same default privileges. Runs as the owner, after `prepareRoles`, at each start.
- */
+/** Creates the schemas auth and storage, with the owners and default privileges of hosted Supabase. Idempotent. */
 export async function layFoundation(sql: Sql): Promise<void> {
   await sql.begin(async step => {
     await makeSchema(step, 'auth', LOGINS.auth)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whether an error says that Postgres is away, starting, stopping, full or too slow, rather than that a statement is wrong. */
+/** Whether Postgres is down, starting, stopping, full or too slow, rather than the statement wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false

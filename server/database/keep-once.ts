@@ -3,8 +3,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from '#server/config.ts'
 
 /**
- * Returns what the file holds, and writes `text` first when there is none, readable by its owner only. Of two processes
- * that come at once one writes, and both return the same: unlike a rename, a link fails when the name is taken.
+ * Returns the content of a file, which it creates if missing. Concurrent processes return the same: a link, unlike a
+ * rename, fails when the name is taken.
  */
 export function keepOnce(file: string, text: string): string {
   const aside = `${file}.${randomUUID()}`

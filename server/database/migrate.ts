@@ -6,9 +6,8 @@ import type { Sql } from './sql.ts'
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
 /**
- * Applies what is missing, in order, each file in a transaction of its own. The history has the table and columns of
- * Supabase's own command-line tool, so that a blog that moves there is not migrated twice. Returns the names applied. Throws
- * ConfigError when the history has a migration that the folder does not.
+ * Applies missing migrations, each in a transaction, and returns their names. Uses the history of Supabase's
+ * command-line tool. Throws ConfigError when the history has one that the folder lacks.
  */
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   await sql.unsafe(`

@@ -1,11 +1,10 @@
 import pg from 'pg'
 
 const { builtins } = pg.types
-/** text[], of which pg exports no name. */
+/** pg exports no name for text[]. */
 const TEXT_ARRAY: number = 1009
 const asIs = (value: string) => value
 
-/** By type. What is missing here is read as pg does. */
 const scalars: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
@@ -15,7 +14,7 @@ const scalars: Record<number, (value: string) => unknown> = {
   [builtins.INTERVAL]: asIs,
 }
 
-/** The type of an array (its oid in pg_type), and how its elements are read. */
+/** Oid of the array type, and parser of its elements. */
 const arrays: Record<number, (value: string) => unknown> = {
   1003: asIs, // name[]
   1016: Number, // int8[]
@@ -25,7 +24,7 @@ const arrays: Record<number, (value: string) => unknown> = {
   1182: asIs, // date[]
 }
 
-/** For the option `types` of a pg client: numbers are numbers, and no date becomes a `Date`, which would cut the microseconds. */
+/** For pg's option `types`: converts numbers, and keeps dates as text, since a `Date` would lose microseconds. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const element = arrays[oid]
@@ -39,7 +38,7 @@ function parseArray(value: string, parse: (element: string) => unknown): unknown
   return elements.map(element => (element === null ? null : parse(element)))
 }
 
-/** '2026-11-20 20:53:53.572123+00' to '2026-11-20T20:53:53.572123+00:00', as PostgREST writes it. */
+/** Converts '2026-11-20 20:53:53.572123+00' to '2026-11-20T20:53:53.572123+00:00', like PostgREST. */
 export function toIso(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 }

@@ -3,22 +3,18 @@ import pg from 'pg'
 import { parsers } from './parsers.ts'
 import { poolSql, type Sql } from './sql.ts'
 
-/** Where the database is and as whom to log in, in pg's words. */
 export type Login = Pick<
   pg.PoolConfig,
   'host' | 'port' | 'database' | 'user' | 'password' | 'connectionString'
 >
 
-/** Tells this process's connections from those of another Byline process; a process id would not, between containers. */
+/** Identifies connections of this process. A process id is not unique between containers. */
 export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 
-/** For a free connection, and for a new one to open. */
+/** Milliseconds to get or open a connection. */
 const PATIENCE = 5_000
 
-/**
- * A pool whose connections may die at any time: a dead one is discarded, the query that was on it rejects, and the next
- * query opens another.
- */
+/** A dead connection is discarded: its query rejects, and the next query opens another. */
 export function openPool(login: Login, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...login,
@@ -28,13 +24,12 @@ export function openPool(login: Login, max: number): pg.Pool {
     connectionTimeoutMillis: PATIENCE,
     keepAlive: true,
   })
-  // An error without a listener would end the process: of an idle connection, and of one in use between two queries.
+  // Without listeners these errors would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
-/** A pool of its own behind an `Sql`, to be ended by its user. */
 export function connectSql(login: Login, max = 1): Sql & { end(): Promise<void> } {
   const pool = openPool(login, max)
   let ended: Promise<void> | undefined

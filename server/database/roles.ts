@@ -1,44 +1,36 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import type { Sql } from './sql.ts'
 
-/** The login roles of the server. None is a superuser; only the owner passes row-level security. */
+/** Login roles of the server. None is a superuser; only the owner bypasses row-level security. */
 export const LOGINS = {
   api: 'authenticator',
   auth: 'supabase_auth_admin',
   storage: 'supabase_storage_admin',
-  /** Stands in for a superuser in DATABASE_URL, so that no function of the schema runs as one. */
+  /** Used when DATABASE_URL names a superuser, so that no function of the schema runs as one. */
   owner: 'byline_owner',
 }
 
-/** The roles of the API's callers. */
 export type CallerRole = 'anon' | 'authenticated' | 'service_role'
 
-/**
- * Longest statement, as on hosted Supabase. Postgres applies a role's setting at login only, so whoever changes to a
- * caller's role sets the timeout along.
- */
+/** As on hosted Supabase. Postgres applies a role's settings at login only, so asCaller sets the timeout. */
 export const STATEMENT_TIMEOUTS: Record<CallerRole, string> = {
   anon: '3s',
   authenticated: '8s',
   service_role: '8s',
 }
 
-/** Settings of the roles that log in for a request. */
 const LOGIN_SETTINGS = {
   statement_timeout: '8s',
   lock_timeout: '8s',
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** Processes that share a database share its secret, and so agree on the passwords without asking each other. */
+/** Derived, so that processes of one database agree on passwords. */
 export function rolePassword(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`byline database role ${role}`).digest('base64url')
 }
 
-/**
- * Makes the roles of hosted Supabase where they are missing. `sql` may create roles. A role that cannot log in gets its
- * password anew. Returns the name of the role that is to own the schema.
- */
+/** Creates the missing roles of hosted Supabase, and repairs passwords. Returns the role that will own the schema. */
 export async function prepareRoles(
   sql: Sql,
   passwordOf: (role: string) => string,
@@ -69,7 +61,7 @@ export async function prepareRoles(
   const callers = Object.keys(STATEMENT_TIMEOUTS)
   for (const member of [LOGINS.api, LOGINS.storage, owner])
     for (const role of callers) await grantOnce(sql, role, member)
-  // Policies on storage.objects and triggers on auth.users belong to the owner of the tables.
+  // Only owners of tables may create policies on storage.objects and triggers on auth.users.
   for (const role of [LOGINS.auth, LOGINS.storage])
     await grantOnce(sql, role, owner, ' with inherit true, set true')
 
@@ -106,10 +98,10 @@ function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** What Postgres stores instead of a password (RFC 5802), so that the password itself appears in no statement or log. */
+/** The stored form of a password (RFC 5802), so that no statement or log contains the password. */
 export function scramVerifier(password: string): string {
   const iterations = 4096
-  // Of the password, so that the same password gives the same verifier in every process.
+  // Derived from the password, so that all processes compute the same verifier.
   const salt = createHash('sha256').update(`salt ${password}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const keyOf = (label: string) => createHmac('sha256', salted).update(label).digest()

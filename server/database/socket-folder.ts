@@ -6,13 +6,13 @@ import { keepOnce } from './keep-once.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Length of a socket's path, in bytes, past which no system takes it. */
+/** Bytes of a socket's path. */
 const LONGEST = 107
 
 /**
- * The private folder of the socket: `run` in the data folder or, when its path is too long for a socket, a folder with a
- * random name in the temporary one, which the file `run-dir` in the data folder names for the next process. A folder
- * that somebody else owns or may enter, or that is a link, is never used. `owners` are the uids that may own it.
+ * Returns the private folder of the socket: `run` in the data folder or, when its path is too long, a random folder in
+ * the temporary one, which the file `run-dir` names. Refuses links, and folders that are not owned by `owners` (uids)
+ * or open to others.
  */
 export function socketFolder(dataDir: string, owners: (number | undefined)[]): string {
   const near = join(dataDir, 'run')
@@ -37,7 +37,7 @@ export function socketFolder(dataDir: string, owners: (number | undefined)[]): s
 function isPrivate(folder: string, owners: (number | undefined)[], modes = 0o700): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return false
-  // Without uids (Windows) the temporary folder is the user's own.
+  // Without uids (Windows) the temporary folder is private.
   const isOurs = process.getuid === undefined || owners.includes(found.uid)
   return isOurs && (found.mode & 0o777 & ~modes) === 0
 }

@@ -1,27 +1,24 @@
 import type pg from 'pg'
 
 /**
- * SQL as a template: values become parameters, never text. Plain objects, and arrays that hold some, are sent as JSON;
- * other arrays as Postgres arrays. Rows come back as plain objects, in the types of `parsers.ts`.
- * Rejects with pg.DatabaseError (its `code` is the SQLSTATE), or with an Error of the connection.
+ * SQL as a template: values become parameters, objects become JSON. Rows have the types of `parsers.ts`. Rejects with
+ * pg.DatabaseError, or with an Error of the connection.
  */
 export interface Sql {
   <Row extends object = Record<string, unknown>>(
     parts: TemplateStringsArray,
     ...values: unknown[]
   ): Promise<Row[]>
-  /** Text that is written elsewhere. Several statements, possible without values only, answer with the rows of all. */
+  /** Several statements, possible without values only, return the rows of all. */
   unsafe<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** A transaction on one connection, rolled back when `work` rejects. Inside a transaction: a savepoint. */
+  /** A transaction on one connection, rolled back when `work` rejects. Nested: a savepoint. */
   begin<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
-/** The `Sql` of a pool. Each statement may run on another connection, those of a transaction share one. */
 export function poolSql(pool: pg.Pool): Sql {
   return createSql(pool, work => inTransaction(pool, client => work(clientSql(client))))
 }
 
-/** The `Sql` of one connection that is in a transaction. */
 export function clientSql(client: pg.ClientBase): Sql {
   return createSql(client, async work => {
     await client.query('savepoint step')
@@ -36,7 +33,7 @@ export function clientSql(client: pg.ClientBase): Sql {
   })
 }
 
-/** Runs `work` between begin and commit on one connection of the pool. A connection that cannot roll back is discarded. */
+/** Runs `work` between begin and commit. Discards a connection that cannot roll back. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

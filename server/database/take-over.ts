@@ -1,10 +1,7 @@
 import { LOGINS } from './roles.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * Gives what a superuser made in our schemas, in the first versions, to the roles that own them now. A function that runs
- * with its owner's rights would otherwise still run as a superuser. Does nothing when there is nothing to give.
- */
+/** Transfers objects in our schemas from superusers to their owners, so that no function runs as a superuser. Idempotent. */
 export async function takeOver(sql: Sql): Promise<void> {
   const homes = {
     auth: LOGINS.auth,

@@ -1,7 +1,7 @@
 import { WaitingLine } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
 
-/** Runs work after a response is sent, such as sending a mail. Logs errors. `idle` resolves when no work is left. */
+/** Runs work after a response, such as sending a mail, and logs errors. `idle` resolves when no work is left. */
 export function createAfterAnswer(): {
   afterAnswer: (work: () => Promise<void>) => void
   idle(): Promise<void>

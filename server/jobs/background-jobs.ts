@@ -8,11 +8,10 @@ const HOUR = 60 * MINUTE
 interface JobParts {
   /** Folder of uploads that are being received. */
   incoming: string
-  /** May delete rows of private.rate_limits. Null when limits are counted in memory. */
+  /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null
 }
 
-/** Every job that runs at intervals. Work that follows a request is in after-answer.ts. */
 export function backgroundJobs({ incoming, sharedLimits }: JobParts): Job[] {
   const jobs: Job[] = [
     { name: 'remove-unfinished-uploads', every: HOUR, run: () => removeOldFiles(incoming, HOUR) },

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes the files of a folder that were not written to for `age` milliseconds. Other processes may write newer ones. */
+/** Removes files of a folder that were last written to more than `age` milliseconds ago. */
 export async function removeOldFiles(folder: string, age: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

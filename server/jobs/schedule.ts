@@ -2,12 +2,12 @@ import { logFailure } from '#server/log.ts'
 
 export interface Job {
   name: string
-  /** Milliseconds from one start to the next. */
+  /** Milliseconds. */
   every: number
   run(): Promise<void>
 }
 
-/** Runs each job now and then at its interval, but never twice at once. Logs errors and goes on. `stop` waits for running jobs. */
+/** Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
 export function schedule(jobs: Job[]): { stop(): Promise<void> } {
   const running = new Map<Job, Promise<void>>()
   const start = (job: Job) => {

@@ -23,10 +23,7 @@ export const RATE_LIMITS_TABLE = `
   create policy "The auth service counts" on private.rate_limits to supabase_auth_admin using (true);
 `
 
-/**
- * Limits that all processes of a database count together, with hashed keys, since keys identify people. A job removes
- * expired rows.
- */
+/** All processes of a database count together. Keys are hashed, since they identify people. A job removes expired rows. */
 export function databaseLimits(sql: Sql): Limits {
   const memory = memoryLimits()
 

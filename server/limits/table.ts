@@ -5,7 +5,7 @@ export interface Limit {
   per: 'address' | 'account'
   /** Precedes the time to wait in the error message. */
   sentence: string
-  /** Whether all processes of a database count together. False for the load of one process, so that counting needs no query. */
+  /** Counted for all processes of a database together. False for limits of load, so that counting needs no query. */
   isShared: boolean
 }
 

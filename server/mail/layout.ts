@@ -5,13 +5,12 @@ export interface Words {
   title: string
   /** What happened. */
   reason: string
-  /** What the link is for, and where it leads. */
   link: { label: string; href: string }
-  /** What to do if this was somebody else. */
+  /** What to do if it was somebody else. */
   otherwise: string
 }
 
-/** The layout of every message: the same words as plain text and as HTML. A line break in a subject becomes a space. */
+/** Formats a message as plain text and as HTML. */
 export function layOut(to: string, { subject, title, reason, link, otherwise }: Words): Mail {
   return {
     to,

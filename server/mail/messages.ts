@@ -1,7 +1,6 @@
 import { layOut } from './layout.ts'
 import type { Mail } from './mail.ts'
 
-/** Leads to the page where a new password is chosen. `link` carries a secret. */
 export function recoveryMail(to: string, siteUrl: string, link: string): Mail {
   const { host } = new URL(siteUrl)
   return layOut(to, {
@@ -13,7 +12,6 @@ export function recoveryMail(to: string, siteUrl: string, link: string): Mail {
   })
 }
 
-/** Leads to the page that confirms the address of a new account. `link` carries a secret. */
 export function confirmationMail(to: string, siteUrl: string, link: string): Mail {
   const { host } = new URL(siteUrl)
   return layOut(to, {
@@ -25,7 +23,7 @@ export function confirmationMail(to: string, siteUrl: string, link: string): Mai
   })
 }
 
-/** For an address with which somebody signed up more than once. `link` leads to the choice of a password. */
+/** For an address with several sign-ups. `link` leads to the choice of a password. */
 export function choosePasswordMail(to: string, siteUrl: string, link: string): Mail {
   const { host } = new URL(siteUrl)
   return layOut(to, {
@@ -37,7 +35,7 @@ export function choosePasswordMail(to: string, siteUrl: string, link: string): M
   })
 }
 
-/** For a sign-up with the address of an account: the page does not say so, the mail does. */
+/** For a sign-up with a known address, which the page must not reveal. */
 export function alreadyRegisteredMail(to: string, siteUrl: string): Mail {
   const { host } = new URL(siteUrl)
   return layOut(to, {

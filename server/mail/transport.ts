@@ -2,13 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Mail } from './mail.ts'
 
-/** Milliseconds after which a silent mail server is given up. */
+/** Milliseconds. */
 const PATIENCE = 30_000
 
-/**
- * A function that sends a message over SMTP, or prints it to the log without SMTP_URL: the one place in the log where a
- * link with a secret may appear. Rejects when the mail server refuses or does not answer.
- */
+/** Sends over SMTP, or prints to the log without SMTP_URL, the only place where the log may contain a secret. */
 export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: Mail) => Promise<void> {
   if (!config.smtpUrl)
     return async mail => {
@@ -19,7 +16,7 @@ export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: 
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.from })
   return async ({ to, ...mail }) => {
-    // As an object the address is not parsed: it cannot name a second one.
+    // An object is not parsed, so the address cannot name a second recipient.
     await transport.sendMail({ ...mail, to: { name: '', address: to } })
   }
 }

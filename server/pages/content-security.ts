@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of a page. Allows inline scripts by hash, since cached pages cannot use nonces. `backendOrigin`: hosted Supabase, or null. */
+/** The policy of a page. `hashes` of its inline scripts, since cached pages cannot use nonces. */
 export function contentSecurityPolicy(hashes: string[], backendOrigin: string | null): string {
   const other = backendOrigin ? ` ${backendOrigin}` : ''
   return [
@@ -19,10 +19,10 @@ export function contentSecurityPolicy(hashes: string[], backendOrigin: string | 
   ].join('; ')
 }
 
-/** The policy of responses that are not pages: allows nothing. */
+/** The policy of responses that are not pages. */
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
-/** Removes the marker from a page and hashes the inline scripts that had it. Injected scripts cannot know the random marker. */
+/** Hashes the inline scripts that have the marker, and removes it. Injected scripts cannot know the random marker. */
 export function collectScripts(html: string, marker: string): { html: string; hashes: string[] } {
   const nonce = ` nonce="${marker}"`
   const hashes = new Set<string>()

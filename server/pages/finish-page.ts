@@ -7,13 +7,13 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 interface Finishing {
-  /** Nonce of the application's inline scripts in the rendered HTML. */
+  /** Nonce of the application's inline scripts. */
   marker: string
   backendOrigin: string | null
   isDev: boolean
 }
 
-/** Adds policy and ETag to a rendered page, removes the marker, compresses; answers 304 when the client's copy is current. */
+/** Adds policy and ETag, removes the marker, compresses. Answers 304 when the client's copy is current. */
 export async function finishPage(
   request: Request,
   page: Response,
@@ -25,7 +25,7 @@ export async function finishPage(
   const { html, hashes } = isDocument ? collectScripts(await page.text(), marker) : { html: null, hashes: [] }
   const body = html === null ? Buffer.from(await page.arrayBuffer()) : Buffer.from(html)
 
-  // In development Vite injects scripts and styles later, which the policy would block.
+  // Vite injects scripts and styles later, which the policy would block.
   if (!isDev)
     headers.set(
       'content-security-policy',

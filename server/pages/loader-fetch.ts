@@ -4,7 +4,7 @@ interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 
-/** The fetch of the loaders: calls the backend in this process, and notes in the request's context when it is busy. */
+/** Calls the backend in this process, and notes in the request's context when it is busy. */
 export function loaderFetch(backend: InProcessBackend): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }

@@ -11,12 +11,12 @@ const RENDERING = { places: 16, mostWaiting: { pages: 300 }, longestWait: 5000 }
 export interface PageParts {
   render: Render
   siteUrl: string
-  /** Origin of hosted Supabase, or null. */
+  /** Origin of hosted Supabase. */
   backendOrigin: string | null
   isDev: boolean
 }
 
-/** Renders pages of the application, with the origin of `siteUrl` whatever the Host header says. Answers 503 when too many wait. */
+/** Renders pages with the origin of `siteUrl`, whatever the Host header. Answers 503 when too many wait. */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const line = new WaitingLine(RENDERING)
@@ -53,7 +53,7 @@ export function pageRoute(parts: PageParts) {
   }
 }
 
-/** Copies the request with another URL. HEAD becomes GET, so that the headers are the same. */
+/** HEAD becomes GET, so that the headers are the same. */
 function ownRequest(request: Request, address: string): Request {
   const own =
     request.method === 'HEAD'
@@ -74,7 +74,6 @@ function decodable(pathname: string): string {
   }
 }
 
-/** The same error page, which offers to try again, with the status that says so to machines. */
 function asBusy({ body, headers }: Response): Response {
   const busy = new Response(body, { status: 503, headers })
   busy.headers.set('retry-after', '3')

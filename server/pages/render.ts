@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ViteDevServer } from 'vite'
 import type { PageRequest } from '#app/page-request.ts'
 
-/** The backend for loaders, which read as a visitor. `url` null: the site itself. */
+/** For loaders, which read as a visitor. `url` null: the site itself. */
 export interface VisitorBackend {
   url: string | null
   key: string
@@ -14,7 +14,7 @@ export interface VisitorBackend {
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
-/** Renders a page. The application's inline scripts get `page.marker` as nonce. */
+/** The application's inline scripts get `page.marker` as nonce. */
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
 type Entry = { contextFor(backend: VisitorBackend, page: PageRequest): RouterContextProvider }
@@ -29,7 +29,7 @@ export async function builtPages(backend: VisitorBackend): Promise<Render> {
 
 export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
   return async (request, page) => {
-    // Must be the same copy of the router that the sources import, Vite's development build.
+    // The sources import Vite's copy of the router.
     const { createRequestHandler } = (await vite.ssrLoadModule(
       'react-router',
     )) as typeof import('react-router')

@@ -3,10 +3,10 @@ const MB = 1024 * 1024
 /** Includes all frames of an animation. */
 export const MAX_PIXELS = 50_000_000
 
-/** Lower for AVIF, since its decoder needs 17 to 30 bytes for each pixel. */
+/** Its decoder needs 17 to 30 bytes for each pixel. */
 export const MAX_PIXELS_OF_AVIF = 16_000_000
 
-/** Limits of one task. Its process is killed when it exceeds one. */
+/** The process of a task that exceeds one is killed. */
 export interface TaskBounds {
   cpuSeconds: number
   memory: number // resident, in bytes
@@ -23,5 +23,4 @@ export const KEPT_MEMORY = 200 * MB
 /** Milliseconds after which a process without a task ends. */
 export const IDLE = 10_000
 
-/** Tasks that may wait, by purpose. `later`: in the background. */
 export const MOST_WAITING = { view: 200, upload: 40, later: 500 }

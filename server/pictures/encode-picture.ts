@@ -3,13 +3,12 @@ import { describePicture, openPicture } from './open-picture.ts'
 
 const height = 16_383 // limit of WebP
 
-/** Applies the orientation, scales down to `width`, converts to sRGB and removes metadata. */
 const fitted = (original: Uint8Array, width: number, animated = false) =>
   openPicture(original, animated)
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
 
-/** Keeps an animation, or only its first frame when it has too many pixels. */
+/** Keeps only the first frame of an animation with too many pixels. */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Uint8Array> {
   const { frames, pixels } = await describePicture(original)
   const moves = frames > 1 && pixels <= MAX_PIXELS

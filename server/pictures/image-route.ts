@@ -15,10 +15,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** While the AVIF is being encoded. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/**
- * Answers `/images/{bucket}/{folder}/{name}?w=640` with a rendition: WebP until the AVIF has been encoded in the background. Allows
- * only the widths that pages use, so that requests cannot fill the disk. Null when there is no such picture.
- */
+/** Answers `/images/{bucket}/{folder}/{name}?w=640`, only in the widths that pages use, so that requests cannot fill the disk. */
 export function imageRoute(
   cacheDir: string,
   originals: Originals,
@@ -28,7 +25,7 @@ export function imageRoute(
 
   return async request => {
     const wanted = readAddress(new URL(request.url))
-    // Checked before the cache, so that a removed picture is not served from it.
+    // Before the cache, so that a removed picture is not served from it.
     if (!wanted || !(await originals.has(wanted.bucket, wanted.key))) return null
     try {
       const takesAvif = acceptsAvif(request)

@@ -1,6 +1,6 @@
 export class TooManyBytes extends Error {}
 
-/** Yields the chunks of a stream. Throws TooManyBytes after `most` bytes. */
+/** Throws TooManyBytes after `most` bytes. */
 export async function* limitedChunks(body: ReadableStream<Uint8Array>, most: number) {
   const reader = body.getReader()
   try {

@@ -1,21 +1,20 @@
 import sharp from 'sharp'
 import { MAX_PIXELS } from './bounds.ts'
 
-// No cache of decoded pictures, and one thread for each task.
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Disables all other formats: for instance, an SVG may refer to other files.
+// For instance, an SVG may refer to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(kind => `VipsForeignLoad${kind}`),
 })
 
-/** Opens an untrusted picture. Reading one that is damaged or too large throws. */
+/** Reading a damaged or too large picture throws. */
 export const openPicture = (bytes: Uint8Array, animated = false) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated })
 
-/** Reads format and size from the header. `type` is null for an unsupported format. */
+/** Reads the header. `type` is null for an unsupported format. */
 export async function describePicture(bytes: Uint8Array) {
   const { format, compression, width, height, pages = 1 } = await openPicture(bytes).metadata()
   return { type: typeOf(format, compression), frames: pages, pixels: width * height * pages }

@@ -7,7 +7,7 @@ import { RecentMap } from '#app/content/recent-map.ts'
 import type { Config } from '#server/config.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
-/** Access to uploaded pictures, on disk or in hosted Supabase. */
+/** Uploaded pictures, on disk or in hosted Supabase. */
 export interface Originals {
   has(bucket: string, key: string): Promise<boolean>
   /** Calls `work` with the path of the file, which exists until `work` ends. Null when there is no such picture. */
@@ -21,14 +21,13 @@ interface LocalFiles {
   files: { path(bucket: string, key: string): string }
 }
 
-/** Milliseconds until hosted Supabase must respond, and until a download must end. */
+/** Milliseconds. */
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
 
-/** Largest file of the buckets in bytes. */
+/** Bytes, of all buckets. */
 const LARGEST = 15 * 1024 * 1024
 
-/** `backend` is null with hosted Supabase. */
 export function originalsOf(config: Config, backend: LocalFiles | null): Originals {
   if (config.backend.kind === 'hosted') return hosted(config.backend.url, join(config.dataDir, 'downloads'))
   return {
@@ -47,7 +46,7 @@ function isFile(path: string): Promise<boolean> {
   )
 }
 
-/** How long hosted Supabase's answer whether a picture exists is valid, in milliseconds, and of how many pictures. */
+/** Milliseconds, and number of pictures, for which the existence of a picture is cached. */
 const REMEMBER_TIME = 60_000
 const REMEMBERED = 5_000
 

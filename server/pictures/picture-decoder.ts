@@ -4,10 +4,10 @@ import { MOST_WAITING } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** Number of processes; leaves one core for pages. Each may use the memory of RENDITION. */
+/** Leaves one core for pages. */
 const PLACES = Math.min(3, Math.max(1, availableParallelism() - 1))
 
-/** Decodes pictures in child processes. The server's own process never parses untrusted pictures. */
+/** The server's own process never parses untrusted pictures. */
 export class PictureDecoder {
   readonly #processes: PictureProcess[] = []
   readonly #free: PictureProcess[] = []
@@ -19,7 +19,7 @@ export class PictureDecoder {
     this.#line = new WaitingLine({ places, mostWaiting, background: 'later' })
   }
 
-  /** Returns why the file (an absolute path) is refused as `type` and `name`, or null. Throws LineFull, ProcessEnded, `signal.reason`. */
+  /** Returns why a file is refused as `type` and `name`. Throws LineFull, ProcessEnded, `signal.reason`. */
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
     try {
       const refusal = await this.#run(
@@ -34,12 +34,12 @@ export class PictureDecoder {
     }
   }
 
-  /** Encodes WebP of at most `width` pixels. Null when `findFile` finds nothing. Throws UnusablePicture, LineFull, ProcessEnded. */
+  /** Null when there is no file. Throws UnusablePicture, LineFull, ProcessEnded. */
   webp(findFile: FindFile, width: number): Promise<Uint8Array | null> {
     return this.#run('view', process => encode(process, 'webp', findFile, width))
   }
 
-  /** Like `webp`, at the lowest priority. Null also for an animation. */
+  /** Like `webp`, in the background. Null also for an animation. */
   avif(findFile: FindFile, width: number): Promise<Uint8Array | null> {
     return this.#run('later', process => encode(process, 'avif', findFile, width))
   }

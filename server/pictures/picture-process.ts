@@ -11,7 +11,7 @@ import {
 
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
-/** The process crashed or was killed by somebody else, not for exceeding a limit. */
+/** Crashed, or was killed from outside. */
 export class ProcessEnded extends Error {}
 
 /** A child process for one task at a time. Started on demand, ended when idle. */
@@ -28,7 +28,7 @@ export class PictureProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Throws UnusablePicture, or `signal.reason` on an abort, which kills the process. Retries once when the process dies otherwise. */
+  /** Throws UnusablePicture, or `signal.reason`. Retries once when the process dies otherwise. */
   async run(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
     try {
       return await this.#try(task, signal)

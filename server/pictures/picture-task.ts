@@ -1,6 +1,6 @@
 import { INSPECTION, RENDITION, type TaskBounds } from './bounds.ts'
 
-/** A task for a picture process. `file`: an absolute path. */
+/** `file`: an absolute path. */
 export type PictureTask =
   | { kind: 'inspect'; file: string; type: string; name: string }
   | { kind: 'webp' | 'avif'; file: string; width: number }
@@ -17,5 +17,5 @@ export function boundsOf({ kind }: PictureTask): TaskBounds {
   return kind === 'inspect' ? INSPECTION : RENDITION
 }
 
-/** The file is not a picture, is damaged, or exceeds the limits of a task. */
+/** The file is no picture, is damaged, or exceeds the limits. */
 export class UnusablePicture extends Error {}

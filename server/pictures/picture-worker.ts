@@ -4,13 +4,11 @@ import { encodeAvif, encodeWebp } from './encode-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
 
-// Main file of a picture process, which parses untrusted pictures.
-
 // Lower priority than pages, and first to be killed when the machine runs out of memory.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-// SIGKILL, since an orderly exit waits for the decoder.
+// An orderly exit waits for the decoder.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 

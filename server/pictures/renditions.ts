@@ -6,19 +6,18 @@ import type { Originals } from './originals.ts'
 import type { FindFile, PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** A requested rendition. `id`: its name on disk. */
+/** `id`: name on disk. */
 export type Wanted = { id: string; bucket: string; key: string; width: number }
 
 /** Stored instead of an AVIF that is not smaller than the WebP. */
 const NOTHING = new Uint8Array(0)
 
-/** Returns renditions from disk, or encodes and stores them. */
 export class Renditions {
   readonly #kept: KeptRenditions
   readonly #originals: Originals
   readonly #decoder: PictureDecoder
   readonly #making = new Map<string, Promise<Uint8Array | null>>()
-  /** Ids of originals that cannot be decoded. Originals are immutable, so the entries stay valid. */
+  /** Ids of originals that cannot be decoded. Originals are immutable, so entries stay valid. */
   readonly #unusable = new RecentMap<true>(1000)
 
   constructor(kept: KeptRenditions, originals: Originals, decoder: PictureDecoder) {
@@ -27,19 +26,19 @@ export class Renditions {
     this.#decoder = decoder
   }
 
-  /** Returns the WebP, null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
+  /** Null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
   async webp(wanted: Wanted): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const kept = await this.#kept.read(wanted.id, 'webp')
     return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
   }
 
-  /** Returns the AVIF from disk; empty when the WebP is smaller, null when it is not encoded yet. */
+  /** Empty when the WebP is smaller, null when it is not encoded yet. */
   async avif(wanted: Wanted): Promise<Uint8Array | null> {
     return await this.#kept.read(wanted.id, 'avif')
   }
 
-  /** Encodes the AVIF in the background. Dropped when the queue is full, since the next request tries again. */
+  /** Dropped when the queue is full, since the next request tries again. */
   makeAvif(wanted: Wanted): void {
     this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
       if (!(error instanceof LineFull)) logFailure('avif-not-made', error)

@@ -15,7 +15,7 @@ export interface NewUser {
   createdAt: string
 }
 
-/** Inserts rows like GoTrue, which cannot read nulls in the empty columns. Rejects with 23505 when the address is taken. */
+/** Inserts the rows of GoTrue, which cannot read nulls there. Rejects with 23505 when the address is taken. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<void> {
   const { id, email, hash, confirmedAt, createdAt } = user
   const appData = { ...emailProvider, ...user.appData }

@@ -10,9 +10,8 @@ interface Pending {
 }
 
 /**
- * Saves an account whose address is not confirmed, and returns it with the kind of link to mail. While the link of an
- * earlier sign-up is live, the account stays, and it has no password unless both passwords are the same: the earlier
- * one may be a stranger's. `repeats`: a hash that matches the password.
+ * Returns the account and the kind of link to mail. While the link of an earlier sign-up is live, the account has no
+ * password unless both are the same (`repeats`: a matching hash), since the earlier one may be a stranger's.
  */
 export async function savePendingUser(
   sql: Sql,

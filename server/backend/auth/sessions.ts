@@ -16,7 +16,7 @@ const SESSION_LIFE = '60 days'
 /** How long the previous token is accepted, since its response may have been lost. */
 const REUSE_INTERVAL = '10 seconds'
 
-/** Inserts a session and deletes expired ones of the user. `sql`: the transaction that checked the proof. Returns its id. */
+/** Also deletes expired sessions of the user. `sql`: the transaction that checked the proof. Returns the id. */
 export async function insertSession(
   sql: Sql,
   userId: string,
@@ -75,10 +75,7 @@ function claimsOf(parts: AuthParts, user: User, sessionId: string, amr: object[]
   }
 }
 
-/**
- * Rotates the refresh token. Concurrent refreshes with one token get the same successor. An older token, or the
- * previous one too late, was copied: the session ends.
- */
+/** Concurrent refreshes with one token get the same successor. An older token was copied, which ends the session. */
 export async function refreshSession(parts: AuthParts, token: string): Promise<Response> {
   const given = readRefreshToken(token, parts.keys.jwtSecret)
   if (!given) throw tokenNotFound()

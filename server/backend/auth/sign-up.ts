@@ -15,10 +15,7 @@ import { findUserByEmail } from './users.ts'
 /** Bytes of JSON. */
 export const longestUserData = 4096
 
-/**
- * Without confirmation of addresses it signs in, and refuses a known address. With it the response is the same for
- * known and unknown addresses.
- */
+/** Signs in unless addresses are confirmed; then the response is the same for known and unknown addresses. */
 export async function signUp({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
   const email = findEmail(body.text('email'))
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')

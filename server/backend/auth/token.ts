@@ -14,10 +14,7 @@ export async function token(call: Call, parts: AuthParts): Promise<Response> {
   throw failure(400, 'unsupported_grant_type', 'unsupported_grant_type')
 }
 
-/**
- * An unknown address, an account without a password and a wrong password cost the same time and get the same response.
- * Limits count failures only.
- */
+/** Unknown addresses and wrong passwords cost the same time and get the same response. Limits count failures. */
 async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
   const { limits, sql } = parts
   const email = findEmail(body.text('email')) ?? ''
