@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type IsProxy, readProxies } from './client-address.ts'
+import { isSecretKey } from './is-secret-key.ts'
+import { keepOnce } from './keep-once.ts'
 
 /** An invalid setting. The message is one line that says what to change. */
 export class ConfigError extends Error {}
@@ -27,6 +29,8 @@ export interface Config {
   sampleContent: boolean
   /** Whether an address is a proxy whose X-Forwarded-For is trusted. */
   isProxy: IsProxy
+  /** Sentences to print at the start: settings that have no effect. */
+  notices: string[]
 }
 
 type Environment = Record<string, string | undefined>
@@ -37,7 +41,7 @@ export function readConfig(env: Environment): Config {
 
   const host = value('HOST') ?? '127.0.0.1'
   const port = readPort(value('PORT'))
-  const siteUrl = readUrl('SITE_URL', value('SITE_URL') ?? `http://localhost:${port}`, ['http:', 'https:'])
+  const siteUrl = readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`)
   const dataDir = makeDataDir(resolve(value('DATA_DIR') ?? 'data'))
 
   const email = value('OWNER_EMAIL')
@@ -53,17 +57,44 @@ export function readConfig(env: Environment): Config {
   if (sample && sample !== 'on' && sample !== 'off')
     throw new ConfigError("SAMPLE_CONTENT must be 'on' or 'off'.")
 
+  const backend = readBackend(value, dataDir)
   return {
     host,
     port,
     siteUrl,
     dataDir,
-    backend: readBackend(value, dataDir),
+    backend,
     owner: email ? { email, password } : null,
     mail: readMail(value, siteUrl),
     sampleContent: sample !== 'off',
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
+    notices: backend.kind === 'hosted' ? listIgnored(value) : [],
   }
+}
+
+function listIgnored(value: (name: string) => string | null): string[] {
+  const elsewhere = {
+    SMTP_URL: 'set up SMTP in its dashboard, under Authentication',
+    MAIL_FROM: 'set the sender in its dashboard, under Authentication',
+    OWNER_EMAIL: 'make the administrator in its SQL editor, see docs/operating.md',
+    OWNER_PASSWORD: 'make the administrator in its SQL editor, see docs/operating.md',
+    SAMPLE_CONTENT: 'the project keeps the content that it has',
+    SUPABASE_SECRET_KEY: 'the server needs no secret key there',
+    SUPABASE_JWT_SECRET: 'the server checks no tokens there',
+  }
+  return Object.entries(elsewhere)
+    .filter(([name]) => value(name) !== null)
+    .map(([name, advice]) => `${name} has no effect with hosted Supabase: ${advice}.`)
+}
+
+function readSiteUrl(text: string): string {
+  const siteUrl = readUrl('SITE_URL', text, ['http:', 'https:'])
+  const { origin, pathname, search, hash, username } = new URL(siteUrl)
+  if (pathname !== '/' || search || hash || username)
+    throw new ConfigError(
+      `SITE_URL must be a host without a path, like ${origin}: Byline serves a whole host, not a folder of it.`,
+    )
+  return siteUrl
 }
 
 function readTrustedProxies(list: string | null): IsProxy {
@@ -93,6 +124,10 @@ function readBackend(value: (name: string) => string | null, dataDir: string): C
   const jwtSecret = value('SUPABASE_JWT_SECRET')
   const databaseUrl = value('DATABASE_URL')
 
+  if (publishable && isSecretKey(publishable))
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, which every browser would get: give the publishable one (sb_publishable_… or the anon key), and replace the secret key if it was ever served.',
+    )
   if (url) {
     if (databaseUrl) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one.')
     if (!publishable) throw new ConfigError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both.')
@@ -154,27 +189,33 @@ function makeDataDir(dataDir: string): string {
 
 function keepKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json')
-  if (!existsSync(file)) {
-    const token = (bytes: number) => randomBytes(bytes).toString('base64url')
-    const keys: Keys = {
-      publishable: `sb_publishable_${token(24)}`,
-      secret: `sb_secret_${token(32)}`,
-      jwtSecret: token(48),
-    }
-    // 'wx' avoids a race: of two processes that start together, one writes and the other reads.
-    try {
-      writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-      return keys
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST')
-        throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${codeOf(error)}).`)
-    }
+  const token = (bytes: number) => randomBytes(bytes).toString('base64url')
+  const fresh: Keys = {
+    publishable: `sb_publishable_${token(24)}`,
+    secret: `sb_secret_${token(32)}`,
+    jwtSecret: token(48),
   }
-  chmodSync(file, 0o600)
-  const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  let text: string
+  try {
+    text = keepOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)
+    chmodSync(file, 0o600)
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read or written (${codeOf(error)}): change its owner.`)
+  }
+  const keys = parseJson(text)
   if (!isKeys(keys))
-    throw new ConfigError(`${file} is damaged: put it back from a backup, or set the three SUPABASE_ keys.`)
+    throw new ConfigError(
+      `${file} is damaged: put it back from a backup, or delete it, which makes new keys and ends all sessions.`,
+    )
   return keys
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function isKeys(value: unknown): value is Keys {

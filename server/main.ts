@@ -6,7 +6,9 @@ import { type Site, startSite } from './start-site.ts'
 /** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
 export async function main(isDev: boolean): Promise<void> {
   try {
-    const starting = startSite(readConfig(process.env), announce, isDev)
+    const config = readConfig(process.env)
+    for (const notice of config.notices) console.warn(notice)
+    const starting = startSite(config, announce, isDev)
     stopOnSignals(starting)
     console.warn(`Byline is ready: ${(await starting).url}`)
   } catch (error) {

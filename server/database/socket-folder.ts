@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
-import { keepOnce } from './keep-once.ts'
+import { keepOnce } from '#server/keep-once.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 

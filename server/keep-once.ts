@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/**
+ * Returns the content of the file, and writes `text` first when there is none, readable by its owner only. A crash leaves
+ * no half-written file. Of two processes that come at once one writes, and both return the same: unlike a rename, a link
+ * fails when the name is taken.
+ */
+export function keepOnce(file: string, text: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const aside = `${file}.${randomUUID()}`
+  writeFileSync(aside, text, { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(aside, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(aside)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
