@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
-/** Does what browsers do for a new document: scrolls to the top, restores the position on Back, focuses the heading. */
+/** Scrolls to the top, restores the position on Back and focuses the heading, like browsers do for a new document. */
 export function Arrival() {
   const { key, pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'

@@ -1,11 +1,11 @@
-/** Returns the address when a link in a post may lead there: http(s), mailto, tel, or a path or fragment of this site. Else null. */
+/** Allows http(s), mailto, tel, and a path or fragment of this site. */
 export function linkAddress(text: string | undefined): string | null {
   const address = tidied(text)
   if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return URL.canParse(address) ? address : null
   return /^(#|\/(?![/\\]))/.test(address) ? address : null
 }
 
-/** Returns the address when a picture in a post may come from there: http(s), a raster data URL, or this site's pictures. Else null. */
+/** Allows http(s), a raster data URL, and this site's pictures. */
 export function pictureAddress(text: string | undefined): string | null {
   const address = tidied(text)
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : null

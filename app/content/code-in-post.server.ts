@@ -5,7 +5,7 @@ import { findLanguage } from './languages.ts'
 const block =
   /<pre(?: class="([^"]+)")?>(<code(?: class="language-([^" ]+)[^"]*")?>)?([\s\S]*?)(?:<\/code>)?<\/pre>/g
 
-/** Highlights the code blocks in sanitized HTML and adds their labels and copy buttons. `whole` is false when highlighting failed. */
+/** Adds colours, labels and copy buttons. `whole` is false when highlighting failed. */
 export async function withCode(html: string): Promise<{ html: string; whole: boolean }> {
   const parts: string[] = []
   let from = 0

@@ -1,5 +1,4 @@
-// Generated covers for posts without a thumbnail. Deterministic: a post always gets the same drawing.
-// A figure consists of lines, of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
+// Figures consist of lines of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
 
 export const coverWidth = 1200
 export const coverHeight = 675
@@ -153,7 +152,7 @@ const weave: Figure = roll => {
 
 const figures = [paragraph, sun, swell, rings, fan, arches, weave]
 
-/** Draws the cover of a post. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
+/** Deterministic. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
 export function cover(slug: string, id: number = hash(slug)): CoverDrawing {
   const figure = figures[(id * 2 + Math.floor(id / inks)) % figures.length] ?? paragraph
   const drawing: CoverDrawing = { ink: 1 + ((id * 3) % inks), lines: '', byline: '' }

@@ -7,14 +7,14 @@ const long = form('long', 'numeric')
 const short = form('short', 'numeric')
 const padded = form('long', '2-digit')
 
-/** 'March 4, 2024' in the site's time zone, from a timestamp of the database. */
+/** 'March 4, 2024' in the site's time zone. */
 export const longDate = (timestamp: string) => long.format(new Date(timestamp))
 
 export const shortDate = (timestamp: string) => short.format(new Date(timestamp))
 
 export const paddedDate = (timestamp: string) => padded.format(new Date(timestamp))
 
-/** ISO 8601 with milliseconds for `<time datetime>`; the database sends microseconds. */
+/** For `<time datetime>`, which allows milliseconds only. */
 export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()
 
 const days = new Intl.DateTimeFormat('en-US', {
@@ -24,5 +24,4 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Mar 4, 2024' from 'YYYY-MM-DD'. */
 export const dayDate = (day: string) => days.format(new Date(day))

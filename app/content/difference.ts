@@ -2,12 +2,11 @@ import { diffArrays, diffWordsWithSpace } from 'diff'
 
 export type Piece = { text: string; in: 'both' | 'older' | 'newer' }
 
-/** A block (paragraph, heading, picture) and how its text changed. `kind` is its name, empty for a paragraph. */
+/** `kind`: name of the block (heading, picture), empty for a paragraph. */
 export type Change = { kind: string; pieces: Piece[] }
 
 export type Part = { kind: string; text: string }
 
-/** Compares two texts and returns their blocks in reading order, with the changes in each. */
 export function difference(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
   // Without a time limit, two long texts with little in common take seconds.
@@ -29,7 +28,7 @@ export function difference(older: Part[], newer: Part[]): Change[] {
   return changes
 }
 
-/** Time limit in milliseconds, for the whole text and for the words of one block. */
+/** Milliseconds. */
 const longest = 1000
 const longestPart = 100
 const mostPairsCompared = 20_000
@@ -39,7 +38,7 @@ const wholly = (older: Part[], newer: Part[]) => [
   ...newer.map(part => whole(part, 'newer')),
 ]
 
-/** Pairs removed and added blocks at one place: two of one kind that share half their words become one changed block. */
+/** A removed and an added block of one kind that share half their words become one changed block. */
 function reworked(older: Part[], newer: Part[]): Change[] {
   if (older.length * newer.length > mostPairsCompared) return wholly(older, newer)
   const changes: Change[] = []

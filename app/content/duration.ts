@@ -1,6 +1,5 @@
 import { counted } from './count.ts'
 
-/** Formats seconds as '17 seconds', '2 minutes' or '1 hour', rounded up. */
 export function duration(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second')
   if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute')

@@ -12,6 +12,6 @@ const characters: Record<string, string> = {
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
-/** Decodes the entities that the sanitizer writes; it writes no others. */
+/** Decodes only the entities that the sanitizer writes. */
 export const unescapeHtml = (html: string) =>
   html.replace(/&([a-z]+|#39);/g, (whole, name) => characters[name] ?? whole)

@@ -1,4 +1,3 @@
-/** Shortens plain text to `length` characters, between words where possible. */
 export function excerpt(text: string, length = 160): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= length) return plain

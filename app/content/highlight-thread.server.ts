@@ -14,7 +14,7 @@ let idle: NodeJS.Timeout | undefined
 let jobs = 0
 const waiting = new Map<number, Waiting>()
 
-/** Returns the HTML of each line. A thread, since compiling a grammar blocks for half a second; ends when idle to free up to 250 MB. */
+/** Uses a thread, since compiling a grammar blocks for half a second. It ends when idle to free up to 250 MB. */
 export function colourInThread(code: string, language: LanguageName): Promise<string[]> {
   clearTimeout(idle)
   thread ??= startThread()
@@ -36,7 +36,6 @@ function startThread(): Worker {
     else job?.reject(new Error(answer.reason))
     if (waiting.size > 0) return
     idle = setTimeout(() => {
-      // A call during termination starts a new thread.
       thread = undefined
       worker.terminate()
     }, idleMilliseconds)

@@ -5,18 +5,18 @@ import { colourInThread } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
 import { RecentMap } from './recent-map.ts'
 
-// In characters. Longer code is shown without colours, since it would delay other requests in the thread's queue.
+// Longer code would delay other requests in the thread's queue.
 const longest = 50_000
 
 const coloured = new RecentMap<string>(500)
 
 export type Highlighted = {
   html: string
-  /** The highlighter failed, so the result has no colours and should not be cached. */
+  /** The result has no colours and should not be cached. */
   failed?: true
 }
 
-/** Turns plain text into HTML with a span for each line, coloured when `language` is given. */
+/** Returns a span for each line. */
 export async function highlight(code: string, language: LanguageName | undefined): Promise<Highlighted> {
   if (!language || code.length > longest) return { html: plainLines(code) }
 

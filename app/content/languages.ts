@@ -1,6 +1,6 @@
 type Language = { value: string; label: string; also?: readonly string[] }
 
-/** The languages that the editor offers for code blocks. `also` lists aliases that other sites use. Plain text is not in the list. */
+/** `also`: aliases that other sites use. Plain text is not in the list. */
 export const languages = [
   { value: 'bash', label: 'Shell', also: ['sh', 'shell', 'zsh', 'console', 'shellscript'] },
   { value: 'c', label: 'C', also: ['h'] },
@@ -40,5 +40,4 @@ for (const language of languages) {
   for (const name of [value, ...also]) known.set(name, language)
 }
 
-/** Finds a language by name or alias, ignoring case. Null for plain text and unknown names. */
 export const findLanguage = (name: string | undefined) => known.get(name?.toLowerCase() ?? '') ?? null

@@ -4,7 +4,7 @@ import { unescapeHtml } from './escape-html.ts'
 
 type Attributes = Map<string, string> // values are still escaped
 
-/** Makes pictures in sanitized HTML load lazily, adds `srcset` to those in our storage, and sets sizes to avoid layout shifts. */
+/** Adds lazy loading, `srcset` for pictures of our storage, and sizes to avoid layout shifts. */
 export const withPictures = (html: string): string =>
   html.replace(/<img ([^>]*?) ?\/>/g, (_, written: string) => {
     const attributes = readAttributes(written)
@@ -26,7 +26,7 @@ function prepare(attributes: Attributes): void {
   attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
 }
 
-/** Sets width and height from the post, else from the picture. If the post gives only one, computes the other. */
+/** If the post gives only one side, computes the other. */
 function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   const width = readSide(attributes, 'width')
   const height = readSide(attributes, 'height')
@@ -36,7 +36,7 @@ function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   attributes.set('height', String(Math.max(1, Math.round(facts.height * scale))))
 }
 
-/** Reads a side in pixels. Removes the attribute and returns null when it is not a positive number. */
+/** Removes the attribute when it is not a positive number. */
 function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
   if (/^[1-9]\d{0,3}$/.test(attributes.get(name) ?? '')) return Number(attributes.get(name))
   attributes.delete(name)

@@ -6,7 +6,7 @@ import { sanitize } from './sanitize.server.ts'
 
 const rendered = new RecentMap<Promise<string>>(200)
 
-/** Renders a post's body to safe HTML. Memoized by content, since a row restored from a backup may have another's id and date. */
+/** Memoized by content, since a row restored from a backup may have another's id and date. */
 export function renderPost({ content }: { content: string }): Promise<string> {
   const digest = createHash('sha256').update(content).digest('base64')
   const known = rendered.get(digest)
@@ -19,7 +19,7 @@ export function renderPost({ content }: { content: string }): Promise<string> {
   return html
 }
 
-/** Renders without the cache. `whole` is false when highlighting failed, so that the result should not be cached. */
+/** `whole` is false when highlighting failed; the result should not be cached then. */
 export async function renderBody(content: string): Promise<{ html: string; whole: boolean }> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
   return await withCode(withTables(withPictures(sanitize(content))))

@@ -11,7 +11,7 @@ const indents = Array.from({ length: 8 }, (_, step) => `indent-${step + 1}`)
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...boxes, ...tables, ...inline, 'li', 'br', 'hr', 'img', 'figure', 'figcaption'],
-  // These are removed with their content. Other tags that are not allowed are removed, and their text stays.
+  // Removed with their content. Of other tags the text stays.
   nonTextTags: ['script', 'style', 'noscript', 'textarea', 'option', 'xmp', 'title'],
   nestingLimit: 50,
   allowedAttributes: {
@@ -32,7 +32,6 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'], img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   transformTags: {
-    // The post's title is the h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -66,7 +65,7 @@ function withPlainNumbers(attribs: Attributes): Attributes {
   return Object.fromEntries(kept)
 }
 
-/** Returns well-formed HTML with the allowed markup; text inside removed tags stays. Idempotent. */
+/** Returns well-formed HTML. Idempotent. */
 export function sanitize(html: string): string {
   let safe = readOnce(html)
   // Removing a tag may leave an invalid nesting, which only the next pass repairs.
@@ -98,5 +97,5 @@ function readOnce(html: string): string {
   }
 }
 
-/** Nesting beyond browsers' limits, which would take the parser minutes. */
+/** Beyond browsers' limits, and minutes for the parser. */
 class TooDeep extends Error {}

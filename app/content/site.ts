@@ -14,13 +14,13 @@ export type Site = {
   topics: string[]
   pageSize: number
   recentCount: number
-  /** Order of the home page and the topic pages. Recent Blogs are always newest first. */
+  /** Of the home page and the topic pages. */
   order: 'oldest first' | 'newest first'
   footerYear: number
-  /** IANA name, such as 'Europe/London'. All dates and time windows use it. */
+  /** IANA name, such as 'Europe/London'. */
   timeZone: string
-  /** First day that 'Since Last month' on the dashboard counts. */
+  /** Start of the window 'Since Last month' on the dashboard. */
   sinceLastMonth: { users: Since; comments: Since; posts: Since }
-  /** Theme of a loaded page. A choice made on the page lasts until the next load. */
+  /** Theme of a loaded page. A choice lasts until the next load. */
   theme: 'light' | 'dark'
 }

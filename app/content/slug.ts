@@ -11,7 +11,7 @@ const folded: Record<string, string> = {
 }
 const longest = 200
 
-/** Makes a slug of letters and digits of any script and hyphens, at most 200 characters. Empty when none remain. */
+/** Letters and digits of any script and hyphens, at most 200. Empty when none remain. */
 export function slugOf(title: string): string {
   const words = title
     .toLowerCase()

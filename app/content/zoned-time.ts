@@ -1,4 +1,4 @@
-/** Local time in a zone as 'YYYY-MM-DDTHH:mm', the format of `<input type="datetime-local">`. */
+/** 'YYYY-MM-DDTHH:mm', the format of `<input type="datetime-local">`. */
 export function wallTime(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -14,7 +14,7 @@ export function wallTime(moment: Date, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** Parses the result of `wallTime`. Null for an invalid time. For an ambiguous time (clocks set back) returns the earlier moment. */
+/** Null for an invalid time. For an ambiguous time (clocks set back) returns the earlier moment. */
 export function momentOf(wall: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null

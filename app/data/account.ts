@@ -9,10 +9,7 @@ type Client = SupabaseClient<Database>
 
 const folder = 'Profile Photo'
 
-/**
- * Updates the user's name and picture: uploads the new picture, updates the row, then removes the old file. False when the
- * profile does not exist any more. Throws the backend's error; then nothing is saved.
- */
+/** Uploads the picture, updates the row, then removes the old file. False when the profile is gone; then nothing is saved. */
 export async function updateProfile(
   client: Client,
   { id, avatarUrl }: { id: string; avatarUrl: string | null },
@@ -25,14 +22,14 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // An error without a code is no answer of the database: the row may name the new file, so the sweep decides later.
+  // Without a code the database has not answered: the row may name the new file, so the sweep decides later.
   const superfluous = isSaved ? name && avatarUrl : (!error || error.code) && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
   return isSaved
 }
 
-/** Returns all data about the signed-in user, with the picture as a data URL. */
+/** The picture is a data URL. */
 export async function exportAccount(
   client: Client,
   avatarUrl: string | null,
@@ -57,10 +54,7 @@ async function readPicture(client: Client, name: string): Promise<string | null>
   return String(reader.result)
 }
 
-/**
- * Removes an account with its data, pictures first: the caller's own, or any for an administrator. False when it does not
- * exist, or does not have the given role any more.
- */
+/** Removes the pictures first. False when the account is gone or has another role. */
 export async function removeAccount(client: Client, id: string, role?: Profile['role']): Promise<boolean> {
   const account = { of_user: id, ...(role ? { from_role: role } : {}) }
   const files = await client.rpc('list_account_files', account)

@@ -15,7 +15,6 @@ export type CommentRow = {
   held: boolean
   userId: string
   username: string
-  /** Null when the caller may not read it. */
   email: string | null
   blogTitle: string
   blogSlug: string
@@ -38,7 +37,6 @@ export async function listCommentRows(
   return { rows: inOrder(ids, await listCommentsById(client, ids)), total }
 }
 
-/** Lists those of some reviews that exist, in no order. */
 export async function listCommentsById(client: Client, ids: number[]): Promise<CommentRow[]> {
   const { data, error } = await selectRows(client).in('id', ids)
   if (error) throw error
@@ -66,14 +64,14 @@ export async function listRecentComments(client: Client, length: number): Promis
   return data.map(toRow)
 }
 
-/** Deletes reviews and returns those that were deleted, possibly none. */
+/** Returns the deleted reviews, possibly none. */
 export async function deleteComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').delete().in('id', ids).select('id')
   if (error) throw error
   return data
 }
 
-/** Returns which of at most a hundred reviews still exist. */
+/** For at most a hundred ids. */
 export async function listRemainingComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').select('id').in('id', ids)
   if (error) throw error

@@ -6,15 +6,15 @@ import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from '.
 
 type Client = SupabaseClient<Database>
 
-/** A review that waits for an administrator, since it is held or was reported. */
+/** Held or reported. */
 export type WaitingRow = CommentRow & {
   heldFor: 'links' | 'first review' | null
   reports: number
-  /** Texts of the last twenty reports that have one. */
+  /** Of the last twenty reports with a text. */
   reasons: string[]
 }
 
-/** Lists one page of the waiting reviews, latest first. */
+/** Latest first. */
 export async function listWaitingRows(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }
@@ -44,14 +44,14 @@ export async function countWaiting(client: Client): Promise<number> {
   return readListed<number>(await client.rpc('list_moderation', { take: 0 }).single()).total
 }
 
-/** Approves reviews and closes their reports. Returns how many of them existed. */
+/** Closes their reports too. Returns how many reviews existed. */
 export async function approveReviews(client: Client, ids: number[]): Promise<number> {
   const { data, error } = await client.rpc('approve_comments', { of_comments: ids })
   if (error) throw error
   return data.length
 }
 
-/** Bars an account and deletes its waiting reviews. Returns their number, null when the account does not exist. */
+/** Deletes its waiting reviews and returns their number, null when the account does not exist. */
 export async function barAccount(client: Client, id: string): Promise<number | null> {
   const { data, error } = await client.rpc('bar_account', { of_user: id })
   if (error?.code === notAsSeen) return null

@@ -48,7 +48,7 @@ const given = ({ search, topic, status, sort, descending }: PostsWanted) => ({
 /** `hasStrayPictures`: its pictures could not be removed and wait for the next sweep. */
 export type DeletedPost = { id: number; title: string; hasStrayPictures: boolean }
 
-/** Deletes posts, then the pictures that no other post, version or draft uses. Returns the deleted posts, possibly none. */
+/** Also deletes pictures that no other post, version or draft uses. Returns the deleted posts, possibly none. */
 export async function deletePosts(client: Client, ids: number[]): Promise<DeletedPost[]> {
   const files = await listFiles(client, ids)
   const { data, error } = await client.from('blogs').delete().in('id', ids).select('id, title')
@@ -67,7 +67,7 @@ async function listFiles(client: Client, ids: number[]): Promise<string[]> {
   return data.map(({ name }) => name)
 }
 
-/** Returns id and title of those of at most a hundred posts that exist. */
+/** Of at most a hundred posts, those that exist. */
 export async function listTitles(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
   const { data, error } = await client.from('blogs').select('id, title').in('id', ids).order('id')
   if (error) throw error

@@ -17,7 +17,7 @@ export type UserRow = Profile & {
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
-/** Lists one page of the table of users; the search matches name and e-mail. */
+/** The search matches name and e-mail. */
 export async function listUserRows(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
   const { search, sort, descending } = wanted
   const { ids, total } = readListed<string>(
@@ -38,7 +38,7 @@ export async function listRecentUsers(client: Client, length: number): Promise<U
   return data.map(toRow)
 }
 
-/** Changes a role. False when the user was deleted or does not have the role `role` any more. */
+/** False when the user is gone or has another role than `role`. */
 export async function setRole(
   client: Client,
   { id, role }: { id: string; role: Profile['role'] },

@@ -4,10 +4,10 @@ const MB = 1024 * 1024
 const largestFile = 15 * MB
 export const mostPixels = 50_000_000
 
-/** Types for the file chooser. Phones convert their own formats (HEIC) to one of these. */
+/** Phones convert their own formats (HEIC) to one of these. */
 export const pictureTypes = pictureKinds.map(kind => kind.type)
 
-/** A file is refused as a picture. The message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class PictureTrouble extends Error {}
 
 const kindsToChoose = 'JPEG, PNG, WebP, AVIF or GIF'
@@ -16,7 +16,7 @@ export function refuseUnreadable(): never {
   throw new PictureTrouble('This picture cannot be read: it is damaged, or not what its name says')
 }
 
-/** Checks type, size and pixel count without decoding, which stops decompression bombs. Throws PictureTrouble. */
+/** Does not decode, which stops decompression bombs. Throws PictureTrouble. */
 export async function checkPicture(
   file: File,
 ): Promise<{ kind: PictureKind; bytes: Uint8Array<ArrayBuffer> }> {

@@ -1,30 +1,28 @@
 const batchSize = 100
 
-/** `gone`: rows that did not exist any more. `failed`: rows that still exist, or may exist. */
+/** `failed`: rows that still exist, or may exist. */
 export type Deletion<Row> = { deleted: Row[]; gone: number[]; failed: { ids: number[]; error: unknown }[] }
 
-/** Stands in for an error: row-level security skips rows that may not be deleted without reporting it. */
+/** Row-level security skips rows without reporting an error. */
 const refused = { code: '42501', message: 'the row is still there' }
 
 type Ways<Row> = {
-  /** Deletes rows and returns those that it deleted. */
+  /** Returns the deleted rows. */
   remove: (ids: number[]) => Promise<Row[]>
-  /** Returns the ids that still exist. */
   listRemaining: (ids: number[]) => Promise<number[]>
   /** Whether an error concerns one row, so that deleting the others may succeed. */
   isAboutRows: (error: unknown) => boolean
-  /** Called after each batch with the number of rows processed so far. */
   onDone?: (count: number) => void
 }
 
-/** Deletes rows in batches of a hundred. Retries a batch row by row when one row fails, and stops at other errors (network, permission). */
+/** Retries a batch row by row when one row fails, and stops at other errors (network, permission). */
 export async function deleteInBatches<Row extends { id: number }>(
   ids: number[],
   { remove, listRemaining, isAboutRows, onDone }: Ways<Row>,
 ): Promise<Deletion<Row>> {
   const deletion: Deletion<Row> = { deleted: [], gone: [], failed: [] }
 
-  /** Returns an error that ends the whole deletion, or null. */
+  /** Returns an error that ends the whole deletion. */
   async function attempt(batch: number[]): Promise<{ error: unknown } | null> {
     try {
       const rows = await remove(batch)
@@ -42,7 +40,6 @@ export async function deleteInBatches<Row extends { id: number }>(
     }
   }
 
-  /** Sorts rows that were not deleted into `gone` and `failed`. */
   async function explain(missing: number[]): Promise<{ error: unknown } | null> {
     if (missing.length === 0) return null
     try {

@@ -1,11 +1,11 @@
 import { PictureTrouble, refuseUnreadable } from './check-picture.ts'
 
-/** A picture ready for upload. `colour`: its average as six hex digits, null when it has transparent pixels. */
+/** `colour`: its average as six hex digits, null with transparency. */
 export type PreparedPicture = { blob: Blob; width: number; height: number; colour: string | null }
 
 type Part = { left: number; top: number; width: number; height: number }
 
-/** Decodes a picture, applies its EXIF orientation and passes it to the callback. Throws PictureTrouble. */
+/** Applies the EXIF orientation. Throws PictureTrouble. */
 export async function decodePicture<T>(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,
@@ -19,7 +19,7 @@ export async function decodePicture<T>(
   }
 }
 
-/** Crops a picture and scales it down to at most `longest` pixels on the longer side. Throws PictureTrouble. */
+/** `longest`: pixels of the longer side. Throws PictureTrouble. */
 export async function drawPicture(
   bitmap: ImageBitmap,
   part: Part,
@@ -37,7 +37,7 @@ export async function drawPicture(
   return { blob, width, height, colour: isOpaque ? averageColour(canvas) : null }
 }
 
-/** Encodes as WebP. Browsers without a WebP encoder silently write PNG, which is too large for photographs. */
+/** Browsers without a WebP encoder silently write PNG, which is too large for photographs. */
 async function write(canvas: HTMLCanvasElement, isOpaque: boolean): Promise<Blob> {
   const writeAs = (type: string) => new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.85))
   const webp = await writeAs('image/webp')

@@ -7,7 +7,7 @@ const tables = { users: 'profiles', comments: 'comments', posts: 'blogs' } as co
 
 export type Counted = keyof typeof tables
 
-/** `day` is 'YYYY-MM-DD' in the site's time zone. */
+/** `day`: 'YYYY-MM-DD' in the site's time zone. */
 export type Day = { day: string } & Record<Counted, number>
 
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
@@ -25,7 +25,7 @@ async function countRows(client: Client, table: (typeof tables)[Counted]): Promi
   return count ?? 0
 }
 
-/** Lists the days from `since` to today, oldest first, with what was added on each. For administrators. */
+/** From `since` to today, oldest first. For administrators. */
 export async function listDays(client: Client, zone: string, since: string): Promise<Day[]> {
   const { data, error } = await client.rpc('figures_by_day', { zone, since })
   if (error) throw error
@@ -34,7 +34,7 @@ export async function listDays(client: Client, zone: string, since: string): Pro
 
 export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
 
-/** Lists the five posts with the most reviews. For administrators. */
+/** For administrators. */
 export async function listMostReviewed(client: Client): Promise<ReviewedPost[]> {
   const { data, error } = await client.rpc('most_reviewed_posts')
   if (error) throw error

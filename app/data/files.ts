@@ -7,7 +7,7 @@ type Client = SupabaseClient<Database>
 
 const cacheControl = '3600'
 
-/** Uploads a picture under a random name, with its PictureFacts in `thumbnail`. Returns the name. */
+/** Returns the random name, which contains the PictureFacts. */
 export async function uploadPicture(
   client: Client,
   bucket: 'avatars' | 'thumbnail',
@@ -25,7 +25,7 @@ export async function uploadPicture(
   return name
 }
 
-/** Removes files; missing ones are ignored. False, without an error, when that failed: the next sweep removes them. */
+/** Returns false instead of an error: the next sweep removes the files. */
 export async function removeFiles(client: Client, bucket: string, names: string[]): Promise<boolean> {
   if (names.length === 0) return true
   const { error } = await client.storage.from(bucket).remove(names)

@@ -13,10 +13,7 @@ export const contentImage = (name: string, width: Width) => address('thumbnail/C
 export const avatar = (name: string | null, width: Width) =>
   name === null ? null : address('avatars/Profile%20Photo', name, width)
 
-/**
- * Builds a `srcset` with the widths from 320. When the file name contains the picture's width, it ends with the first step
- * that is at least as wide.
- */
+/** Widths from 320 up to the first that is at least the picture's own, which its name contains. */
 export function widthsOf(picture: (name: string, width: Width) => string, name: string): string {
   const own = pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
   return imageWidths

@@ -3,10 +3,9 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-// Keeps the URL of one request well below 8 kB, the limit of many servers.
+// Keeps the URL well below 8 kB, the limit of many servers.
 const idsPerRead = 300
 
-/** Returns the ids of those comments that the user likes. */
 export async function listMyLikes(
   client: Client,
   { userId, commentIds }: { userId: string; commentIds: number[] },
@@ -26,10 +25,7 @@ export async function listMyLikes(
 
 const alreadyThere = '23505'
 
-/**
- * Sets or removes a like. Idempotent. Throws the backend's error, without retries: the interface shows the like optimistically
- * and must roll back soon.
- */
+/** Idempotent. Throws without retries, since the optimistic interface must roll back soon. */
 export async function toggleLike(
   client: Client,
   { userId, commentId, liked }: { userId: string; commentId: number; liked: boolean },

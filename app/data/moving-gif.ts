@@ -6,10 +6,7 @@ const end = 0x3b
 const control = 0xf9
 const application = 0xff
 
-/**
- * Copies a GIF without metadata: keeps frames, delays and loop count. `frames` is 1 for a still picture. Throws RangeError when
- * the file is damaged. Format: https://www.w3.org/Graphics/GIF/spec-gif89a.txt
- */
+/** Removes metadata of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. `frames` is 1 for a still picture. Throws RangeError. */
 export function movingGif(bytes: Uint8Array): { frames: number; blob: Blob } {
   const at = (place: number) => {
     const byte = bytes[place]

@@ -1,2 +1,2 @@
-/** Error code of the SQL functions on accounts when the account was deleted or its role has changed (optimistic locking). */
+/** SQLSTATE when the account is gone or its role has changed (optimistic locking). */
 export const notAsSeen = 'P0002'

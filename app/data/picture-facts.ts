@@ -1,18 +1,17 @@
-/** Size in pixels and average colour (six hex digits, null with transparency), to reserve a picture's space before it loads. */
+/** Pixels, and average colour as six hex digits, to reserve a picture's space before it loads. */
 export type PictureFacts = { width: number; height: number; colour: string | null }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const side = '([1-9][0-9]{0,4})'
 const facts = new RegExp(`^${uuid}-${side}x${side}(?:-([0-9a-f]{6}))?\\.(?:webp|jpg|png|gif|avif)$`)
 
-/** Longest side in pixels that the supported formats allow. */
+/** Pixels that the supported formats allow. */
 const longest = 16_384
 
-/** Formats facts for a file name: `1920x1080-8a6f5c`. */
 export const factsInName = ({ width, height, colour }: PictureFacts) =>
   `${width}x${height}${colour === null ? '' : `-${colour}`}`
 
-/** Parses the facts in a file name. Null for other names. */
+/** Parses `1920x1080-8a6f5c` in a file name. */
 export function pictureFacts(name: string): PictureFacts | null {
   const [, width, height, colour = null] = facts.exec(name) ?? []
   if (!isSide(Number(width)) || !isSide(Number(height))) return null

@@ -4,7 +4,7 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 
-/** `endings`: file name extensions, the usual one first. */
+/** `endings`: the usual one first. */
 export type PictureKind = { name: string; type: string; endings: [string, ...string[]] }
 
 const jpeg: PictureKind = { name: 'JPEG', type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif'] }
@@ -23,7 +23,7 @@ const readers = [
   { kind: avif, reader: HEIF },
 ]
 
-/** Reads format and pixel count from a file's header without decoding it. Null for other formats. Throws when the file is damaged. */
+/** Reads the header only. Null for other formats. Throws when the file is damaged. */
 export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels: number } | null {
   const found = readers.find(({ reader }) => reader.validate(bytes))
   if (!found || (found.kind === avif && !/avi[fs]/.test(brands(bytes)))) return null
@@ -34,14 +34,13 @@ export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels:
   return { kind: found.kind, pixels }
 }
 
-/** Names a known picture format that is not supported, such as SVG or HEIC. Null for anything else. */
+/** Names a known format that is not supported, such as SVG or HEIC. */
 export function readForeignKind(bytes: Uint8Array): string | null {
   if (bytes.length > 12 && text(bytes, 4, 8) === 'ftyp' && /hei[cx]|mif1/.test(brands(bytes))) return 'HEIC'
   const start = text(bytes, 0, 1000)
   return /^\s*<(\?xml\b|!--|!doctype svg\b|svg\b)/i.test(start) && /<svg\b/i.test(start) ? 'SVG' : null
 }
 
-/** Reads the compatible brands from the `ftyp` box of an ISO media file. */
 const brands = (bytes: Uint8Array) =>
   text(bytes, 8, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
 

@@ -16,10 +16,9 @@ export type PostDraft = {
 const columns =
   'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, updated_at' as const
 
-/** Most drafts that `listPostDrafts` answers. */
 export const postDraftsListed = 20
 
-/** Lists the user's drafts of a post, or of new posts when `blogId` is null, newest first. */
+/** Newest first. */
 export async function listPostDrafts(
   client: Client,
   userId: string,
@@ -33,10 +32,7 @@ export async function listPostDrafts(
   return data.map(toDraft)
 }
 
-/**
- * Inserts a draft when `seen` is null, else updates it if its `savedAt` is still `seen`. Returns the new `savedAt`, or null
- * when another tab has changed or deleted the draft.
- */
+/** Inserts when `seen` is null, else updates if `savedAt` is still `seen`. Null when another tab has changed the draft. */
 export async function keepPostDraft(
   client: Client,
   { id, blogId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
@@ -52,7 +48,6 @@ export async function keepPostDraft(
   return data[0]?.updated_at ?? null
 }
 
-/** Returns the `savedAt` of a draft, null when it does not exist. */
 export async function findKeptAt(client: Client, id: string): Promise<string | null> {
   const { data, error } = await client.from('drafts').select('updated_at').eq('id', id).maybeSingle()
   if (error) throw error

@@ -3,7 +3,6 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-// Without the body, which lists do not show.
 const cardColumns =
   'id, slug, title, introduction, topic, thumbnail, inserted_at, profiles(username)' as const
 const postColumns = `${cardColumns}, content, updated_at` as const
@@ -23,7 +22,7 @@ export type PostCard = {
 
 export type Post = PostCard & { content: string; updatedAt: string }
 
-/** `total` counts the posts of all pages. A page past the end has no posts. */
+/** `total`: posts of all pages. */
 export type PostPage = { posts: PostCard[]; total: number }
 
 export type PageRequested = { page: number; pageSize: number; ascending: boolean }
@@ -43,7 +42,7 @@ export async function listPosts(
   return { posts: data.map(toCard), total: count ?? 0 }
 }
 
-// Error code for a range past the end; the response has no count.
+// Error code for a range past the end, without a count.
 const pastTheEnd = 'PGRST103'
 
 export async function listPostsByTopic(
@@ -80,7 +79,6 @@ function selectRecent(client: Client, length: number) {
   return client.from('blogs').select(cardColumns).order('id', { ascending: false }).limit(length)
 }
 
-/** Finds a post by slug. Null when there is none. */
 export async function findPost(client: Client, slug: string): Promise<Post | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('blogs').select(postColumns).eq('slug', slug).maybeSingle()
@@ -88,7 +86,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
 }
 
-/** Returns the current slug of a post that once had this slug, else null. */
+/** `slug`: a former one. */
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()

@@ -4,10 +4,7 @@ import { movingGif } from './moving-gif.ts'
 
 const longestSide = 1920
 
-/**
- * Prepares a picture of a post for upload: applies the orientation, scales to at most 1920 pixels, removes metadata. An
- * animation keeps its frames and loses only metadata. Throws PictureTrouble.
- */
+/** Scales to at most 1920 pixels and removes metadata; an animation keeps its frames. Throws PictureTrouble. */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const { kind, bytes } = await checkPicture(file)
   return await decodePicture(bytes, kind.type, async bitmap => {

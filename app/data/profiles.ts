@@ -3,7 +3,7 @@ import type { Database } from './database-types.ts'
 
 export type Profile = { username: string; avatarUrl: string | null; role: 'admin' | 'user' }
 
-/** Finds a profile by the user's id. Null when the account was deleted. */
+/** Null when the account was deleted. */
 export async function findProfile(client: SupabaseClient<Database>, id: string): Promise<Profile | null> {
   const { data, error } = await client
     .from('profiles')

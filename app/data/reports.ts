@@ -7,7 +7,7 @@ export const longestReason = 500
 
 const alreadyThere = '23505'
 
-/** Reports a review to the administrators. A repeated report of the same reader changes nothing. */
+/** A repeated report of the same reader changes nothing. */
 export async function reportReview(
   client: Client,
   { userId, reviewId, reason }: { userId: string; reviewId: number; reason: string },
@@ -19,7 +19,7 @@ export async function reportReview(
   if (error && error.code !== alreadyThere) throw error
 }
 
-/** Lists the ids of the last thousand reviews that the reader has reported. */
+/** The last thousand. */
 export async function listMyReports(client: Client, userId: string): Promise<number[]> {
   const { data, error } = await client
     .from('reports')

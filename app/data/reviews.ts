@@ -34,7 +34,7 @@ export type Review = {
 
 export type ReviewsWanted = { blogId: number; filter: Filter; sort: Sort; from: number; to: number }
 
-/** Lists the reviews of a post at positions `from` to `to`, inclusive and counted from 0. */
+/** `from` and `to`: inclusive, counted from 0. */
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Review[]> {
   const reviews = new Map<number, Review>()
   for (let from = wanted.from; from <= wanted.to; from += rowsPerRequest) {
@@ -66,7 +66,7 @@ function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Qu
   return filter === 6 ? query.is('rating', null) : query.eq('rating', filter)
 }
 
-/** `average`: not rounded, null without ratings. `count`: rated reviews. `spread`: number of ratings 1 to 5. `total`: all reviews. */
+/** `average`: null without ratings. `count`: rated reviews. `spread`: number of ratings 1 to 5. `total`: all reviews. */
 export type RatingSummary = { average: number | null; count: number; spread: number[]; total: number }
 
 export async function ratingSummary(client: Client, blogId: number): Promise<RatingSummary> {
@@ -107,7 +107,6 @@ export async function findReview(client: Client, id: number): Promise<Review | n
 
 export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }
 
-/** Inserts a review and returns the stored row. */
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
   const { userId, blogId, content, rating } = review
   const { data, error } = await client
@@ -120,7 +119,7 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   return toReview(row)
 }
 
-/** Returns the changed review, null when it does not exist or has another author. */
+/** Null when the review does not exist or has another author. */
 export async function updateReview(
   client: Client,
   id: number,

@@ -5,7 +5,7 @@ type Client = SupabaseClient<Database>
 
 export type Settings = {
   holdFirstReviews: boolean
-  /** Whether new readers confirm their address. Null: if the server can send mail. */
+  /** Null: if the server can send mail. */
   confirmAddresses: boolean | null
 }
 
@@ -20,7 +20,7 @@ export async function readSettings(client: Client): Promise<Settings> {
   return toSettings(data)
 }
 
-/** Changes the given settings and returns all. For administrators. */
+/** Returns all settings. For administrators. */
 export async function updateSettings(client: Client, changes: Partial<Settings>): Promise<Settings> {
   const { holdFirstReviews, confirmAddresses } = changes
   const { data, error } = await client

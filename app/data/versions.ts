@@ -15,7 +15,7 @@ export type VersionText = {
   thumbnail: string | null
 }
 
-/** Lists the versions of a post, newest first, before the cursor `before` (an id). For administrators. */
+/** Newest first, before the cursor `before` (an id). For administrators. */
 export async function listVersions(
   client: Client,
   blogId: number,

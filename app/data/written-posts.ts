@@ -19,7 +19,7 @@ export type PostFields = {
   publishedAt: string | null
 }
 
-/** A post as administrators see it. `updatedAt`, with microseconds, is the version for optimistic locking. */
+/** `updatedAt`, with microseconds, is the version for optimistic locking. */
 export type WrittenPost = PostFields & {
   id: number
   userId: string
@@ -32,7 +32,7 @@ const columns =
   'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, inserted_at, updated_at, profiles(username)' as const
 const folder = 'Thumbnail'
 
-/** Finds a post by slug, else by id. Null when there is none. */
+/** `key`: slug or id. */
 export async function findWrittenPost(client: Client, key: string): Promise<WrittenPost | null> {
   if (key.includes('\0')) return null
   const bySlug = await client.from('blogs').select(columns).eq('slug', key).maybeSingle()
@@ -74,7 +74,7 @@ async function wasSaved(client: Client, userId: string, fields: PostFields, pict
   return found !== null && found.userId === userId && saysTheSame(found, fields, picture)
 }
 
-// A new picture is not compared: each upload has another file name.
+// Ignores a new picture, since each upload has another file name.
 function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'status'] as const
   return (
@@ -82,13 +82,10 @@ function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPictur
   )
 }
 
-/** An update conflict. `meanwhile`: the post as somebody else saved it, null when it was deleted. */
+/** `meanwhile`: the post as somebody else saved it, null when it was deleted. */
 export type Between = { meanwhile: WrittenPost | null }
 
-/**
- * Updates the post if its `updatedAt` is unchanged (optimistic locking); else saves nothing and answers the conflict. Keeps a
- * replaced picture, since an older version shows it.
- */
+/** Saves nothing when `updatedAt` has changed (optimistic locking). Keeps a replaced picture, which an older version shows. */
 export async function updatePost(
   client: Client,
   seen: Pick<WrittenPost, 'id' | 'userId' | 'updatedAt'>,

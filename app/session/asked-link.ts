@@ -5,7 +5,6 @@ const oneHour = 60 * 60 * 1000
 
 // In localStorage, because a link in a mail opens a new tab. Requests expire after an hour.
 
-/** Remembers that this browser requested a mail with a link for this address. A later request replaces it. */
 export function rememberAsked(email: string): void {
   allowed(() => localStorage.setItem(key, JSON.stringify({ email, at: Date.now() })), undefined)
 }

@@ -1,10 +1,6 @@
 import { noteRefusal } from './refresh-refusal.ts'
 
-/**
- * The fetch of the browser's client. An error page of a gateway between browser and backend (Cloudflare, nginx) tells
- * nothing about the request: the row may have been written. Throws as for a lost connection, so that no caller takes it for
- * an answer of the backend.
- */
+/** Throws for an error page of a gateway (Cloudflare, nginx) as for a lost connection: the row may have been written. */
 export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   if (response.status >= 500 && !(await isFromBackend(response.clone())))

@@ -4,10 +4,7 @@ import { backendFetch } from './backend-fetch.ts'
 import { storageKey } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
-/**
- * Creates the browser's client; without a `url` it talks to the page's own origin. It ignores a session in the address,
- * because a stranger may have written the link: use-email-link.ts asks first.
- */
+/** Ignores a session in the address, which a stranger may have written: use-email-link.ts asks first. */
 export function createBrowserClient({ url, key }: Backend): SupabaseClient<Database> {
   return createClient<Database>(url ?? location.origin, key, {
     auth: { storageKey, flowType: 'implicit', detectSessionInUrl: false },

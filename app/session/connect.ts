@@ -4,7 +4,7 @@ import type { Backend } from './visitor.ts'
 
 let connecting: Promise<SupabaseClient<Database>> | undefined
 
-/** Returns the page's only client. Its script loads on first use, so that visitors do not download it. */
+/** Loads the client's script on first use, so that visitors do not download it. */
 export function connectTo(backend: Backend): Promise<SupabaseClient<Database>> {
   connecting ??= import('./client.ts').then(
     ({ createBrowserClient }) => createBrowserClient(backend),

@@ -1,16 +1,15 @@
 import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 
-/** A text that was typed and not sent. `by`: id of the author, null for a visitor; `comment`: the review being edited. */
+/** `by`: id of the author, null for a visitor. `comment`: the review being edited. */
 export type Draft = { content: string; rating: number | null; by: string | null; comment: number | null }
 
-/** Prefix of the storage keys that are removed on signing out. */
 export const draftPrefix = 'byline-draft:'
 
 export function keepDraft(name: string, draft: Draft): void {
   keep(draftPrefix + name, JSON.stringify(draft))
 }
 
-/** Returns a draft to its author only; a visitor's draft belongs to the next reader who signs in. Null when there is none. */
+/** A visitor's draft belongs to the next reader who signs in, all others to their authors only. */
 export function findDraft(name: string, userId: string | null): Draft | null {
   const text = readKept(draftPrefix + name)
   const draft = text === null ? null : parseDraft(text)

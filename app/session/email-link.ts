@@ -1,12 +1,12 @@
 import { forget, keep, readKept } from './tab-storage.ts'
 
-/** A link with a token that this site redeems. `signup` confirms an address; GoTrue also calls that type `email`. */
+/** `signup` confirms an address; GoTrue also calls that type `email`. */
 export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
 
-/** A link that was redeemed by hosted Supabase and carries a session. The account is not verified yet. */
+/** Redeemed by hosted Supabase already. The account is not verified yet. */
 export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: string; refreshToken: string }
 
-/** The e-mail link in an address. Its error texts are never shown, because anybody can write a link. */
+/** Its error texts are never shown, because anybody can write a link. */
 export type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
 
 const key = 'byline-email-link'
@@ -33,10 +33,7 @@ export function isLeftByLink(hash: string): boolean {
   return words.has('access_token') || words.has('error') || words.has('error_description')
 }
 
-/**
- * Moves a link from the address into tab storage. It must run before anything else on the page, so that the token gets
- * neither into a Referer header nor into the history.
- */
+/** Moves a link from the address into tab storage, before a request or the history can contain the token. */
 export function takeLink(): void {
   const { pathname, search, hash } = location
   const link = readLink(search, hash)
@@ -49,7 +46,7 @@ export function takeLink(): void {
   history.replaceState(history.state, '', pathname + rest + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** Returns this tab's link until it is used or declined; null without one. `isNew`: the link opened this page. */
+/** Returns this tab's link until it is used or declined. `isNew`: the link opened this page. */
 export function findLink(): { link: EmailLink; isNew: boolean } | null {
   if (taken) return { link: taken, isNew: true }
   const text = readKept(key)

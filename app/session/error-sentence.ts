@@ -2,10 +2,7 @@ import { duration } from '#app/content/duration.ts'
 
 type Reason = { status: number; code: string; message: string }
 
-/**
- * Turns an error into a sentence for people. `error`: a thrown value or the `error` of a response; `gone`: the sentence
- * when the row, or the row it belongs to, was deleted.
- */
+/** Turns an error into a sentence for people. `gone`: the sentence when the row or its parent was deleted. */
 export function errorSentence(
   error: unknown,
   gone = 'It is not there any more: it was deleted meanwhile.',
@@ -21,13 +18,13 @@ export function errorSentence(
   )
 }
 
-/** Whether the row or its parent was deleted. A deleted account of the reader is another case. */
+/** A deleted account of the reader is another case. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))
 }
 
-/** Like errorSentence, for signing in, signing up and passwords, where the auth service's message is shown. */
+/** For signing in, signing up and passwords, where the auth service's message is shown. */
 export function accountErrorSentence(error: unknown): string {
   const reason = reasonOf(error)
   return (
@@ -39,7 +36,7 @@ export function accountErrorSentence(error: unknown): string {
   )
 }
 
-/** Thrown when a signed-in client is needed and the session is over; has GoTrue's error code. */
+/** A signed-in client is needed. Has GoTrue's error code. */
 export class SessionEnded extends Error {
   readonly code = 'session_not_found'
 }
@@ -52,7 +49,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return reasonOf(error).code === 'email_not_confirmed'
 }
 
-/** Whether the rows of the request, or their number, caused the error, rather than the backend or the caller. */
+/** Whether the rows of the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
 }
@@ -68,10 +65,7 @@ export function isTransient(error: unknown): boolean {
   return isUnreachable(error) || status === 429 || status >= 500
 }
 
-/**
- * Returns the seconds to wait after a rate limit; null for any other error. If the service gives none: 60, or an hour for
- * GoTrue's cap of e-mails.
- */
+/** Seconds to wait after a rate limit. If the service gives none: 60, or an hour for GoTrue's cap of e-mails. */
 export function secondsToWait(error: unknown): number | null {
   const { status, code, message } = reasonOf(error)
   if (status !== 429) return null
@@ -88,7 +82,6 @@ export const linkSpent = 'This link does not work any more: it has expired or wa
 const tooLarge = 'That is too large to be sent.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
-// Rules that the form checks differently or not at all. Postgres names the violated constraint in its message.
 const constraints: Record<string, string> = {
   comments_content_not_blank: 'Write a few words first',
   comments_content_length: 'A review has at most 10,000 characters',
@@ -107,7 +100,6 @@ function byConstraint({ code, message }: Reason): string | undefined {
   return Object.entries(constraints).find(([name]) => message.includes(`"${name}"`))?.[1]
 }
 
-// Our own limits say how long to wait. Messages of other services are not shown.
 function byLimit({ status, code, message }: Reason): string | undefined {
   const isLimit = status === 429 || code === 'PT429' || code === 'over_request_rate_limit'
   if (!isLimit) return
@@ -176,7 +168,7 @@ function byStatus({ status, code, message }: Reason): string | undefined {
   if (status === 0 && isNetworkMessage(message)) return interrupted
 }
 
-// Postgres: connection lost, out of resources, shutting down, internal error. PostgREST: no database connection.
+// Connection lost, out of resources, shutting down, internal error, no database connection.
 const outOfService = /^(08|53|57|58|XX|PGRST00)/
 
 // In this order: Chromium, Firefox, Safari, a timeout, an aborted request, a failed import().

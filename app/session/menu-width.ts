@@ -10,7 +10,6 @@ const key = 'byline-menu-width'
 export const makeRoom = `try{const area=document.currentScript.parentElement
 if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';area.style.width=localStorage.getItem('${key}')}}catch{}`
 
-/** Stores the menu's width with this name; removes it when `name` is undefined. */
 export function keepMenuWidth(area: HTMLElement, name: string | undefined): void {
   area.style.width = ''
   allowed(() => {

@@ -2,7 +2,7 @@ import { forget, keep, readKept } from './tab-storage.ts'
 
 const key = 'byline-recovery'
 
-// Kept in tab storage, so that a reload of the form keeps the permission to choose a new password.
+// In tab storage, so that a reload keeps the permission to choose a new password.
 export function rememberRecovery(userId: string): void {
   keep(key, userId)
 }

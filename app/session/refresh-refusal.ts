@@ -1,6 +1,5 @@
 let refused = false
 
-/** Records whether the last refresh of the session was refused. */
 export function noteRefusal(input: RequestInfo | URL, status: number): void {
   if (String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token'))
     refused = status >= 400 && status < 500 && status !== 429

@@ -4,7 +4,7 @@ import type { Profile } from '#app/data/profiles.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useSession } from './session-context.ts'
 
-/** Shows its children to the given roles only. This is for convenience; access is enforced in the database. */
+/** For convenience; access is enforced in the database. */
 export function RequireSession({ roles, children }: { roles: Profile['role'][]; children: ReactNode }) {
   const { session, leaving, rereadProfile } = useSession()
   if (session.state === 'loading') return null

@@ -5,13 +5,13 @@ const key = 'byline-return-to'
 
 const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
 
-/** Remembers the reader's page in this tab, so that signing in can return to it. Takes a path with search and hash. */
+/** `place`: path with search and hash. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** Remembers the referrer instead, when the reader left a page before its script ran. */
+/** For a page that the reader left before its script ran. */
 export function rememberReferrer(): void {
   const [arrival] = performance.getEntriesByType('navigation')
   const isNew = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
@@ -19,12 +19,11 @@ export function rememberReferrer(): void {
   if (from?.origin === location.origin) rememberPlace(from.pathname + from.search)
 }
 
-/** Returns the remembered page as a path of this site; '/' when there is none. */
 export function returnPlace(): string {
   return ownAddress(readKept(key))
 }
 
-/** Returns path, search and hash of an address on this site; '/' for any other address (prevents an open redirect). */
+/** Returns '/' for an address of another site (prevents an open redirect). */
 export function ownAddress(place: string | null): string {
   const site = 'http://site.invalid'
   if (!place?.startsWith('/') || !URL.canParse(place, site)) return '/'

@@ -4,7 +4,7 @@ import type { Database } from '#app/data/database-types.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import type { User } from './stored-session.ts'
 
-/** `profile` is null until it is loaded; `trouble` says why loading failed. */
+/** `profile`: null until it is loaded. */
 export type Session =
   | { state: 'loading' }
   | { state: 'none' }
@@ -18,7 +18,7 @@ export type PendingLink = {
   decline: () => void
 }
 
-/** Loads the browser's client on first call. Rejects when its script cannot be loaded. */
+/** Rejects when the client's script cannot be loaded. */
 export type Connect = () => Promise<SupabaseClient<Database>>
 
 export type SessionValue = {
@@ -27,12 +27,12 @@ export type SessionValue = {
   endRecovery: () => void
   link: PendingLink | null
   connect: Connect
-  /** The client with the reader's session; null when the session is over. Rejects without a network. */
+  /** Null when the session is over. Rejects without a network. */
   connectSignedIn: () => Promise<SupabaseClient<Database> | null>
   rereadProfile: () => Promise<void>
-  /** Signs out on every device, or in this browser only when the backend cannot be reached. */
+  /** In this browser only when the backend cannot be reached. */
   signOut: () => Promise<'everywhere' | 'only here'>
-  /** True after signing out, so that guards do not redirect to /signin on the way to the home page. */
+  /** Prevents that guards redirect to /signin on the way to the home page. */
   leaving: boolean
 }
 

@@ -14,7 +14,7 @@ import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
 import type { Backend } from './visitor.ts'
 
-/** Provides the session. The server and the first render always give 'loading', so hydration matches. */
+/** The server and the first render always give 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: Backend; children: ReactNode }) {
   const { user, recovery, setRecovery, beginRecovery, endRecovery, connect } = useUser(
     backend,

@@ -9,7 +9,7 @@ export type User = {
 
 export const storageKey = 'sb-byline-auth-token'
 
-/** Returns the user of the stored session without a request; null when there is none or it is malformed. */
+/** Sends no request. Null when the stored session is malformed. */
 export function storedUser(): User | null {
   const text = allowed(() => localStorage.getItem(storageKey), null)
   return text === null ? null : parseUser(text)

@@ -1,10 +1,9 @@
-// Every access is guarded: a browser may forbid storage or have no room left, and the page works without it.
+// A browser may forbid storage or have no room left, and the page works without it.
 
 export function readKept(key: string): string | null {
   return allowed(() => sessionStorage.getItem(key), null)
 }
 
-/** Stores a text in sessionStorage, so that it survives a reload of this tab. */
 export function keep(key: string, value: string): void {
   allowed(() => sessionStorage.setItem(key, value), undefined)
 }
@@ -17,7 +16,6 @@ export function keptKeys(): string[] {
   return allowed(() => Object.keys(sessionStorage), [])
 }
 
-/** Calls `read`; returns `otherwise` when it throws, as storage does where the browser forbids it. */
 export function allowed<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read()

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { errorSentence, SessionEnded } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
-/** Runs a write with the reader's client. A failure shows a toast; `tell` turns the error into its sentence. */
+/** A failure shows a toast; `tell` returns its sentence. */
 export function useAct(tell: (error: unknown) => string = errorSentence) {
   const { connectSignedIn } = useSession()
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { storedUser, toUser, type User } from './stored-session.ts'
 
 type Client = SupabaseClient<Database>
 
-/** A session from a link that this browser did not request; `user` is its verified account. */
+/** A session that this browser did not request; `user` is its verified account. */
 export type Offer = { link: SessionLink; user: User }
 
 type Options = {
@@ -20,7 +20,7 @@ type Options = {
   onFailed: (error: unknown) => void
 }
 
-/** Handles the e-mail link that opened this tab. It signs in without confirmation only if this browser requested it. */
+/** Signs in without confirmation only if this browser requested the link. */
 export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, onFailed }: Options) {
   const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -37,7 +37,6 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
     setRecovery('no')
   }, [end, setRecovery])
 
-  /** Rejects with the backend's error. */
   const accept = useCallback(
     async (client: Client, { link, user }: Offer) => {
       const { error } = await client.auth.setSession({
@@ -63,7 +62,7 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
     [setRecovery, onFailed],
   )
 
-  /** Rejects with the backend's error; the link can be tried again unless it is used up. */
+  /** The link can be tried again unless it is used up. */
   const redeem = useCallback(
     async (client: Client) => {
       if (!token) return

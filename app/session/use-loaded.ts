@@ -4,7 +4,7 @@ import type { Database } from '#app/data/database-types.ts'
 import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
-/** `value`: result of the last successful load, kept during a reload; `trouble`: why the last load failed. */
+/** `value`: kept during a reload. `trouble`: why the last load failed. */
 export type Loaded<Value> = {
   value: Value | null
   trouble: string | null
@@ -14,7 +14,7 @@ export type Loaded<Value> = {
 
 type Reading<Value> = { of: string; value: Value | null; trouble: string | null; loading: boolean }
 
-/** Loads with the reader's client, and again when `key` changes. A stale response is dropped. */
+/** Loads again when `key` changes. Drops a stale response. */
 export function useLoaded<Value>(
   load: (client: SupabaseClient<Database>) => Promise<Value>,
   key = '',

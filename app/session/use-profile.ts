@@ -6,7 +6,7 @@ import { errorSentence } from './error-sentence.ts'
 
 type Reading = { of: string; profile: Profile | null; trouble: string | null; missing: boolean }
 
-/** Loads the profile once for each signed-in user. A stale response is dropped. */
+/** Drops a stale response. */
 export function useProfile(userId: string | null, connect: () => Promise<SupabaseClient<Database>>) {
   const [reading, setReading] = useState<Reading | null>(null)
   const asked = useRef<string | null>(null)

@@ -7,7 +7,7 @@ import type { Recovery } from './session-context.ts'
 import { storageKey, storedUser, toUser, type User } from './stored-session.ts'
 import type { Backend } from './visitor.ts'
 
-/** Follows the signed-in user across refreshes and tabs: undefined until known, null for a visitor. `onSignedOut` must be stable. */
+/** Undefined until known, null for a visitor. `onSignedOut` must be stable. */
 export function useUser(backend: Backend, onSignedOut: () => void) {
   const [user, setUser] = useState<User | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
@@ -32,8 +32,8 @@ export function useUser(backend: Backend, onSignedOut: () => void) {
         endRecovery()
         onSignedOut()
       }
-      // While offline, the client reports an expired session as none although it is still stored, so the stored user counts.
-      // After a sign-out it does not: the event from another tab may arrive before this tab's storage is updated.
+      // While offline, the client reports an expired session as none, so the stored user counts. After a sign-out it
+      // does not, since the event may arrive before this tab's storage is updated.
       const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },

@@ -3,20 +3,20 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Database } from '#app/data/database-types.ts'
 import { type PageRequest, pageRequest } from '#app/page-request.ts'
 
-/** `url` null means the page's own origin. */
+/** `url` null: the page's own origin. */
 export type Backend = { url: string | null; key: string }
 
-/** The client for the server's loaders: always without a session, whatever the request carries. */
+/** Always without a session, whatever the request carries. */
 export type Visitor = { client: SupabaseClient<Database>; backend: Backend }
 
 export const visitor = createContext<Visitor>()
 
-// The fetch answers in this process, so this host name is never resolved.
+// Never resolved, since the fetch answers in this process.
 const inProcess = 'http://backend.invalid'
 
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
-/** Creates the context of one request. The client is stateless and shared by all requests. */
+/** The client is stateless and shared by all requests. */
 export function contextFor(
   given: Backend & { fetch: typeof fetch },
   request: PageRequest,

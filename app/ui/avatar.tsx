@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** A round picture, or an icon when `src` is null or fails to load. Hidden from screen readers, since the name is beside it. */
+/** Hidden from screen readers, since the name is beside it. */
 export function Avatar({ src, size }: { src: string | null; size?: 'small' | 'large' }) {
   const [missing, setMissing] = useState<string | null>(null)
   const picture = useRef<HTMLImageElement>(null)

@@ -12,7 +12,7 @@ function look({ variant = 'plain', size, wide }: Look, className?: string) {
   return words.filter(Boolean).join(' ')
 }
 
-/** Passing `busy`, even false, reserves space for 'Processing...', so that the width does not change. */
+/** Passing `busy`, even false, reserves space for 'Processing...'. */
 export function Button({
   variant,
   size,

@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   open: boolean
   title: string
-  /** Label of the button that confirms. */
   act: string
   danger?: boolean
   /** While true, the dialog cannot be closed. */

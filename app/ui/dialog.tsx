@@ -2,16 +2,15 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useR
 
 type Props = {
   open: boolean
-  /** Called on Escape and on a click outside the sheet. The parent closes the dialog through `open`. */
+  /** Called on Escape and on a click outside. The parent closes the dialog through `open`. */
   onClose: () => void
   title: string
   children?: ReactNode
   actions: ReactNode
-  /** With `onSubmit` the sheet is a form, and `actions` should have a submit button. */
+  /** Makes the sheet a form; `actions` should have a submit button. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A native modal dialog. The browser traps the focus and restores it on close. */
 export function Dialog({ open, onClose, title, children, actions, onSubmit }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Attributes that connect a control to its label, hint and error. Spread them on the control. */
+/** Attributes that connect a control to its label, hint and error. */
 export type Control = {
   id: string
   'aria-describedby': string | undefined
@@ -13,7 +13,7 @@ export type FieldText = {
   hint?: ReactNode
   error?: string | null
   hideLabel?: boolean
-  /** Content at the end of the label's line, such as 'Forgot your password?'. */
+  /** At the end of the label's line. */
   beside?: ReactNode
 }
 
@@ -59,7 +59,6 @@ export function Field({
   )
 }
 
-/** A single-line field. Other props are passed to the input. */
 export function TextField({
   label,
   hint,

@@ -84,12 +84,12 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** An icon on a 20 x 20 grid. Hidden from screen readers: the caller provides the text. */
+/** On a 20 x 20 grid. Hidden from screen readers: the caller provides the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing className={className}>{shapes[name]}</Drawing>
 }
 
-/** An icon with its own paths, for drawings that only one part of the site uses. */
+/** For drawings that only one part of the site uses. */
 export function Drawing({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg

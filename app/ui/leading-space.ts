@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-/** Event handlers for a text field that remove leading spaces, except during input method composition. */
+/** Removes leading spaces, except during input method composition. */
 export const noLeadingSpace = {
   onInput(event: SyntheticEvent<Line>) {
     const { nativeEvent } = event

@@ -11,11 +11,9 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 
 type Props = {
-  /** Accessible name of the menu. */
   label: string
   trigger: ReactNode
   triggerClass?: string
-  /** Content above the items. */
   head?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Lists what a pagination shows: up to seven pages all of them; else the first, the last, those around `page`, and gaps. */
+/** Up to seven pages all of them; else the first, the last, those around `page`, and gaps. */
 export function pagesShown(page: number, pageCount: number): (number | 'before' | 'after')[] {
   const all = Array.from({ length: pageCount }, (_, i) => i + 1)
   if (pageCount <= 7) return all

@@ -3,7 +3,6 @@ import { IconButton } from './button.tsx'
 import { Field, type FieldText } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-/** A password field with a button to show it. Other props are passed to the input. */
 export function PasswordField({
   label,
   hint,

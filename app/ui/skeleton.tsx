@@ -134,7 +134,6 @@ export function CountsSkeleton() {
   )
 }
 
-/** Five rows with a picture and text. */
 export function RowsSkeleton() {
   return (
     <Waiting>

@@ -2,7 +2,7 @@ import { oneDecimal } from '#app/content/one-decimal.ts'
 
 const star = 'm8 1.3 1.96 4.23 4.63.53-3.43 3.16.92 4.57L8 11.5l-4.08 2.29.92-4.57L1.41 6.06l4.63-.53L8 1.3Z'
 
-/** Draws a rating of 1 to 5 rounded up to half stars, or five outlines for null. The accessible name has the exact number. */
+/** Rounds up to half stars. Five outlines for null. The accessible name has the exact number. */
 export function Stars({ rating }: { rating: number | null }) {
   const halves = Math.ceil((rating ?? 0) * 2)
   const words = rating === null ? 'Not Rated' : `${Number(oneDecimal(rating))} out of 5 stars`

@@ -5,7 +5,7 @@ const inks = 4
 
 export const topicAddress = (topic: string) => `/topics/${encodeURIComponent(topic)}`
 
-/** CSS class with a topic's colour, by its index in `site.topics`. Empty for other topics. */
+/** CSS class by the topic's index in `site.topics`. */
 export function topicInk(topic: string): string {
   const place = site.topics.indexOf(topic)
   return place < 0 ? '' : `t${1 + (place % inks)}`

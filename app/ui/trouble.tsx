@@ -1,7 +1,6 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** An error message with an action, such as 'Try again'. */
 export function Trouble({
   title,
   reason,

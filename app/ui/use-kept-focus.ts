@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Moves the focus to the first existing element of `places` when the focused element is removed from the page, such as the
- * Delete button of a deleted row. Spread the result on an element that contains all of them.
- */
+/** Focuses the first existing element of `places` when the focused element is removed, such as a deleted row. */
 export function useKeptFocus(places: () => (HTMLElement | null)[]) {
   const ref = useRef<HTMLElement>(null)
   const focused = useRef<Element | null>(null)

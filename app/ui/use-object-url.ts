@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns an object URL for a blob and revokes it when the blob changes or the component unmounts. */
+/** Revokes the URL when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
