@@ -1,15 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
+const shared = {
+  pool: 'forks' as const,
+  setupFiles: ['tests/support/stay-inside.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
-    include: ['{app,server,supabase,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**'],
-    pool: 'forks',
-    setupFiles: ['tests/support/stay-inside.ts'],
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Two for each core of a small machine: the tests of processes, limits and locks wait for most of their time.
+    maxWorkers: 4,
     // Refusals are what the access matrix is about; its server says one line of each.
     onConsoleLog: text => (/^(Refused: |Applied migration )/.test(text) ? false : undefined),
+    projects: [
+      // No process for each file: these are functions without a server.
+      { test: { ...shared, name: 'app', include: ['app/**/*.test.{ts,tsx}'], isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{server,supabase,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**'],
+        },
+      },
+    ],
   },
 })

@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   fullyParallel: true,
-  workers: 2,
+  // Two for each core of a small machine: a journey waits for more than half of its time.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,

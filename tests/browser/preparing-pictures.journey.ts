@@ -87,8 +87,8 @@ test('12 megapixels become 1920 pixels on the longer side', async ({ page }) => 
   const bytes = await noise(1000, 750).resize(4000, 3000).jpeg().toBuffer()
   const made = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes })
   expect(made).toMatchObject({ type: 'image/webp', width: 1920, height: 1440 })
-  const upright = await noise(750, 1000).resize(3000, 4000).webp().toBuffer()
-  const tall = await prepared(page, { name: 'b.webp', type: 'image/webp', bytes: upright })
+  const upright = await noise(750, 1000).resize(3000, 4000).jpeg().toBuffer()
+  const tall = await prepared(page, { name: 'b.jpg', type: 'image/jpeg', bytes: upright })
   expect(tall).toMatchObject({ width: 1440, height: 1920 })
 })
 

@@ -263,36 +263,11 @@ describe('an invalid environment prints one line that says what to change', () =
   })
   const cases: [string, Record<string, string>, RegExp][] = [
     ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
-    ['a port out of range', { PORT: '70000' }, /PORT must be a whole number/],
-    ['an address that is none', { SITE_URL: 'blog.example.com' }, /SITE_URL must be an address/],
-    ['a part of the keys', { SUPABASE_SECRET_KEY: 'sb_secret_x' }, /belong together/],
-    ['hosted without its key', { SUPABASE_URL: 'https://x.supabase.co' }, /SUPABASE_PUBLISHABLE_KEY/],
-    [
-      'two databases',
-      { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'k', DATABASE_URL: 'postgres://x' },
-      /choose one/,
-    ],
-    ['a password without an address', { OWNER_PASSWORD: 'eleven lines' }, /OWNER_EMAIL/],
-    [
-      'a mail server that is none',
-      { SMTP_URL: 'mail.example.com:secret@587' },
-      /SMTP_URL must be an address/,
-    ],
-    ['a mail server without a name', { SMTP_URL: 'smtp://' }, /SMTP_URL must be an address/],
-    ['a sender that is no address', { MAIL_FROM: 'My blog' }, /MAIL_FROM must be an e-mail address/],
-    [
-      'a proxy that is no address',
-      { TRUSTED_PROXIES: 'my-proxy' },
-      /TRUSTED_PROXIES must be addresses or networks/,
-    ],
-    ['a short password', { OWNER_EMAIL: 'a@example.com', OWNER_PASSWORD: 'short' }, /8 to 72 bytes/],
     [
       'a Postgres that refuses',
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/x' },
       /DATABASE_URL: Postgres refuses/,
     ],
-    ['a folder that nobody may write', { DATA_DIR: '/sys/byline' }, /DATA_DIR .* cannot be written/],
-    ['a folder that is a file', { DATA_DIR: '/dev/null/data' }, /DATA_DIR .* cannot be written/],
   ]
   test.each(cases)('%s', async (_name, env, sentence) => {
     const { code, output } = await runToEnd({ DATA_DIR: writable, SAMPLE_CONTENT: 'off', ...env })

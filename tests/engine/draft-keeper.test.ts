@@ -1,0 +1,259 @@
+import 'fake-indexeddb/auto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { DraftKeeper, type Kept } from '#app/routes/dashboard/blog-form/draft-keeper.ts'
+import { listLocally } from '#app/routes/dashboard/blog-form/local-drafts.ts'
+import { emptyPost, type TypedPost } from '#app/routes/dashboard/blog-form/typed-post.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf } from './people-of.ts'
+
+let server: TestServer
+let userId: string
+let client: SupabaseClient<Database>
+beforeAll(async () => {
+  server = await startTestServer()
+  const writer = await peopleOf(() => server).administrator('writer')
+  userId = writer.id
+  client = writer.client
+})
+afterAll(() => server?.stop())
+
+beforeEach(async () => {
+  await server.sql`delete from drafts`
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  // The keeper's timers only: the database goes on by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+interface Form {
+  keeper: DraftKeeper
+  id: string
+  kept: Kept[]
+  type(fields: Partial<TypedPost>): void
+}
+
+/** A form with a keeper. `connect` may fail, like a network. */
+function openForm(
+  connect: () => Promise<SupabaseClient<Database> | null> = async () => client,
+  draft: Partial<ConstructorParameters<typeof DraftKeeper>[0]['draft']> = {},
+): Form {
+  const id = draft.id ?? crypto.randomUUID()
+  const kept: Kept[] = []
+  let fields = emptyPost
+  const keeper = new DraftKeeper({
+    draft: { id, userId, blogId: null, basedOn: null, savedAt: null, ...draft },
+    read: () => ({ fields, picture: null }),
+    connect,
+    onKept: where => kept.push(where),
+  })
+  return {
+    keeper,
+    id,
+    kept,
+    type(changes) {
+      fields = { ...fields, ...changes }
+      keeper.changed()
+    },
+  }
+}
+
+const onServer = async () => (await server.sql`select title from drafts order by title`).map(row => row.title)
+const here = async (blogId: number | null = null) =>
+  (await listLocally(userId, blogId)).map(draft => draft.fields.title)
+
+/** Repeats a check until it passes, in real time: the database answers in real time, and vi.waitFor would move the fake clock. */
+async function until(check: () => unknown) {
+  const patience = performance.now() + 8_000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() > patience) throw error
+      await sleep(5)
+    }
+  }
+}
+
+/** Waits until an attempt to send has failed, which is logged, and the next one is planned. */
+async function untilFailed() {
+  await until(() => expect(console.warn).toHaveBeenCalled())
+  await new Promise(setImmediate)
+}
+
+test('a change is in the browser at once, and on the server after 1.2 seconds', async () => {
+  const form = openForm()
+  form.type({ title: 'One' })
+  await until(() => expect(form.kept).toEqual(['here']))
+  expect(await here()).toContain('One')
+  vi.advanceTimersByTime(1199)
+  await new Promise(setImmediate)
+  expect(await onServer()).toEqual([])
+  vi.advanceTimersByTime(1)
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  expect(await onServer()).toEqual(['One'])
+  await form.keeper.drop()
+})
+
+test('all changes of that time are sent together, with the last words', async () => {
+  const ask = vi.fn(async () => client)
+  const form = openForm(ask)
+  for (const title of ['O', 'On', 'One']) form.type({ title })
+  vi.advanceTimersByTime(1200)
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  expect(ask).toHaveBeenCalledOnce()
+  expect(await onServer()).toEqual(['One'])
+  await form.keeper.drop()
+})
+
+test('without the server it stays in the browser, and is sent when the server is back', async () => {
+  let isAway = true
+  const ask = vi.fn(async () => {
+    if (isAway) throw new Error('away')
+    return client
+  })
+  const form = openForm(ask)
+  form.type({ title: 'Offline' })
+  vi.advanceTimersByTime(1200)
+  await untilFailed()
+  await until(() => expect(form.kept).toEqual(['here']))
+  vi.advanceTimersByTime(3999)
+  expect(ask).toHaveBeenCalledOnce()
+  isAway = false
+  vi.advanceTimersByTime(1)
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(await onServer()).toEqual(['Offline'])
+  await form.keeper.drop()
+})
+
+test('with nobody signed in nothing is sent', async () => {
+  const form = openForm(async () => null)
+  form.type({ title: 'Nobody’s' })
+  vi.advanceTimersByTime(1200)
+  await untilFailed()
+  await until(() => expect(form.kept).toEqual(['here']))
+  expect(await onServer()).toEqual([])
+  await form.keeper.drop()
+})
+
+test('where the browser forbids storage and the server is away it says that nothing is kept', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  const form = openForm(async () => null)
+  form.type({ title: 'Lost' })
+  await until(() => expect(form.kept).toEqual(['nowhere']))
+  form.keeper.stop()
+})
+
+test('a form that is left sends the rest at once, and nothing when nothing was typed', async () => {
+  const form = openForm()
+  form.type({ title: 'Left' })
+  form.keeper.stop()
+  await until(async () => expect(await onServer()).toEqual(['Left']))
+  const untouched = openForm()
+  untouched.keeper.stop()
+  untouched.type({ title: 'After the end' })
+  vi.advanceTimersByTime(10_000)
+  expect(untouched.kept).toEqual([])
+})
+
+test('a draft that is dropped while it is sent is left nowhere', async () => {
+  const answer = Promise.withResolvers<void>()
+  const form = openForm(async () => {
+    await answer.promise
+    return client
+  })
+  form.type({ title: 'Dropped' })
+  vi.advanceTimersByTime(1200)
+  const dropped = form.keeper.drop()
+  answer.resolve()
+  await dropped
+  expect(await onServer()).toEqual([])
+  expect(await here()).not.toContain('Dropped')
+})
+
+test('two tabs with one draft: the later one goes on under a new id, and both are kept', async () => {
+  const first = openForm()
+  first.type({ title: 'As both began' })
+  vi.advanceTimersByTime(1200)
+  await until(() => expect(first.kept.at(-1)).toBe('server'))
+  const [row] = await server.sql<{ at: string }>`select updated_at::text as at from drafts`
+  const seen =
+    (await listLocally(userId, null)).find(draft => draft.id === first.id)?.savedAt ?? row?.at ?? ''
+
+  const second = openForm(undefined, { id: first.id, savedAt: seen })
+  first.type({ title: 'Of the first' })
+  vi.advanceTimersByTime(1200)
+  await until(async () => expect(await onServer()).toEqual(['Of the first']))
+  second.type({ title: 'Of the second' })
+  vi.advanceTimersByTime(1200)
+  await until(async () => {
+    vi.advanceTimersByTime(1200)
+    expect(await onServer()).toEqual(['Of the first', 'Of the second'])
+  })
+  await first.keeper.drop()
+  await second.keeper.drop()
+  expect(await onServer()).toEqual([])
+})
+
+test('an insert whose answer was lost is known as the own one the next time', async () => {
+  let isLost = true
+  const { data } = await client.auth.getSession()
+  const losing = createClient<Database>(server.url, server.publishableKey, {
+    accessToken: async () => data.session?.access_token ?? '',
+    global: {
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init)
+        if (!isLost) return answer
+        isLost = false
+        throw new Error('The answer was lost.')
+      },
+    },
+  })
+  const form = openForm(async () => losing)
+  form.type({ title: 'Sent once' })
+  vi.advanceTimersByTime(1200)
+  await until(async () => expect(await onServer()).toEqual(['Sent once']))
+  await untilFailed()
+  form.type({ title: 'Sent again' })
+  vi.advanceTimersByTime(4000)
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  expect(await onServer()).toEqual(['Sent again'])
+  await form.keeper.drop()
+})
+
+test('the draft of a post that was deleted becomes one of a new post', async () => {
+  const [post] = await server.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, topic)
+    values (${userId}, 'gone', 'Gone', 'Gone', 'Gone') returning id`
+  await server.sql`delete from blogs where id = ${post?.id ?? 0}`
+  const form = openForm(undefined, { blogId: post?.id ?? 0, basedOn: '2024-01-01T00:00:00Z' })
+  form.type({ title: 'Of no post' })
+  vi.advanceTimersByTime(1200)
+  await until(async () => {
+    vi.advanceTimersByTime(1200)
+    expect(await server.sql`select title, blog_id, based_on from drafts`).toEqual([
+      { title: 'Of no post', blog_id: null, based_on: null },
+    ])
+  })
+  await until(() => expect(form.kept.at(-1)).toBe('server'))
+  await form.keeper.drop()
+})
+
+test('a draft that is left for another keeps its words, and the next ones have an id of their own', async () => {
+  const form = openForm()
+  form.type({ title: 'Mine' })
+  await form.keeper.leave()
+  expect(await onServer()).toEqual(['Mine'])
+  form.type({ title: 'The other' })
+  vi.advanceTimersByTime(1200)
+  await until(() => expect(form.kept.filter(where => where === 'server')).toHaveLength(2))
+  expect(await onServer()).toEqual(['Mine', 'The other'])
+})
