@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startRestServer } from './rest-server.ts'
+
+type Rest = Awaited<ReturnType<typeof startRestServer>>
+let server: Rest['server']
+let visitor: Rest['visitor']
+let reader: Rest['reader']
+let get: Rest['get']
+let send: Rest['send']
+
+beforeAll(async () => {
+  ;({ server, visitor, reader, get, send } = await startRestServer())
+})
+afterAll(() => server?.stop())
+
+describe('malformed requests', () => {
+  test.each([
+    ['twice given', 'blogs?select=id&select=slug', 400, 'PGRST100'],
+    ['twice given in two encodings', 'blogs?select=id&%73elect=slug', 400, 'PGRST100'],
+    ['an unclosed quotation mark', 'blogs?select="id', 400, 'PGRST100'],
+    ['an unknown parameter', 'blogs?page=2', 400, 'PGRST100'],
+    ['a cast', 'blogs?select=id::text', 400, 'PGRST100'],
+    ['an aggregate', 'blogs?select=id.sum()', 400, 'PGRST100'],
+    ['a call in the order', 'blogs?order=pg_sleep(5)', 400, 'PGRST100'],
+    [
+      'SQL as a column',
+      `blogs?select=${encodeURIComponent('id from blogs; drop table likes --')}`,
+      400,
+      'PGRST100',
+    ],
+    ['SQL as a quoted column', `blogs?select=${encodeURIComponent('"id\\" from blogs; --"')}`, 400, '42703'],
+    ['SQL as an alias', `blogs?select=${encodeURIComponent('"x\\" , 1":id')}`, 400, 'PGRST100'],
+    ['NUL in a name', 'blogs?a%00b=eq.1', 400, '22021'],
+    ['NUL in a value', 'blogs?slug=eq.%00', 400, '22021'],
+    ['NUL in the table', 'blo%00gs', 404, 'PGRST125'],
+    ['a broken encoding in the table', 'blo%zzgs', 404, 'PGRST125'],
+    ['no table', '', 404, 'PGRST125'],
+    ['a table under a table', 'blogs/1', 404, 'PGRST125'],
+    ['a name of every object', 'constructor', 404, 'PGRST205'],
+    ['a function of every object', 'rpc/toString', 404, 'PGRST202'],
+    ['a volatile function by GET', 'rpc/remove_account?of_user=x', 405, 'PGRST101'],
+    ['an address without an end', `blogs?slug=eq.${'x'.repeat(15_990)}`, 414, 'PGRST100'],
+    ['a pattern with a lone escape', 'blogs?title=like.*%5C', 400, '22025'],
+    ['a pattern on a number', 'blogs?id=like.1', 400, '42883'],
+    ['a state that a number cannot have', 'blogs?id=is.true', 400, '42804'],
+  ])('refuses %s', async (_, path, status, code) => {
+    const answer = await get(path)
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['no JSON', 'POST', 'comments', '{', {}, 400, 'PGRST102'],
+    ['bytes that are no text', 'POST', 'comments', '"\udc00', {}, 400, 'PGRST102'],
+    ['a number', 'POST', 'comments', '5', {}, 400, 'PGRST102'],
+    ['a list of lists', 'POST', 'comments', '[[1]]', {}, 400, 'PGRST102'],
+    ['arguments in a list', 'POST', 'rpc/rating_summary', '[4]', {}, 400, 'PGRST102'],
+    ['XML', 'POST', 'comments', '<a/>', { 'content-type': 'text/xml' }, 400, 'PGRST102'],
+    ['PUT', 'PUT', 'comments?id=eq.1', '{}', {}, 405, 'PGRST117'],
+    ['OPTIONS', 'OPTIONS', 'comments', undefined, {}, 405, 'PGRST117'],
+    ['a method of another protocol', 'PROPFIND', 'comments', undefined, {}, 405, 'PGRST117'],
+    ['DELETE of a function', 'DELETE', 'rpc/is_admin', undefined, {}, 405, 'PGRST101'],
+    ['a limited removal', 'DELETE', 'comments?id=eq.1&limit=1', undefined, {}, 400, 'PGRST100'],
+    ['a range of nonsense', 'GET', 'blogs', undefined, { range: 'bytes=0-5' }, 416, 'PGRST103'],
+    ['a page that is there twice', 'GET', 'blogs?limit=5', undefined, { range: '0-5' }, 400, 'PGRST100'],
+    ['CSV', 'GET', 'blogs', undefined, { accept: 'text/csv' }, 406, 'PGRST107'],
+    [
+      'unknown wishes, strictly',
+      'GET',
+      'blogs',
+      undefined,
+      { prefer: 'handling=strict, sugar=two' },
+      400,
+      'PGRST122',
+    ],
+  ])('refuses %s', async (_, method, path, body, headers, status, code) => {
+    const answer = await send(method, path, body, headers)
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code])
+  })
+
+  test('an unknown table is refused within milliseconds, and the log stays empty', async () => {
+    const log = vi.spyOn(console, 'error')
+    await get('secrets')
+    const started = performance.now()
+    for (let time = 0; time < 20; time++) expect((await get(`secrets${time}`)).status).toBe(404)
+    expect((performance.now() - started) / 20).toBeLessThan(50)
+    expect(log).not.toHaveBeenCalled()
+    log.mockRestore()
+  })
+})
+
+describe('expensive queries', () => {
+  /** Returns the running statements of other connections that contain `words`. */
+  const atWork = async (words: string) => {
+    const rows = await server.sql`
+      select query from pg_stat_activity
+      where state = 'active' and pid <> pg_backend_pid() and query like ${`%${words}%`}`
+    return rows.length
+  }
+
+  test('sixty nested tables, twelve times: refused at once, with no statement left running', async () => {
+    const nested = `${'blogs(comments('.repeat(30)}id${'))'.repeat(30)}`
+    const started = performance.now()
+    const attack = Array.from({ length: 12 }, () => get(`comments?select=${nested}`))
+    const beside = await Promise.all([get('blogs?select=id&limit=1'), get('comments?select=id&limit=1')])
+    expect(beside.map(({ status }) => status)).toEqual([200, 200])
+    expect((await Promise.all(attack)).map(({ status }) => status)).toEqual(Array(12).fill(400))
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(await atWork('comments')).toBe(0)
+  })
+
+  test('a statement of a visitor is cancelled after three seconds with 57014', async () => {
+    const started = performance.now()
+    const { error, status } = await visitor.rpc('dream')
+    expect([status, error?.code]).toEqual([500, '57014'])
+    expect(performance.now() - started).toBeGreaterThan(2_900)
+    expect(performance.now() - started).toBeLessThan(4_500)
+  })
+
+  test('a statement is cancelled when its client disconnects', async () => {
+    const controller = new AbortController()
+    const asked = fetch(`${server.url}/rest/v1/rpc/dream`, {
+      headers: { apikey: server.publishableKey },
+      signal: controller.signal,
+    })
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(1))
+    controller.abort()
+    await expect(asked).rejects.toThrow()
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 1_000)
+  })
+
+  test('slow queries of visitors block neither readers nor pages', async () => {
+    const controller = new AbortController()
+    const slow = Array.from({ length: 40 }, () =>
+      fetch(`${server.url}/rest/v1/rpc/dream`, {
+        headers: { apikey: server.publishableKey },
+        signal: controller.signal,
+      }).then(
+        response => response.status,
+        () => 0,
+      ),
+    )
+    // One address has two of the four places, however many it asks for.
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(2))
+    const started = performance.now()
+    expect((await reader.from('blogs').select('id').limit(1)).status).toBe(200)
+    const loader = new Request(`${server.url}/rest/v1/blogs?select=id&limit=1`, {
+      headers: { apikey: server.publishableKey },
+    })
+    expect((await server.fetch(loader, { address: 'unknown', id: 'test', isLoader: true })).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(500)
+    const late = await get('blogs?select=id&limit=1')
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1'])
+    controller.abort()
+    await Promise.all(slow)
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 2_000)
+    expect((await get('blogs?select=id&limit=1')).status).toBe(200)
+  })
+
+  test('a response of more than sixteen megabytes is refused before it is built, and its write is rolled back', async () => {
+    await server.sql`update blogs set content = repeat('x', 2000000) where id = 4`
+    const heavy = () => visitor.from('blogs').select('comments(content, blogs(content))').eq('id', 4)
+    const wide = () => visitor.from('comments').select('blogs(content)').eq('blog_id', 4)
+    for (const ask of [heavy, wide]) {
+      const started = performance.now()
+      const { status, error } = await ask()
+      expect([status, error?.code]).toEqual([400, '54000'])
+      // Building the whole response would take much longer and 2 GB.
+      expect(performance.now() - started).toBeLessThan(5_000)
+    }
+    expect((await wide().limit(7)).data).toHaveLength(7)
+    const all = () => reader.from('comments').delete().eq('blog_id', 4)
+    const gone = await all().select('blogs(content)')
+    expect([gone.status, gone.error?.code]).toEqual([400, '54000'])
+    const left = visitor.from('comments').select('id', { count: 'exact', head: true }).eq('blog_id', 4)
+    expect((await left).count).toBe(1200)
+  })
+})
