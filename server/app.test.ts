@@ -27,6 +27,8 @@ function appWith(
     siteUrl: 'https://blog.example.com',
     backendOrigin: null,
     isDev: false,
+    pageCache: null,
+    afterWrite: async () => {},
     limits: memoryLimits(() => 0),
     isProxy: readProxies('127.0.0.1') ?? (() => false),
   })

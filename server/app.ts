@@ -22,6 +22,8 @@ export interface AppParts extends PageParts {
   assets: string | null
   limits: Limits
   isProxy: IsProxy
+  /** Called after a write, before its response: drops the pages that it changed. */
+  afterWrite: () => Promise<unknown>
 }
 
 /** Absent when the application is called as a function. */
@@ -34,6 +36,20 @@ type Handled = Context<Environment>
 
 const KB = 1024
 const MB = 1024 * KB
+
+const securityHeaders = secureHeaders({
+  crossOriginResourcePolicy: 'same-site',
+  xFrameOptions: 'DENY',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  strictTransportSecurity: false,
+})
+
+/** The headers of every response, for one that is sent without Hono. */
+export async function commonHeaders(): Promise<Record<string, string>> {
+  const empty = new Hono().use(securityHeaders).get('/', context => context.body(null))
+  const { headers } = await empty.request('/')
+  return Object.fromEntries(headers)
+}
 
 /** Builds the server as a function from Request to Response. Handlers run in the order below. */
 export function createApp(parts: AppParts): Hono<Environment> {
@@ -57,14 +73,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     context.header('x-request-id', client.id)
   })
 
-  app.use(
-    secureHeaders({
-      crossOriginResourcePolicy: 'same-site',
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      strictTransportSecurity: false,
-    }),
-  )
+  app.use(securityHeaders)
 
   const limited =
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
@@ -100,8 +109,11 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const tooLarge = (context: Handled) =>
     context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
   if (backend) {
-    const answer = async (context: Handled) =>
-      closeToOthers(await backend(context.req.raw, context.get('client')))
+    const answer = async (context: Handled) => {
+      const response = await backend(context.req.raw, context.get('client'))
+      if (!['GET', 'HEAD'].includes(context.req.method)) await parts.afterWrite()
+      return closeToOthers(response)
+    }
     app.all(
       '/rest/v1/*',
       limited('rest', restLimitOf),

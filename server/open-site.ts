@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { createApp } from './app.ts'
+import { commonHeaders, createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import type { Config } from './config.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
+import { followChanges } from './pages/follow-changes.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { BUILD, builtPages, livePages, type VisitorBackend } from './pages/render.ts'
+import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
@@ -16,8 +19,15 @@ export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   /** Null with hosted Supabase. */
   backend: Backend | null
+  /** Null when every page is rendered. */
+  sendKeptPage: KeptPageSender | null
+  /** Resolves when no kept page is older than the last committed write. */
+  caughtUp(): Promise<unknown>
   close(): Promise<void>
 }
+
+/** Milliseconds that a page is valid on hosted Supabase, which announces no changes. */
+const HOSTED_PAGE_LIFE = 2000
 
 /**
  * Opens the site without a port. The administrator is created last, after all that can fail, and `announce` is given the
@@ -33,8 +43,12 @@ export async function openSite(
     config.backend.kind === 'hosted'
       ? null
       : await openBackend({ ...config, backend: config.backend }, { decoder })
+  const pageCache = vite ? null : new PageCache(backend ? undefined : HOSTED_PAGE_LIFE)
+  const changes = pageCache && backend ? followChanges(pageCache, backend.database) : null
+  const caughtUp = async () => changes?.caughtUp()
   const close = async () => {
     decoder.close()
+    await changes?.close()
     await backend?.close()
   }
   try {
@@ -49,9 +63,12 @@ export async function openSite(
       isDev: vite !== null,
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
+      pageCache,
+      afterWrite: caughtUp,
     })
     if (backend) await makeFirstStart(backend.database.jobs, config, backend.files, announce)
-    return { fetch, backend, close }
+    const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
+    return { fetch, backend, sendKeptPage, caughtUp, close }
   } catch (error) {
     await close()
     throw error

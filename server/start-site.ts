@@ -39,7 +39,7 @@ export async function startSite(config: Config, announce: Announce, isDev = fals
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
     answer = (request, response) => {
       if (vite) vite.middlewares(request, response, () => listener(request, response))
-      else listener(request, response)
+      else if (!site.sendKeptPage?.(request, response)) listener(request, response)
     }
     return { url: config.siteUrl, stop }
   } catch (error) {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Config, ConfigError, codeOf, type Keys } from '#server/config.ts'
 import { openCancellablePool } from './cancel.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { APPLICATION, connectSql, type Login, openPool } from './pool.ts'
 import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
@@ -18,6 +19,8 @@ export interface Database {
   storage: Sql
   /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
   jobs: Sql
+  /** Listens as the schema's owner on a connection of its own. To be closed by its user, before `close`. */
+  listen(channel: string, handlers: ListenHandlers): Listener
   close(): Promise<void>
 }
 
@@ -60,6 +63,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     auth: poolSql(pools.auth),
     storage: poolSql(pools.storage),
     jobs: poolSql(pools.jobs),
+    listen: (channel, handlers) => listen(owner, channel, handlers),
     async close() {
       if (!embedded) return void (await closePools())
       await embedded.stop(async () => {

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { collectScripts, contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+import { FinishedPage } from './finished-page.ts'
 
 interface Finishing {
   /** Nonce of the application's inline scripts. */
@@ -13,12 +9,11 @@ interface Finishing {
   isDev: boolean
 }
 
-/** Adds policy and ETag, removes the marker, compresses. Answers 304 when the client's copy is current. */
+/** Adds policy and ETag to a rendered page and removes the marker. */
 export async function finishPage(
-  request: Request,
   page: Response,
   { marker, backendOrigin, isDev }: Finishing,
-): Promise<Response> {
+): Promise<FinishedPage> {
   const headers = new Headers(page.headers)
   const type = headers.get('content-type') ?? ''
   const isDocument = type.startsWith('text/html')
@@ -33,26 +28,10 @@ export async function finishPage(
     )
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'accept-encoding')
-  if (!page.body || body.length === 0) return new Response(null, { status: page.status, headers })
-
-  if (page.status === 200) {
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-    headers.set('etag', etag)
-    if (request.headers.get('if-none-match')?.includes(etag))
-      return new Response(null, { status: 304, headers })
-  }
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  let bytes: Uint8Array = body
-  if (/\bbr\b/.test(accepted)) {
-    bytes = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    headers.set('content-encoding', 'br')
-  } else if (/\bgzip\b/.test(accepted)) {
-    bytes = await gzipped(body)
-    headers.set('content-encoding', 'gzip')
-  }
-  headers.set('content-length', String(bytes.length))
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    status: page.status,
-    headers,
-  })
+  const etag =
+    page.status === 200 && body.length > 0
+      ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+      : null
+  if (etag) headers.set('etag', etag)
+  return new FinishedPage({ status: page.status, headers, body, etag })
 }

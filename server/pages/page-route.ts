@@ -4,6 +4,8 @@ import { logEvent } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { NOTHING_RUNS } from './content-security.ts'
 import { finishPage } from './finish-page.ts'
+import type { FinishedPage } from './finished-page.ts'
+import type { PageCache } from './page-cache.ts'
 import type { Render } from './render.ts'
 
 const RENDERING = { places: 16, mostWaiting: { pages: 300 }, longestWait: 5000 }
@@ -14,12 +16,27 @@ export interface PageParts {
   /** Origin of hosted Supabase. */
   backendOrigin: string | null
   isDev: boolean
+  /** Null in development, and where every page has to be rendered. */
+  pageCache: PageCache | null
 }
 
-/** Renders pages with the origin of `siteUrl`, whatever the Host header. Answers 503 when too many wait. */
+/**
+ * Answers pages of the application, from the cache or rendered, with the origin of `siteUrl` whatever the Host header says.
+ * Answers 503 when too many wait.
+ */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const line = new WaitingLine(RENDERING)
+
+  async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
+    const marker = randomBytes(18).toString('base64url')
+    return line.run('pages', async () => {
+      const page = await parts.render(request, { id: client.id, marker })
+      if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
+      const isBusy = page.status === 500 && client.isBackendBusy
+      return finishPage(isBusy ? asBusy(page) : page, { ...parts, marker })
+    })
+  }
 
   return async (request: Request, client: RequestContext): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -34,34 +51,40 @@ export function pageRoute(parts: PageParts) {
       })
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
-    const marker = randomBytes(18).toString('base64url')
+    const address = decodable(pathname) + search
     try {
-      return await line.run('pages', async () => {
-        const page = await parts.render(ownRequest(request, origin + decodable(pathname) + search), {
-          id: client.id,
-          marker,
-        })
-        if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
-        const isBusy = page.status === 500 && client.isBackendBusy
-        return finishPage(request, isBusy ? asBusy(page) : page, { ...parts, marker })
-      })
+      return toResponse(request, await findOrRender(request, address, client))
     } catch (error) {
       if (!(error instanceof LineFull)) throw error
       logEvent('warn', 'pages-busy')
       return tooBusy()
     }
   }
+
+  function findOrRender(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
+    if (request.method === 'POST') return render(ownRequest(request, origin + address), client)
+    // Without the headers and the signal of this client, since others wait for the same page.
+    const make = () => render(new Request(origin + address), client)
+    return parts.pageCache ? parts.pageCache.get(address, make) : make()
+  }
 }
 
-/** HEAD becomes GET, so that the headers are the same. */
+/** Copies a POST with another URL. */
 function ownRequest(request: Request, address: string): Request {
-  const own =
-    request.method === 'HEAD'
-      ? new Request(address, { headers: request.headers, signal: request.signal })
-      : new Request(address, request)
+  const own = new Request(address, request)
   // Disables the router's CSRF check, which is not needed: actions change nothing and read no cookies.
   own.headers.delete('origin')
   return own
+}
+
+async function toResponse(request: Request, page: FinishedPage): Promise<Response> {
+  const header = (name: string) => request.headers.get(name) ?? ''
+  const answer = await page.answerTo(header('accept-encoding'), header('if-none-match'))
+  const headers = new Headers(page.headers)
+  if (answer.encoding) headers.set('content-encoding', answer.encoding)
+  if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
+  const isEmpty = request.method === 'HEAD' || !answer.body || answer.body.length === 0
+  return new Response(isEmpty ? null : new Uint8Array(answer.body ?? []), { status: answer.status, headers })
 }
 
 /** Escapes the percent signs of a malformed path, which then matches no page. */

@@ -54,6 +54,23 @@ export const structure: StructureRule[] = [
       ),
   },
   {
+    // Finished pages are kept until such a trigger announces a change.
+    name: 'every change of what pages show is announced',
+    findOffenders: sql =>
+      list(
+        sql,
+        `select event || ' on ' || shown.table from (values
+          ('blogs', 'INSERT'), ('blogs', 'UPDATE'), ('blogs', 'DELETE'),
+          ('settings', 'INSERT'), ('settings', 'UPDATE'), ('settings', 'DELETE'),
+          ('comments', 'INSERT'), ('comments', 'UPDATE'), ('comments', 'DELETE'),
+          ('profiles', 'UPDATE')) as shown("table", event)
+        where not exists (
+          select from pg_trigger where tgrelid = ('public.' || shown.table)::regclass
+            and tgname like 'announce_%' and tgenabled = 'O'
+            and pg_get_triggerdef(oid) ~ ('AFTER .*' || event || '.* ON public'))`,
+      ),
+  },
+  {
     name: 'no policy evaluates the caller once per row',
     findOffenders: sql =>
       list(

@@ -43,6 +43,8 @@ async function startSmugglingPages(site: RunningSite, key: string) {
     isDev: false,
     limits: memoryLimits(),
     isProxy: () => false,
+    pageCache: null,
+    afterWrite: async () => {},
   })
   server.on('request', getRequestListener(app.fetch))
   return { url, stop: () => server.close() }

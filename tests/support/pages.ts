@@ -26,7 +26,11 @@ export async function openPages(env: Record<string, string> = {}): Promise<TestP
   if (config.backend.kind === 'hosted') throw new Error('These pages have a database of their own.')
   const site = await openSite(config, async () => {})
   const sql = connectSql(embeddedLogin(dataDir), 2)
-  const ask = async (path: string, init?: RequestInit) => site.fetch(new Request(ORIGIN + path, init))
+  const ask = async (path: string, init?: RequestInit) => {
+    // A test may have written by SQL.
+    await site.caughtUp()
+    return site.fetch(new Request(ORIGIN + path, init))
+  }
   return {
     ask,
     read: async path => (await ask(path)).text(),

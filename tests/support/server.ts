@@ -61,6 +61,8 @@ export async function startTestServer(
     siteUrl: config.siteUrl,
     backendOrigin: null,
     isDev: false,
+    pageCache: null,
+    afterWrite: async () => {},
     limits,
     isProxy: config.isProxy,
   })

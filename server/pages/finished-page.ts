@@ -1,0 +1,61 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+type Encoding = 'br' | 'gzip'
+
+/** After so many uses the slowest and smallest compression pays off. */
+const USES_FOR_SMALLEST = 10
+
+const brotliAt = (quality: number) => (body: Buffer) =>
+  compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/** A page as bytes, in the encodings that clients have asked for so far. */
+export class FinishedPage {
+  readonly status: number
+  /** Without `content-encoding` and `content-length`. */
+  readonly headers: Headers
+  readonly body: Buffer
+  /** Null when the page must not be kept. */
+  readonly etag: string | null
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+  #uses = 0
+
+  constructor(page: { status: number; headers: Headers; body: Buffer; etag: string | null }) {
+    this.status = page.status
+    this.headers = page.headers
+    this.body = page.body
+    this.etag = page.etag
+  }
+
+  /** What to answer to a request with these headers. 304 when `ifNoneMatch` has the ETag. */
+  async answerTo(acceptEncoding: string, ifNoneMatch: string) {
+    if (this.etag && ifNoneMatch.includes(this.etag)) return { status: 304, encoding: null, body: null }
+    const encoding = chooseEncoding(acceptEncoding)
+    const body = encoding && this.body.length > 0 ? await this.#encode(encoding) : this.body
+    return { status: this.status, encoding: body === this.body ? null : encoding, body }
+  }
+
+  #encode(encoding: Encoding): Promise<Buffer> {
+    const kept = this.#encoded.get(encoding)
+    if (++this.#uses === USES_FOR_SMALLEST && this.#encoded.has('br')) this.#shrink()
+    if (kept) return kept
+    const encoded = encoding === 'br' ? brotliAt(4)(this.body) : compressGzip(this.body)
+    this.#encoded.set(encoding, encoded)
+    return encoded
+  }
+
+  #shrink() {
+    brotliAt(11)(this.body).then(
+      smallest => this.#encoded.set('br', Promise.resolve(smallest)),
+      () => {},
+    )
+  }
+}
+
+function chooseEncoding(accepted: string): Encoding | null {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}

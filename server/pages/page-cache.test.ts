@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest'
+import { FinishedPage } from './finished-page.ts'
+import { PageCache } from './page-cache.ts'
+
+const pageOf = (text: string, etag: string | null = `W/"${text}"`) =>
+  new FinishedPage({ status: etag ? 200 : 404, headers: new Headers(), body: Buffer.from(text), etag })
+const textOf = (page: FinishedPage | null) => page?.body.toString() ?? null
+
+describe('a kept page', () => {
+  test('is rendered once for all who ask at the same time, and found afterwards', async () => {
+    const cache = new PageCache()
+    const render = vi.fn(async () => pageOf('one'))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('/', render)))
+    expect(new Set(answers).size).toBe(1)
+    expect(render).toHaveBeenCalledTimes(1)
+    expect(textOf(cache.find('/'))).toBe('one')
+  })
+
+  test('is none when it has no ETag, or when rendering failed', async () => {
+    const cache = new PageCache()
+    await cache.get('/missing', async () => pageOf('lost', null))
+    await expect(cache.get('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(cache.find('/missing')).toBeNull()
+    expect(textOf(await cache.get('/broken', async () => pageOf('again')))).toBe('again')
+  })
+
+  test('is dropped by its decoded path with every query and its data, and others are not', async () => {
+    const cache = new PageCache()
+    const addresses = [
+      '/blog/%C3%BCber',
+      '/blog/%C3%BCber?sort=oldest',
+      '/blog/%C3%BCber.data',
+      '/blog/other',
+      '/',
+    ]
+    for (const address of addresses) await cache.get(address, async () => pageOf(address))
+    cache.drop('/blog/über')
+    expect(addresses.filter(address => cache.find(address))).toEqual(['/blog/other', '/'])
+    cache.drop(null)
+    expect(addresses.filter(address => cache.find(address))).toEqual([])
+  })
+
+  test('is not kept when it was dropped while it was rendered, and who asks then gets a new one', async () => {
+    const cache = new PageCache()
+    let finish = (_: FinishedPage) => {}
+    const slow = cache.get(
+      '/',
+      () =>
+        new Promise(resolve => {
+          finish = resolve
+        }),
+    )
+    cache.drop(null)
+    const fresh = cache.get('/', async () => pageOf('after'))
+    finish(pageOf('before'))
+    expect(textOf(await slow)).toBe('before')
+    expect(textOf(await fresh)).toBe('after')
+    expect(textOf(cache.find('/'))).toBe('after')
+  })
+
+  test('ends with its life, where changes are not announced', async () => {
+    vi.useFakeTimers()
+    const cache = new PageCache(2000)
+    await cache.get('/', async () => pageOf('one'))
+    vi.advanceTimersByTime(1999)
+    expect(textOf(cache.find('/'))).toBe('one')
+    vi.advanceTimersByTime(2)
+    expect(cache.find('/')).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('is served but not added while the cache is paused', async () => {
+    const cache = new PageCache()
+    await cache.get('/', async () => pageOf('one'))
+    cache.pause(true)
+    await cache.get('/signin', async () => pageOf('two'))
+    expect(textOf(cache.find('/'))).toBe('one')
+    expect(cache.find('/signin')).toBeNull()
+  })
+})
+
+test('pages with invented queries push out each other and no page without a query', async () => {
+  const cache = new PageCache()
+  await cache.get('/', async () => pageOf('home'))
+  const large = 'x'.repeat(1024 * 1024)
+  for (let n = 0; n < 20; n++) await cache.get(`/?n=${n}`, async () => pageOf(large))
+  expect(textOf(cache.find('/'))).toBe('home')
+  expect(cache.find('/?n=0')).toBeNull()
+  expect(cache.find('/?n=19')).not.toBeNull()
+})
+
+describe('an answer', () => {
+  const page = pageOf('a page '.repeat(1000))
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['', null],
+  ])('to %j is encoded as %j', async (accepted, encoding) => {
+    const answer = await page.answerTo(accepted, '')
+    expect(answer).toMatchObject({ status: 200, encoding })
+    expect((answer.body?.length ?? 0) < page.body.length).toBe(encoding !== null)
+  })
+
+  test('is 304 for the ETag', async () => {
+    expect(await page.answerTo('br', page.etag ?? '')).toEqual({ status: 304, encoding: null, body: null })
+  })
+
+  test('becomes smaller when it is used often', async () => {
+    const text = Array.from({ length: 3000 }, (_, n) => `${(n * 7919) % 997} words`).join(' ')
+    const often = pageOf(text)
+    const first = (await often.answerTo('br', '')).body?.length ?? 0
+    for (let n = 0; n < 20; n++) await often.answerTo('br', '')
+    await vi.waitFor(async () => expect((await often.answerTo('br', '')).body?.length).toBeLessThan(first))
+  })
+})

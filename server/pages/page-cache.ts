@@ -1,0 +1,116 @@
+import type { FinishedPage } from './finished-page.ts'
+
+const MB = 1024 * 1024
+
+/** Pages with a query have a bound of their own: nobody can push the others out by inventing queries. */
+const BOUNDS = { plain: 48 * MB, query: 16 * MB }
+
+/** Pages share much of their size with their compressed forms. */
+const bytesOf = (page: FinishedPage) => page.body.length * 2
+
+interface Kept {
+  page: FinishedPage
+  path: string
+  until: number
+}
+
+interface Making {
+  page: Promise<FinishedPage>
+  path: string
+  isCurrent: boolean
+}
+
+/**
+ * Finished pages by address, least recently used first. Renders a page once, however many ask for it at the same time.
+ * `life`: milliseconds that a page is valid; infinite where changes are announced.
+ */
+export class PageCache {
+  readonly #life: number
+  readonly #kept = { plain: new Map<string, Kept>(), query: new Map<string, Kept>() }
+  readonly #bytes = { plain: 0, query: 0 }
+  readonly #making = new Map<string, Making>()
+  #isPaused = false
+
+  constructor(life = Number.POSITIVE_INFINITY) {
+    this.#life = life
+  }
+
+  /** `address`: path and query, as in the request line. */
+  find(address: string): FinishedPage | null {
+    const kind = kindOf(address)
+    const found = this.#kept[kind].get(address)
+    if (!found) return null
+    this.#remove(kind, address)
+    if (found.until < Date.now()) return null
+    this.#add(kind, address, found)
+    return found.page
+  }
+
+  /** Returns the page, or renders it with `make`, whose errors all callers get. Keeps pages with an ETag. */
+  async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
+    const kept = this.find(address)
+    if (kept) return kept
+    const begun = this.#making.get(address)
+    if (begun) return begun.page
+    const making: Making = { page: make(), path: pathOf(address), isCurrent: true }
+    this.#making.set(address, making)
+    try {
+      const page = await making.page
+      if (making.isCurrent && !this.#isPaused && page.etag) this.#keep(address, page)
+      return page
+    } finally {
+      if (this.#making.get(address) === making) this.#making.delete(address)
+    }
+  }
+
+  /** Drops the pages whose decoded path is `path`, or all. A page that is being rendered is not kept afterwards. */
+  drop(path: string | null): void {
+    for (const [address, making] of this.#making)
+      if (path === null || making.path === path) {
+        making.isCurrent = false
+        this.#making.delete(address)
+      }
+    for (const kind of ['plain', 'query'] as const)
+      for (const [address, kept] of this.#kept[kind])
+        if (path === null || kept.path === path) this.#remove(kind, address)
+  }
+
+  /** While paused, kept pages are served but no further ones are kept. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused
+  }
+
+  #keep(address: string, page: FinishedPage) {
+    const kind = kindOf(address)
+    this.#remove(kind, address)
+    this.#add(kind, address, { page, path: pathOf(address), until: Date.now() + this.#life })
+    for (const oldest of this.#kept[kind].keys()) {
+      if (this.#bytes[kind] <= BOUNDS[kind]) return
+      this.#remove(kind, oldest)
+    }
+  }
+
+  #add(kind: keyof typeof BOUNDS, address: string, kept: Kept) {
+    this.#kept[kind].set(address, kept)
+    this.#bytes[kind] += bytesOf(kept.page)
+  }
+
+  #remove(kind: keyof typeof BOUNDS, address: string) {
+    const found = this.#kept[kind].get(address)
+    if (!found) return
+    this.#kept[kind].delete(address)
+    this.#bytes[kind] -= bytesOf(found.page)
+  }
+}
+
+const kindOf = (address: string) => (address.includes('?') ? 'query' : 'plain')
+
+/** The decoded path of a page; the router's requests for its data alone end in '.data'. */
+function pathOf(address: string): string {
+  const [path = ''] = address.split('?', 1)
+  try {
+    return decodeURIComponent(path.replace(/\.data$/, ''))
+  } catch {
+    return path
+  }
+}

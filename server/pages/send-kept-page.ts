@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FinishedPage } from './finished-page.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** Answers a request if its page is kept; false when the request has to take the long way. */
+export type KeptPageSender = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Sends kept pages from the HTTP server's own listener, without the layers that a rendered page passes. `common`: the
+ * headers of every response.
+ */
+export function keptPageSender(cache: PageCache, common: Record<string, string>): KeptPageSender {
+  const headersOf = new WeakMap<FinishedPage, Record<string, string>>()
+
+  function headersFor(page: FinishedPage): Record<string, string> {
+    const known = headersOf.get(page)
+    if (known) return known
+    const headers = { ...Object.fromEntries(page.headers), ...common }
+    headersOf.set(page, headers)
+    return headers
+  }
+
+  async function send(page: FinishedPage, request: IncomingMessage, response: ServerResponse) {
+    const { 'accept-encoding': accepted, 'if-none-match': etag } = request.headers
+    const answer = await page.answerTo(String(accepted ?? ''), etag ?? '')
+    response.writeHead(answer.status, {
+      ...headersFor(page),
+      'x-request-id': randomBytes(9).toString('base64url'),
+      ...(answer.encoding ? { 'content-encoding': answer.encoding } : {}),
+      ...(answer.body ? { 'content-length': answer.body.length } : {}),
+    })
+    response.end(request.method === 'HEAD' ? undefined : answer.body)
+  }
+
+  return (request, response) => {
+    const { method, url = '', headers } = request
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody) return false
+    const page = cache.find(url)
+    if (!page) return false
+    send(page, request, response).catch(() => response.destroy())
+    return true
+  }
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { clientOf, OWNER, PASSWORD } from '#tests/browser/people.ts'
+import { type RunningSite, startProcess } from '#tests/support/site.ts'
+
+// What the site keeps in memory must never be older than the last write: not for the writer, not for others.
+
+let site: RunningSite
+let owner: Awaited<ReturnType<typeof clientOf>>
+let reader: Awaited<ReturnType<typeof clientOf>>
+let ownerId: string
+let readerId: string
+let postId: number
+
+beforeAll(async () => {
+  site = await startProcess({
+    env: {
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      SAMPLE_CONTENT: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  })
+  owner = await clientOf(site)
+  reader = await clientOf(site)
+  const signedIn = await owner.auth.signInWithPassword(OWNER)
+  const signedUp = await reader.auth.signUp({
+    email: 'wren@example.com',
+    password: PASSWORD,
+    options: { data: { full_name: 'Wren Abbot' } },
+  })
+  ownerId = signedIn.data.user?.id ?? ''
+  readerId = signedUp.data.user?.id ?? ''
+  const { data, error } = await owner.from('blogs').insert(post('first')).select('id').single()
+  if (error) throw error
+  postId = data.id
+})
+afterAll(() => site?.stop())
+
+const post = (slug: string) => ({
+  user_id: ownerId,
+  slug,
+  title: `The title of ${slug}`,
+  introduction: 'An introduction.',
+  topic: 'Writing',
+  content: '<p>Words.</p>',
+})
+const review = (content: string) => ({ user_id: readerId, blog_id: postId, content, rating: 5 })
+const read = async (path: string) => (await fetch(site.url + path)).text()
+
+/** Opens pages until they come from memory. */
+async function keep(...paths: string[]) {
+  for (const path of paths) for (let n = 0; n < 2; n++) await read(path)
+}
+
+async function must(answer: PromiseLike<{ error: Error | null }>) {
+  const { error } = await answer
+  if (error) throw error
+}
+
+const recently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1000, interval: 20 })
+
+describe('a kept page shows to the next request', () => {
+  test('a new review, its changes, its likes and its removal', async () => {
+    await keep('/blog/first', '/blog/first?sort=oldest')
+    await must(reader.from('comments').insert(review('First words.')))
+    expect(await read('/blog/first')).toContain('First words.')
+    expect(await read('/blog/first?sort=oldest')).toContain('First words.')
+    await must(reader.from('comments').update({ content: 'Second thoughts.' }).eq('blog_id', postId))
+    expect(await read('/blog/first')).toContain('Second thoughts.')
+    expect(await read('/blog/first')).not.toContain('First words.')
+
+    const [row] = (await reader.from('comments').select('id').eq('blog_id', postId)).data ?? []
+    const before = await read('/blog/first')
+    await must(reader.from('likes').insert({ user_id: readerId, comment_id: row?.id ?? 0 }))
+    expect(await read('/blog/first')).not.toBe(before)
+    await must(
+      reader
+        .from('comments')
+        .delete()
+        .eq('id', row?.id ?? 0),
+    )
+    expect(await read('/blog/first')).not.toContain('Second thoughts.')
+  })
+
+  test('a review that is held back', async () => {
+    await must(reader.from('comments').insert(review('Words to hold back.')))
+    await keep('/blog/first')
+    await site.sql`update comments set status = 'held' where content = 'Words to hold back.'`
+    await recently(async () => expect(await read('/blog/first')).not.toContain('Words to hold back.'))
+    await must(reader.from('comments').delete().eq('blog_id', postId))
+  })
+
+  test('another name of a reader, and of the author', async () => {
+    await must(reader.from('comments').insert(review('Signed words.')))
+    await keep('/blog/first', '/')
+    await must(reader.from('profiles').update({ username: 'Wren Sorrel' }).eq('id', readerId))
+    expect(await read('/blog/first')).toContain('Wren Sorrel')
+    expect(await read('/blog/first')).not.toContain('Wren Abbot')
+    await keep('/')
+    await must(owner.from('profiles').update({ username: 'Marlo Sedge' }).eq('id', ownerId))
+    for (const path of ['/', '/blog/first']) expect(await read(path)).toContain('Marlo Sedge')
+  })
+
+  test('a post that is new, renamed, moved, withdrawn and deleted', async () => {
+    await keep('/', '/topics/Writing', '/blog/first')
+    await must(owner.from('blogs').insert(post('second')))
+    for (const path of ['/', '/topics/Writing', '/blog/first'])
+      expect(await read(path)).toContain('The title of second')
+    await must(owner.from('blogs').update({ title: 'Another title' }).eq('slug', 'second'))
+    expect(await read('/')).toContain('Another title')
+    await keep('/blog/second')
+    await must(owner.from('blogs').update({ slug: 'moved' }).eq('slug', 'second'))
+    expect((await fetch(`${site.url}/blog/second`, { redirect: 'manual' })).status).toBe(301)
+    await keep('/', '/blog/moved')
+    await must(owner.from('blogs').update({ status: 'draft' }).eq('slug', 'moved'))
+    expect(await read('/')).not.toContain('Another title')
+    expect((await fetch(`${site.url}/blog/moved`)).status).toBe(404)
+    await must(owner.from('blogs').update({ status: 'published' }).eq('slug', 'moved'))
+    expect(await read('/')).toContain('Another title')
+    await keep('/', '/blog/moved')
+    await must(owner.from('blogs').delete().eq('slug', 'moved'))
+    expect(await read('/')).not.toContain('Another title')
+    expect((await fetch(`${site.url}/blog/moved`)).status).toBe(404)
+  })
+
+  test('the removal of an account with its reviews', async () => {
+    const leaving = await clientOf(site)
+    const { data } = await leaving.auth.signUp({
+      email: 'leaving@example.com',
+      password: PASSWORD,
+      options: { data: { full_name: 'Soon Gone' } },
+    })
+    await must(leaving.from('comments').insert({ ...review('Farewell.'), user_id: data.user?.id ?? '' }))
+    await keep('/blog/first')
+    expect(await read('/blog/first')).toContain('Farewell.')
+    await must(leaving.rpc('remove_account', { of_user: data.user?.id ?? '' }))
+    expect(await read('/blog/first')).not.toContain('Farewell.')
+    expect(await read('/blog/first')).not.toContain('Soon Gone')
+  })
+})
+
+describe('within a second a kept page shows', () => {
+  test('what another process wrote', async () => {
+    await keep('/', '/blog/first')
+    await site.sql`update blogs set title = 'From elsewhere' where id = ${postId}`
+    await recently(async () => expect(await read('/')).toContain('From elsewhere'))
+    await site.sql`insert into comments (user_id, blog_id, content) values (${readerId}, ${postId}, 'Also from elsewhere.')`
+    await recently(async () => expect(await read('/blog/first')).toContain('Also from elsewhere.'))
+  })
+
+  test('a scheduled post, when its time has come', async () => {
+    const soon = new Date(Date.now() + 1500).toISOString()
+    await must(owner.from('blogs').insert({ ...post('later'), status: 'scheduled', published_at: soon }))
+    await keep('/')
+    expect(await read('/')).not.toContain('The title of later')
+    await vi.waitFor(async () => expect(await read('/')).toContain('The title of later'), {
+      timeout: 4000,
+      interval: 50,
+    })
+    await must(owner.from('blogs').delete().eq('slug', 'later'))
+  })
+
+  test('what was written while the connection that hears of it was lost', async () => {
+    await keep('/')
+    await site.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
+    await must(owner.from('blogs').update({ title: 'Written meanwhile' }).eq('id', postId))
+    await recently(async () => expect(await read('/')).toContain('Written meanwhile'))
+    await keep('/')
+    await recently(async () => {
+      await site.sql`update blogs set title = 'Heard again' where id = ${postId}`
+      expect(await read('/')).toContain('Heard again')
+    })
+  })
+})
+
+test('a kept page has the headers of a rendered one, and 304 for who has it', async () => {
+  const names = (response: Response) => [...response.headers.keys()].sort()
+  await site.sql`update blogs set title = 'The title of first' where id = ${postId}`
+  const rendered = await fetch(`${site.url}/?first`)
+  const kept = await fetch(`${site.url}/?first`)
+  expect(names(kept)).toEqual(names(rendered))
+  expect(kept.headers.get('x-request-id')).not.toBe(rendered.headers.get('x-request-id'))
+  const etag = kept.headers.get('etag') ?? ''
+  const unchanged = await fetch(`${site.url}/?first`, { headers: { 'if-none-match': etag } })
+  expect(unchanged.status).toBe(304)
+  const head = await fetch(`${site.url}/?first`, { method: 'HEAD' })
+  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
+    200,
+    '',
+    kept.headers.get('content-length'),
+  ])
+})
