@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
 
-test('answers 408 and closes the connection when the headers are not finished', async () => {
+test('answers 408 and closes the connection when the headers are incomplete', async () => {
   const server = createHttpServer(
     (_request, response) => response.end('answered'),
     () => true,

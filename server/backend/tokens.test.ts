@@ -32,8 +32,8 @@ function forge(header: unknown, body: unknown, secret: string = keys.jwtSecret, 
 }
 const hs256 = { alg: 'HS256', typ: 'JWT' }
 
-describe('who sends a request', () => {
-  test('is nobody, the server, or a person', () => {
+describe('the caller of a request', () => {
+  test('is a visitor, the service role, or a user', () => {
     expect(read({ apikey: keys.publishable })).toMatchObject({ role: 'anon', userId: null, sessionId: null })
     expect(withBearer(keys.publishable)).toMatchObject({ role: 'anon', claims: { role: 'anon' } })
     expect(read({ apikey: keys.secret })).toMatchObject({ role: 'service_role' })
@@ -45,7 +45,7 @@ describe('who sends a request', () => {
     })
   })
 
-  test('is the person, even with the secret key beside the token', () => {
+  test('is the user of the token, even with the secret key as API key', () => {
     expect(roleOf(withBearer(signAccessToken(claims, keys), keys.secret))).toBe('authenticated')
   })
 
@@ -96,7 +96,7 @@ describe('who sends a request', () => {
     ['of 20 kB', signToken({ ...good, more: 'a'.repeat(20_000) }, keys.jwtSecret)],
   ])('a token %s is refused', (_name, token) => expect(roleOf(withBearer(token))).toBe(401))
 
-  test('is refused in the shape of the service', async () => {
+  test('is refused in the format of the service', async () => {
     const expired = `Bearer ${signToken({ ...claims, exp: soon - 61 }, keys.jwtSecret)}`
     const body = async (service: string) => {
       const answer = read({ apikey: keys.publishable, authorization: expired }, service)
@@ -117,7 +117,7 @@ describe('who sends a request', () => {
   })
 })
 
-test('only a person has a session that can end', async () => {
+test('only a user has a session that can end', async () => {
   const asked: unknown[][] = []
   const none = async (_parts: TemplateStringsArray, ...values: unknown[]) => {
     asked.push(values)

@@ -40,7 +40,7 @@ function open(
   })
 }
 
-test('an account that may make roles and owns the database is enough, at each start', async () => {
+test('an account that owns the database and may create roles is enough, at each start', async () => {
   for (const isFirst of [true, false]) {
     const database = await open('blogger', 'of the blogger')
     await layFoundation(database.jobs)
@@ -56,7 +56,7 @@ test('an account that may make roles and owns the database is enough, at each st
   }
 })
 
-test('a superuser is replaced by an owner that is none', async () => {
+test('a superuser is replaced by an owner without superuser rights', async () => {
   const database = await open('postgres', server.password, undefined, 'postgres')
   await layFoundation(database.jobs)
   await migrate(database.jobs)
@@ -93,7 +93,7 @@ test('what a superuser made in a database of the first versions passes to the ro
   await superuser.end()
 })
 
-test('another secret gives the roles other passwords', async () => {
+test('the passwords of the roles depend on the secret', async () => {
   const database = await open(
     'postgres',
     server.password,
@@ -104,7 +104,7 @@ test('another secret gives the roles other passwords', async () => {
   await database.close()
 })
 
-test('an account that may not make roles is refused with what to do', async () => {
+test('an account that may not create roles is refused with advice', async () => {
   const sql = connectSql(server.login)
   await sql`alter role authenticator rename to put_away`
   await sql.end()
@@ -113,7 +113,7 @@ test('an account that may not make roles is refused with what to do', async () =
   )
 })
 
-test('a wrong password is refused without being shown', async () => {
+test('a wrong password is refused and not printed', async () => {
   await expect(open('weak', 'a wrong one')).rejects.toThrow(
     'DATABASE_URL: Postgres refuses the connection (28P01). Check host, name and password.',
   )

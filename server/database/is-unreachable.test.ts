@@ -9,21 +9,21 @@ const errorOf = (query: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('nobody listens there', async () => {
+test('a refused connection', async () => {
   const onPort = connectSql({ host: '127.0.0.1', port: 1, user: 'nobody' })
   const onSocket = connectSql({ host: '/nowhere', user: 'nobody' })
   expect(isUnreachable(await errorOf(onPort`select 1`))).toBe(true)
   expect(isUnreachable(await errorOf(onSocket`select 1`))).toBe(true)
 })
 
-test('Postgres says so itself', () => {
+test('an error of Postgres about its state', () => {
   const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   for (const code of ['57P01', '57P03', '53300', '08006', '57014'])
     expect(isUnreachable(said(code)), code).toBe(true)
   for (const code of ['23505', '42P01', '22021']) expect(isUnreachable(said(code)), code).toBe(false)
 })
 
-test('a fault of our own is none', () => {
+test('an error in a statement is not included', () => {
   expect(isUnreachable(new TypeError('x is not a function'))).toBe(false)
   expect(isUnreachable(null)).toBe(false)
 })

@@ -23,7 +23,7 @@ test('a second start applies nothing', async () => {
   expect(await migrate(hosted.admin)).toEqual([])
 })
 
-test('a migration that was appended is applied once, and its failure leaves nothing behind', async () => {
+test('a new migration is applied once, and a failed one is rolled back', async () => {
   const file = '29990101000000_create_notes.sql'
   await writeFile(join(folder, file), 'create table public.notes (id int); select 1 / 0')
   await expect(migrate(hosted.admin, folder)).rejects.toThrow(`Migration ${file} failed: division by zero`)

@@ -25,18 +25,18 @@ function make(dataDir = deep): string {
   return folder
 }
 
-test('a short data folder keeps its socket in itself, closed to others', async () => {
+test('a short data folder contains the folder of its socket, closed to others', async () => {
   const folder = make(root)
   expect(folder).toBe(join(root, 'run'))
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a link in place of the folder in the data folder is refused', async () => {
+test('a symbolic link instead of the folder is refused', async () => {
   await symlink(tmpdir(), join(root, 'run'))
   expect(() => socketFolder(root, owners)).toThrow(/belongs to somebody else, or is a link/)
 })
 
-test('a deep data folder gets a private folder with a random name, the same for the next process', async () => {
+test('a deep data folder gets a private folder with a random name, which the next process finds', async () => {
   const folder = make()
   expect(dirname(folder)).toBe(tmpdir())
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
@@ -48,7 +48,7 @@ test('a deep data folder gets a private folder with a random name, the same for 
   expect(make()).not.toBe(folder)
 })
 
-test('a folder that somebody made first in the remembered place is not used: link, open to others, of somebody else', async () => {
+test('a folder in the remembered place is not used when it is a link, open to others or owned by somebody else', async () => {
   const remembered = make()
   const target = join(root, 'target')
   await mkdir(target)

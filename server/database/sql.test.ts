@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('values', () => {
-  test('come back as numbers, parsed JSON and dates that keep their microseconds', async () => {
+  test('are returned as numbers, parsed JSON and dates with microseconds', async () => {
     const [row] = await database.jobs`
       select 12::int8 as int8, 4.50::numeric as numeric, '{"a":[1]}'::jsonb as jsonb, '{"b":null}'::json as json,
         '2024-03-04 05:06:07.123456+02'::timestamptz as instant, '2024-03-04 05:06:07.123456'::timestamp as local,
@@ -44,7 +44,7 @@ describe('values', () => {
     })
   })
 
-  test('are sent as parameters: objects as JSON, lists as arrays, and never as text of the statement', async () => {
+  test('are sent as parameters: objects as JSON, lists as arrays', async () => {
     const [row] = await database.jobs`
       select ${"'; drop table x"}::text as text, ${{ a: 'b' }}::jsonb as object, ${[{ a: 1 }]}::jsonb as objects,
         ${['a', 'b']}::text[] as texts, ${undefined}::text as missing`
@@ -59,7 +59,7 @@ describe('values', () => {
 })
 
 describe('transactions', () => {
-  test('are rolled back as a whole, and a step of one alone', async () => {
+  test('are rolled back as a whole, a savepoint alone', async () => {
     await database.jobs`create table public.steps (name text)`
     await database.jobs.begin(async step => {
       await step`insert into public.steps values ('kept')`
@@ -96,15 +96,15 @@ describe('transactions', () => {
   })
 })
 
-describe('a request that stops the others', () => {
+describe('a slow request', () => {
   const anon = { role: 'anon' as const, claims: {} }
 
-  test('is ended after the time that visitors have', async () => {
+  test('is cancelled after the timeout of visitors', async () => {
     const slow = asCaller(database.api, anon, client => client.query('select pg_sleep(20)'))
     await expect(slow).rejects.toMatchObject({ code: '57014' })
   })
 
-  test('is cancelled when its client goes, even while all connections are busy', async () => {
+  test('is cancelled when its client disconnects, even while all connections are busy', async () => {
     const gone = new AbortController()
     const started = performance.now()
     const slow = Array.from({ length: database.api.options.max }, () =>
@@ -132,7 +132,7 @@ describe('a request that stops the others', () => {
     expect(next).toEqual([{ n: 1 }])
   })
 
-  test('takes no connection of sign-in, storage or the server’s own jobs', async () => {
+  test('uses no connection of sign-in, storage or jobs', async () => {
     const gone = new AbortController()
     const slow = Array.from({ length: 40 }, () =>
       asCaller(database.api, anon, client => client.query('select pg_sleep(20)'), {
@@ -147,7 +147,7 @@ describe('a request that stops the others', () => {
     await Promise.all(slow)
   })
 
-  test('a connection that was killed is replaced, and the process keeps running', async () => {
+  test('a killed connection is replaced, and the process keeps running', async () => {
     const [me] = await database.auth<{ pid: number }>`select pg_backend_pid() as pid`
     // Only members of a role may end its sessions.
     await database.jobs`select pg_terminate_backend(${me?.pid})`

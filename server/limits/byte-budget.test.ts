@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ByteBudget } from './byte-budget.ts'
 
-test('gives no more than there is, to one client and to all', () => {
+test('bounds the bytes of one client and of all', () => {
   const budget = new ByteBudget(100, 60)
   const giveBack = budget.take('a', 50)
   expect(budget.take('a', 20)).toBeNull()

@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 
 const process = () => databaseLimits(server.database.auth)
 
-test('two processes on one database count together, also at the same moment', async () => {
+test('two processes on one database count together, also concurrently', async () => {
   const [one, other] = [process(), process()]
   const taken = await Promise.all(
     Array.from({ length: count * 4 }, (_, n) =>

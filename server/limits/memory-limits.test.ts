@@ -8,7 +8,7 @@ async function takeAll(limits: ReturnType<typeof memoryLimits>, key: string) {
   for (let n = 0; n < count; n++) expect(await limits.take('signUpMailByAccount', key)).toEqual({ ok: true })
 }
 
-test('the use after the last is refused and told how long to wait', async () => {
+test('refuses a use beyond the limit with the time to wait', async () => {
   let now = 0
   const limits = memoryLimits(() => now)
   await takeAll(limits, 'noor@example.com')
@@ -19,7 +19,7 @@ test('the use after the last is refused and told how long to wait', async () => 
   })
 })
 
-test('a refused use does not make the wait longer: after the window everything is allowed again', async () => {
+test('a refused use does not extend the window', async () => {
   let now = 0
   const limits = memoryLimits(() => now)
   await takeAll(limits, 'noor@example.com')
@@ -36,7 +36,7 @@ test('keys and limits are counted apart', async () => {
   expect(await limits.take('recoveryByAddress', 'noor@example.com')).toEqual({ ok: true })
 })
 
-test('a use that is given back can be taken again', async () => {
+test('a use that is given back is available again', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'noor@example.com')
   await limits.giveBack('signUpMailByAccount', 'noor@example.com')
@@ -44,7 +44,7 @@ test('a use that is given back can be taken again', async () => {
   expect((await limits.take('signUpMailByAccount', 'noor@example.com')).ok).toBe(false)
 })
 
-test('of very many keys the oldest are forgotten, so that memory is bounded', async () => {
+test('forgets the oldest of too many keys, so that memory is bounded', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'first')
   for (let n = 0; n < 20_000; n++) await limits.take('signUpMailByAccount', `key ${n}`)

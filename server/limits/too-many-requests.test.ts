@@ -13,13 +13,13 @@ function clientOf(service: Service, limit: LimitName, retryAfter: number) {
   })
 }
 
-test('the answer says when to come back', async () => {
+test('the response has the time to wait', async () => {
   const answer = tooManyRequests('rest', 'write', 17)
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('17')
 })
 
-test('the sentence reaches a person through the client of each service', async () => {
+test('the client of each service returns the sentence', async () => {
   const auth = await clientOf('auth', 'signInByAddress', 61).auth.signInWithPassword({
     email: 'noor@example.com',
     password: 'eleven lines',

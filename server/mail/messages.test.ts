@@ -5,7 +5,7 @@ import { alreadyRegisteredMail, choosePasswordMail, confirmationMail, recoveryMa
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
-test('each message says where it comes from and has its link in both forms', () => {
+test('each message names the site and has its link as text and as HTML', () => {
   for (const mail of [
     recoveryMail('wren@example.com', SITE, LINK),
     confirmationMail('wren@example.com', SITE, LINK),
@@ -18,13 +18,13 @@ test('each message says where it comes from and has its link in both forms', () 
   }
 })
 
-test('the message to an address that has an account carries no secret', () => {
+test('the message to an address with an account contains no secret', () => {
   const mail = alreadyRegisteredMail('wren@example.com', SITE)
   expect(mail.text).toContain(`${SITE}/signin\n`)
   expect(mail.text).not.toContain('token')
 })
 
-test('words cannot become markup, nor a header', () => {
+test('texts are escaped in HTML and in headers', () => {
   const words = {
     title: '<b>',
     reason: '"quoted" & \'more\'',

@@ -15,7 +15,7 @@ async function mailbox() {
   return opened
 }
 
-test('a message arrives from the configured sender, as text and as HTML', async () => {
+test('sends from the configured sender, as text and as HTML', async () => {
   const { url, next } = await mailbox()
   await mailSender({ smtpUrl: url, from: 'Marlo’s blog <blog@example.com>' })(mail)
   expect(await next('wren@example.com')).toMatchObject({
@@ -32,7 +32,7 @@ test('a message arrives from the configured sender, as text and as HTML', async 
   })
 })
 
-test('a mail server that never answers is given up', async () => {
+test('gives up on a mail server that does not respond', async () => {
   const { url, ignore } = await mailbox()
   ignore('wren@example.com')
   await expect(mailSender({ smtpUrl: url, from: 'blog@example.com' }, 200)(mail)).rejects.toThrow(
@@ -40,7 +40,7 @@ test('a mail server that never answers is given up', async () => {
   )
 })
 
-test('without a mail server the message is printed, with its text alone', async () => {
+test('prints the text of the message without a mail server', async () => {
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   await mailSender({ smtpUrl: null, from: 'blog@example.com' })(mail)
@@ -48,7 +48,7 @@ test('without a mail server the message is printed, with its text alone', async 
   expect(printed.mock.calls[0]?.[0]).not.toContain('<p>')
 })
 
-test('one address stays one, whatever it looks like', async () => {
+test('sends to one recipient, whatever the address contains', async () => {
   const { url, next } = await mailbox()
   await mailSender({ smtpUrl: url, from: 'blog@example.com' })({
     ...mail,

@@ -86,7 +86,7 @@ async function untilFailed() {
   await new Promise(setImmediate)
 }
 
-test('a change is in the browser at once, and on the server after 1.2 seconds', async () => {
+test('stores a change in the browser at once, and on the server after 1.2 seconds', async () => {
   const form = openForm()
   form.type({ title: 'One' })
   await until(() => expect(form.kept).toEqual(['here']))
@@ -100,7 +100,7 @@ test('a change is in the browser at once, and on the server after 1.2 seconds', 
   await form.keeper.drop()
 })
 
-test('all changes of that time are sent together, with the last words', async () => {
+test('sends all changes of that time together, with the latest text', async () => {
   const ask = vi.fn(async () => client)
   const form = openForm(ask)
   for (const title of ['O', 'On', 'One']) form.type({ title })
@@ -111,7 +111,7 @@ test('all changes of that time are sent together, with the last words', async ()
   await form.keeper.drop()
 })
 
-test('without the server it stays in the browser, and is sent when the server is back', async () => {
+test('keeps a change in the browser while the server cannot be reached, and sends it afterwards', async () => {
   let isAway = true
   const ask = vi.fn(async () => {
     if (isAway) throw new Error('away')
@@ -132,7 +132,7 @@ test('without the server it stays in the browser, and is sent when the server is
   await form.keeper.drop()
 })
 
-test('with nobody signed in nothing is sent', async () => {
+test('sends nothing without a session', async () => {
   const form = openForm(async () => null)
   form.type({ title: 'Nobody’s' })
   vi.advanceTimersByTime(1200)
@@ -142,7 +142,7 @@ test('with nobody signed in nothing is sent', async () => {
   await form.keeper.drop()
 })
 
-test('where the browser forbids storage and the server is away it says that nothing is kept', async () => {
+test('reports that nothing is stored when the browser forbids storage and the server cannot be reached', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
@@ -152,7 +152,7 @@ test('where the browser forbids storage and the server is away it says that noth
   form.keeper.stop()
 })
 
-test('a form that is left sends the rest at once, and nothing when nothing was typed', async () => {
+test('sends pending changes when the form is left, and nothing when nothing was typed', async () => {
   const form = openForm()
   form.type({ title: 'Left' })
   form.keeper.stop()
@@ -164,7 +164,7 @@ test('a form that is left sends the rest at once, and nothing when nothing was t
   expect(untouched.kept).toEqual([])
 })
 
-test('a draft that is dropped while it is sent is left nowhere', async () => {
+test('a draft that is dropped while it is sent is deleted everywhere', async () => {
   const answer = Promise.withResolvers<void>()
   const form = openForm(async () => {
     await answer.promise
@@ -179,7 +179,7 @@ test('a draft that is dropped while it is sent is left nowhere', async () => {
   expect(await here()).not.toContain('Dropped')
 })
 
-test('two tabs with one draft: the later one goes on under a new id, and both are kept', async () => {
+test('of two tabs with one draft the later continues under a new id, and both drafts are stored', async () => {
   const first = openForm()
   first.type({ title: 'As both began' })
   vi.advanceTimersByTime(1200)
@@ -203,7 +203,7 @@ test('two tabs with one draft: the later one goes on under a new id, and both ar
   expect(await onServer()).toEqual([])
 })
 
-test('an insert whose answer was lost is known as the own one the next time', async () => {
+test('recognises its own insert whose response was lost', async () => {
   let isLost = true
   const { data } = await client.auth.getSession()
   const losing = createClient<Database>(server.url, server.publishableKey, {
@@ -229,7 +229,7 @@ test('an insert whose answer was lost is known as the own one the next time', as
   await form.keeper.drop()
 })
 
-test('the draft of a post that was deleted becomes one of a new post', async () => {
+test('the draft of a deleted post becomes a draft of a new post', async () => {
   const [post] = await server.sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, topic)
     values (${userId}, 'gone', 'Gone', 'Gone', 'Gone') returning id`
@@ -247,7 +247,7 @@ test('the draft of a post that was deleted becomes one of a new post', async () 
   await form.keeper.drop()
 })
 
-test('a draft that is left for another keeps its words, and the next ones have an id of their own', async () => {
+test('a draft that is left for another keeps its text, and the next draft has its own id', async () => {
   const form = openForm()
   form.type({ title: 'Mine' })
   await form.keeper.leave()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEmail } from './email.ts'
 
-test('an address is kept in lower case', () => {
+test('returns an address in lower case', () => {
   expect(findEmail('Wren.Halloway+blog@Example.com')).toBe('wren.halloway+blog@example.com')
   expect(findEmail('ümläut@bücher.example')).toBe('ümläut@bücher.example')
 })
@@ -29,4 +29,4 @@ test.each([
   'wren@otto.example\uff20example.com',
   'wren@example.com.',
   `${'a'.repeat(250)}@b.example`,
-])('%j is no address', text => expect(findEmail(text)).toBeNull())
+])('refuses %j', text => expect(findEmail(text)).toBeNull())

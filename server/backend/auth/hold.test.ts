@@ -7,7 +7,7 @@ const timed = async (work: Promise<unknown>) => {
   return performance.now() - begin
 }
 
-test('a refusal is held for a second, unless its client goes away or very many are held', async () => {
+test('delays a refusal for a second, unless its client disconnects or too many are delayed', async () => {
   const first = timed(holdBack(new AbortController().signal))
   expect(await timed(holdBack(AbortSignal.timeout(50)))).toBeLessThan(900)
   const gone = new AbortController()

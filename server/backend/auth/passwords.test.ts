@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { runInRequest } from '#server/request-context.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 
-test('a password matches its own hash and no other', async () => {
+test('a password matches only its own hash', async () => {
   const hash = await hashPassword('eleven lines')
   expect(await isPasswordOf(hash, 'eleven lines')).toBe(true)
   expect(await isPasswordOf(hash, 'eleven line')).toBe(false)
@@ -13,7 +13,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await isPasswordOf('no hash', 'eleven lines')).toBe(false)
 })
 
-test('hashes of other libraries, as hosted Supabase writes them, go on working', async () => {
+test('accepts hashes with the prefixes $2a$ and $2b$, which hosted Supabase writes', async () => {
   expect(await isPasswordOf('$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy', 'wrong')).toBe(
     false,
   )
@@ -21,19 +21,19 @@ test('hashes of other libraries, as hosted Supabase writes them, go on working',
   expect(await isPasswordOf(older, 'eleven lines')).toBe(true)
 })
 
-test('what bcrypt would cut off is no password', async () => {
+test('bytes that bcrypt ignores are not accepted', async () => {
   const hash = await hashPassword('a'.repeat(72))
   expect(await isPasswordOf(hash, 'a'.repeat(72))).toBe(true)
   expect(await isPasswordOf(hash, `${'a'.repeat(72)}b`)).toBe(false)
 })
 
-test('a chosen password has 8 characters to 72 bytes', () => {
+test('a new password has 8 characters to 72 bytes', () => {
   for (const password of ['1234567', '🖊'.repeat(7), 'a'.repeat(73), 'é'.repeat(37)])
     expect(() => requireGoodPassword(password), password).toThrow()
   for (const password of ['12345678', '🖊'.repeat(8), 'é'.repeat(36)]) requireGoodPassword(password)
 })
 
-test('without an account the same work is done as for a wrong password', async () => {
+test('an unknown account costs the same work as a wrong password', async () => {
   const hash = await hashPassword('eleven lines')
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   onTestFinished(() => sent.mockRestore())
@@ -54,7 +54,7 @@ test('hashing leaves the main thread free', async () => {
   expect(delay.percentile(50) / 1e6).toBeLessThan(one / 2)
 })
 
-test('more than the line holds are told to come back, and none of the others is lost', async () => {
+test('answers 429 when the line is full, and all others are answered', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () => isPasswordOf(null, 'something else')),
   )
@@ -65,7 +65,7 @@ test('more than the line holds are told to come back, and none of the others is 
   expect(refused[0].headers.get('retry-after')).toBe('5')
 })
 
-test('one address does not take all places of the line', async () => {
+test('one address has at most twelve places in the line', async () => {
   const from = (address: string) =>
     runInRequest({ address, id: 'test' }, () => isPasswordOf(null, 'something else'))
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => from('203.0.113.9')))

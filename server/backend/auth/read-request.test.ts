@@ -16,7 +16,7 @@ describe('a query', () => {
   const read = (search: string) =>
     readQuery(new URL(`http://localhost/auth/v1/token${search}`), ['grant_type', 'redirect_to'])
 
-  test('is read once, as it is written', () => {
+  test('is decoded once', () => {
     expect([...read('?grant_type=password&redirect_to=http%3A%2F%2Fa%2F%3Fb%3Dc+d')]).toEqual([
       ['grant_type', 'password'],
       ['redirect_to', 'http://a/?b=c d'],
@@ -52,7 +52,7 @@ describe('a body', () => {
     await expect(read(body)).rejects.toMatchObject({ response: { status: 400 } })
   })
 
-  test('has texts of good Unicode, without NUL, and bounded', async () => {
+  test('has bounded texts of well-formed Unicode without NUL', async () => {
     const body = await read(
       JSON.stringify({ email: 'é', half: '\ud800', nul: 'a\0', long: 'a'.repeat(1001), list: ['a'] }),
     )
@@ -64,7 +64,7 @@ describe('a body', () => {
       ).toBe(400)
   })
 
-  test('has objects that Postgres can store', () => {
+  test('has objects that Postgres can store as jsonb', () => {
     const nested = (depth: number): object => (depth === 0 ? {} : { in: nested(depth - 1) })
     const body = new Fields({
       good: { name: 'Wren', list: [1, null, { x: true }] },

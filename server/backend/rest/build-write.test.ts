@@ -24,14 +24,14 @@ function insert(body: unknown) {
   })
 }
 
-test('takes rows with the same keys in any order, and no others', () => {
+test('accepts rows with the same keys in any order only', () => {
   const first = { content: 'a', rating: 1 }
   expect(insert([first, { rating: 2, content: 'b' }]).text).toContain('("content","rating")')
   expect(() => insert([first, { content: 'b' }])).toThrow('All object keys must match')
   expect(() => insert([{ content: 'a' }, { rating: 2 }])).toThrow('All object keys must match')
 })
 
-test('compares the keys of rows with very many of them at once', () => {
+test('compares the keys of rows with very many keys in little time', () => {
   const row = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]))
   const started = performance.now()
   expect(() => insert([row, row])).toThrow("Could not find the 'key0' column")

@@ -10,7 +10,7 @@ function emptyDatabase() {
   return { unsafe, sql: { unsafe } }
 }
 
-test('the catalogue is read once, and for what is not there at most once a second', async () => {
+test('reads the catalogue once, and for unknown names at most once a second', async () => {
   const { sql, unsafe } = emptyDatabase()
   const kept = new KeptCatalogue(sql)
   const first = await kept.current()
@@ -25,7 +25,7 @@ test('the catalogue is read once, and for what is not there at most once a secon
   expect(unsafe).toHaveBeenCalledTimes(2)
 })
 
-test('a catalogue that could not be read is read again', async () => {
+test('retries after a failed read', async () => {
   const { sql, unsafe } = emptyDatabase()
   unsafe.mockRejectedValueOnce(new Error('away'))
   const kept = new KeptCatalogue(sql)

@@ -4,7 +4,7 @@ import { largeAnswer } from './large-answer.ts'
 
 const text = 'ä€'.repeat(100_000)
 
-test('sends the whole text and gives its place back at the end', async () => {
+test('sends the whole body, then releases its bytes', async () => {
   const release = vi.fn()
   const stream = largeAnswer(text, release)
   expect(release).not.toHaveBeenCalled()
@@ -12,13 +12,13 @@ test('sends the whole text and gives its place back at the end', async () => {
   expect(release).toHaveBeenCalled()
 })
 
-test('gives its place back when the client goes', async () => {
+test('releases its bytes when the client disconnects', async () => {
   const release = vi.fn()
   await largeAnswer(text, release).cancel()
   expect(release).toHaveBeenCalled()
 })
 
-test('cuts off a client that does not read', async () => {
+test('aborts the response to a client that does not read', async () => {
   const release = vi.fn()
   const reader = largeAnswer(text, release, 20).getReader()
   await reader.read()

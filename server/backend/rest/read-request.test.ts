@@ -8,7 +8,7 @@ const post = (body: string) =>
     headers: { 'content-type': 'application/json' },
   })
 
-test('refuses a body that is nested deeper than any column, before it is parsed', async () => {
+test('refuses a body that is nested too deeply, before it is parsed', async () => {
   const deep = '['.repeat(400_000) + ']'.repeat(400_000)
   await expect(readRequest(post(`{"content":${deep}}`))).rejects.toMatchObject({
     status: 400,
@@ -16,7 +16,7 @@ test('refuses a body that is nested deeper than any column, before it is parsed'
   })
 })
 
-test('reads lists of rows with lists in them', async () => {
+test('accepts rows that contain lists', async () => {
   const read = await readRequest(post('[{"ids":[1,2]},{"ids":[[3],[4]]}]'))
   expect(read.body).toEqual([{ ids: [1, 2] }, { ids: [[3], [4]] }])
 })

@@ -4,7 +4,7 @@ import { StatementNames } from './statement-names.ts'
 const third = (names: StatementNames, role: string, text: string) =>
   [1, 2, 3].map(() => names.find(role, text)).at(-1)
 
-test('a statement gets a name when it comes for the third time, one for each role', () => {
+test('names a statement on its third use, with one name for each role', () => {
   const names = new StatementNames()
   expect(names.find('anon', 'select 1')).toBeNull()
   expect(names.find('anon', 'select 1')).toBeNull()
@@ -14,7 +14,7 @@ test('a statement gets a name when it comes for the third time, one for each rol
   expect(third(names, 'authenticated', 'select 1')).not.toBe(name)
 })
 
-test('two hundred statements get a name and no more, and those keep theirs', () => {
+test('names at most two hundred statements, which keep their names', () => {
   const names = new StatementNames()
   const given = Array.from({ length: 201 }, (_, index) => third(names, 'anon', `select ${index}`))
   expect(given.slice(0, 200)).not.toContain(null)
@@ -22,6 +22,6 @@ test('two hundred statements get a name and no more, and those keep theirs', () 
   expect(names.find('anon', 'select 0')).toBe(given[0])
 })
 
-test('a statement of more than four thousand characters gets none', () => {
+test('does not name a statement of more than four thousand characters', () => {
   expect(third(new StatementNames(), 'anon', 'x'.repeat(4_001))).toBeNull()
 })

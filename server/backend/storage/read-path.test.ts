@@ -18,7 +18,7 @@ test.each([
   ['DELETE', '/object/avatars', { action: 'remove', bucket: 'avatars' }],
   ['GET', '/object/public/avatars/a.png', { action: 'read', bucket: 'avatars', name: 'a.png' }],
   ['HEAD', '/object/public/avatars/b/a.png', { action: 'read', bucket: 'avatars', name: 'b/a.png' }],
-])('%s %s is understood', (method, path, wanted) => {
+])('parses %s %s', (method, path, wanted) => {
   expect(readPath(method, path)).toEqual(wanted)
 })
 
@@ -76,12 +76,12 @@ test.each([
   'a%.png',
   `${'%C3%A9'.repeat(513)}`,
   'x'.repeat(1025),
-])('an object cannot be called %s', name => {
+])('refuses %s as the name of an object', name => {
   expect(statusOf('POST', `/object/avatars/${name}`)).toBe(400)
   expect(statusOf('GET', `/object/public/avatars/${name}`)).toBe(400)
 })
 
-test('a name may have 1,024 bytes', () => {
+test('a name has at most 1,024 bytes', () => {
   expect(readPath('POST', `/object/avatars/${'%C3%A9'.repeat(512)}`)).toMatchObject({ name: 'é'.repeat(512) })
 })
 

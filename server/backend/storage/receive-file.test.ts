@@ -58,7 +58,7 @@ test.each([
     }),
     60,
   ],
-])('%s arrives whole', async (_what, request, cacheControl) => {
+])('receives %s completely', async (_what, request, cacheControl) => {
   const { file, received } = receive(request)
   const digest = createHash('sha256').update(bytes).digest()
   expect(await received).toEqual({ digest, size: MOST, type: 'image/png', cacheControl })
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['a body', { 'content-type': 'image/png', 'content-length': String(MOST + 1) }],
   ['a form', { 'content-type': FORM_TYPE, 'content-length': '15000000' }],
-])('%s that says it is too large is not read', async (_what, headers) => {
+])('does not read %s whose announced length is too large', async (_what, headers) => {
   const { request, sent } = streamed(15_000_000, headers)
   const { file, received } = receive(request)
   await expect(received).rejects.toMatchObject({ status: 413 })
@@ -92,7 +92,7 @@ test.each([
 test.each([
   ['a body', { 'content-type': 'text/html' }, '', 10_000],
   ['a form', { 'content-type': FORM_TYPE }, PART, 200_000],
-])('%s of a type that is refused is read no further than its type', async (_what, headers, start, most) => {
+])('stops reading %s at a refused type', async (_what, headers, start, most) => {
   const { request, sent } = streamed(15_000_000, headers, start)
   const refuse = () => {
     throw new StorageError(415, 'invalid_mime_type', 'No.')
@@ -124,7 +124,7 @@ test.each([
   await expect(receive(request).received).rejects.toMatchObject({ status: 400 })
 })
 
-test('of two files in a form the second is not taken', async () => {
+test('ignores the second file of a form', async () => {
   const { file, received } = receive(field(`${PART}one\r\n${PART}two\r\n--edge--\r\n`))
   expect((await received).size).toBe(3)
   expect(await readFile(file, 'utf8')).toBe('one')
