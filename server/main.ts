@@ -28,6 +28,11 @@ function stopOnSignals(starting: Promise<Site>) {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // npm passes a signal to its shell only, which ends and leaves this process behind. So does a starter that is killed.
+  const isStarted =
+    ['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '') || process.env.BYLINE_STARTER
+  const parent = process.ppid
+  if (isStarted) setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }
 
 /** Resolves when the password has been written, and throws when it could not be. */

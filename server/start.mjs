@@ -1,27 +1,73 @@
-// Plain JavaScript, so that it can report a Node version that is too old for TypeScript.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 22 || (major === 22 && minor < 18)) {
-  console.error(
-    `Byline needs Node 22.18 or later, and this is ${process.versions.node}. On Linux 'npm ci' brings its own: run it again without leaving out optional packages; elsewhere install a current Node.`,
+// Plain JavaScript, so that it also runs in a Node that is too old for TypeScript.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const FILE = fileURLToPath(import.meta.url)
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const minimum = engines.node.replace('>=', '')
+const { node: version } = process.versions
+
+if (isOlder(version, minimum)) startWithBundledNode()
+else if (process.pid === 1 && process.execve && existsSync('/bin/sh')) becomeInit()
+else await run()
+
+function isOlder(one, other) {
+  const [a, b] = [one, other].map(text => text.split('.').map(Number))
+  const at = a.findIndex((part, i) => part !== b[i])
+  return at >= 0 && a[at] < b[at]
+}
+
+/** As a second process: a Node this old cannot replace itself with another program. */
+function startWithBundledNode() {
+  const bundled = fileURLToPath(
+    new URL(`../node_modules/node-${process.platform}-${process.arch}/bin/node`, import.meta.url),
   )
-  process.exit(1)
+  if (process.env.BYLINE_STARTER || !existsSync(bundled)) {
+    console.error(
+      `Byline needs Node ${minimum} or later, and this is ${version}. On Linux 'npm ci' brings its own: run it again without leaving out optional packages; elsewhere install a current Node.`,
+    )
+    process.exit(1)
+  }
+  console.warn(
+    `Node ${version} is older than ${minimum}, so it starts the Node of the packages as a second process. To run only that one: node_modules/.bin/node server/start.mjs`,
+  )
+  const child = spawn(bundled, [FILE, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, BYLINE_STARTER: String(process.pid) },
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/**
+ * Process 1 of a container inherits the processes of a Postgres that was killed, and Node never reaps processes that it did
+ * not start. A shell does, so it takes the place of this process, passes signals on and ends with the server's status.
+ */
+function becomeInit() {
+  const script =
+    '"$@" & child=$!; trap "kill -TERM $child" TERM INT HUP; while kill -0 $child 2>/dev/null; do wait $child; status=$?; done; exit $status'
+  const command = [process.execPath, ...process.execArgv, FILE, ...process.argv.slice(2)]
+  process.execve('/bin/sh', ['sh', '-c', script, 'byline', ...command], process.env)
 }
 
 // No command: builds if stale, then serves. 'build': only builds. 'serve': only serves. 'dev': serves the sources.
-const command = process.argv[2]
-// Selects React's production or development build.
-process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
-
-if (command === undefined || command === 'build') {
-  const { buildIfStale } = await import('./build.ts')
-  try {
-    buildIfStale()
-  } catch (error) {
-    console.error(error.message)
-    process.exit(1)
+async function run() {
+  const command = process.argv[2]
+  // Selects React's production or development build.
+  process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
+  if (command === undefined || command === 'build') {
+    const { buildIfStale } = await import('./build.ts')
+    try {
+      buildIfStale()
+    } catch (error) {
+      console.error(error.message)
+      process.exit(1)
+    }
   }
-}
-if (command !== 'build') {
-  const { main } = await import('./main.ts')
-  await main(command === 'dev')
+  if (command !== 'build') {
+    const { main } = await import('./main.ts')
+    await main(command === 'dev')
+  }
 }

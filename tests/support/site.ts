@@ -28,13 +28,16 @@ export interface SiteOptions {
   /** An existing data folder; a new one by default. */
   dataDir?: string
   port?: number
+  /** The program and its arguments, when it is not this Node with `start.mjs serve`. */
+  command?: [string, ...string[]]
 }
 
 /** Starts the production server in a child process, like `npm start`. Needs a build. Resolves when the server is ready. */
 export async function startProcess(options: SiteOptions = {}): Promise<RunningSite> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'byline-site-')))
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, ['server/start.mjs', 'serve'], {
+  const [program, ...args] = options.command ?? [process.execPath, 'server/start.mjs', 'serve']
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       ...cleanEnvironment(),
