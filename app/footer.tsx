@@ -2,9 +2,9 @@ import { site } from '#site'
 
 export function Footer() {
   return (
-    <footer className="foot">
+    <footer className="footer screen-only">
       <div className="wrap">
-        <div>
+        <div className="footer-line">
           <span>
             © {site.footerYear} {site.owner.name}
           </span>

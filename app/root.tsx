@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className="skip-link screen-only" href="#main">
           Skip to content
         </a>
         <ScriptTrouble />
@@ -78,7 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
           </SessionProvider>
         ) : (
           <>
-            {bar(<ButtonLink to="/signin">Sign In</ButtonLink>)}
+            {bar(
+              <ButtonLink className="screen-only" to="/signin">
+                Sign In
+              </ButtonLink>,
+            )}
             {children}
           </>
         )}

@@ -7,24 +7,33 @@ import { Icon } from './ui/icon.tsx'
 type Props = {
   dark: boolean
   onDark: (dark: boolean) => void
-  /** Shows the button that opens the dashboard's navigation, the popover with the id `desk-nav`. */
+  /** Shows the button that opens the dashboard's navigation, the popover with the id `dashboard-nav`. */
   isDashboard: boolean
   children: ReactNode
 }
 
 export function TopBar({ dark, onDark, isDashboard, children }: Props) {
   return (
-    <header className={isDashboard ? 'bar desk-bar' : 'bar'}>
-      <div className="wrap">
+    <header>
+      <div className={isDashboard ? 'wrap top-bar dashboard-bar' : 'wrap top-bar'}>
         {isDashboard && (
-          <IconButton label="Menu" className="drawer-button" popoverTarget="desk-nav">
+          <IconButton
+            label="Menu"
+            className="dashboard-menu-button screen-only"
+            popoverTarget="dashboard-nav"
+          >
             <Icon name="menu" />
           </IconButton>
         )}
-        <Link className="title" to="/">
+        <Link className="top-bar-title" to="/">
           {site.title}
         </Link>
-        <IconButton label="Dark theme" className="toggle" aria-pressed={dark} onClick={() => onDark(!dark)}>
+        <IconButton
+          label="Dark theme"
+          className="screen-only"
+          aria-pressed={dark}
+          onClick={() => onDark(!dark)}
+        >
           <Icon name={dark ? 'sun' : 'moon'} />
         </IconButton>
         {children}

@@ -9,11 +9,11 @@ export function ProfileMenu({ profile, email, onSignOut }: Props) {
   return (
     <Menu
       label="Profile menu"
-      triggerClass="me"
+      triggerClass="profile-menu"
       trigger={
         <>
           <Avatar src={avatar(profile?.avatarUrl ?? null, 160)} size="small" />
-          <span className="me-name">{profile?.username ?? email}</span>
+          <span>{profile?.username ?? email}</span>
         </>
       }
       head={

@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** Hidden from screen readers, since the name is beside it. */
-export function Avatar({ src, size }: { src: string | null; size?: 'small' | 'large' }) {
+export function Avatar({
+  src,
+  size,
+  className,
+}: {
+  src: string | null
+  size?: 'small' | 'large'
+  className?: string
+}) {
   const [missing, setMissing] = useState<string | null>(null)
   const picture = useRef<HTMLImageElement>(null)
 
@@ -12,9 +21,16 @@ export function Avatar({ src, size }: { src: string | null; size?: 'small' | 'la
   }, [src])
 
   const shown = src !== null && src !== missing
-  const words = ['avatar', size, !shown && 'none']
   return (
-    <span className={words.filter(Boolean).join(' ')}>
+    <span
+      className={classNames(
+        'avatar',
+        size === 'small' && 'avatar-small',
+        size === 'large' && 'avatar-large',
+        !shown && 'avatar-none',
+        className,
+      )}
+    >
       {shown ? (
         <img ref={picture} src={src} alt="" onError={() => setMissing(src)} />
       ) : (

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 
 type Look = {
   variant?: 'main' | 'plain' | 'quiet' | 'danger'
@@ -7,10 +8,17 @@ type Look = {
   wide?: boolean
 }
 
-function look({ variant = 'plain', size, wide }: Look, className?: string) {
-  const words = ['button', variant !== 'plain' && variant, size, wide && 'wide', className]
-  return words.filter(Boolean).join(' ')
-}
+const look = ({ variant, size, wide }: Look, className?: string) =>
+  classNames(
+    'button',
+    variant === 'main' && 'button-main',
+    variant === 'quiet' && 'button-quiet',
+    variant === 'danger' && 'button-danger',
+    size === 'small' && 'button-small',
+    size === 'tall' && 'button-tall',
+    wide && 'button-wide',
+    className,
+  )
 
 /** Passing `busy`, even false, reserves space for 'Processing...'. */
 export function Button({
@@ -60,6 +68,17 @@ export function IconButton({
   type = 'button',
   ...rest
 }: { label: string; small?: boolean; danger?: boolean } & ComponentProps<'button'>) {
-  const words = ['icon-button', small && 'small', danger && 'danger', className]
-  return <button {...rest} type={type} className={words.filter(Boolean).join(' ')} aria-label={label} />
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(
+        'icon-button',
+        small && 'icon-button-small',
+        danger && 'icon-button-danger',
+        className,
+      )}
+      aria-label={label}
+    />
+  )
 }

@@ -1,18 +1,29 @@
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
+import { classNames } from './class-names.ts'
+
+const inks = [
+  'cover-ink-1',
+  'cover-ink-2',
+  'cover-ink-3',
+  'cover-ink-4',
+  'cover-ink-5',
+  'cover-ink-6',
+  'cover-ink-7',
+]
 
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
 export function Cover({ slug, id }: { slug: string; id?: number }) {
   const { ink, lines, byline } = cover(slug, id)
   return (
     <svg
-      className={`cover-art ink-${ink}`}
+      className={classNames('cover-art', inks[ink - 1])}
       viewBox={`0 0 ${coverWidth} ${coverHeight}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
     >
       <path d={lines} />
-      <path className="by" d={byline} />
+      <path className="cover-byline" d={byline} />
     </svg>
   )
 }

@@ -1,17 +1,19 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
 
 type Props = {
   open: boolean
   /** Called on Escape and on a click outside. The parent closes the dialog through `open`. */
   onClose: () => void
   title: string
+  className?: string
   children?: ReactNode
   actions: ReactNode
   /** Makes the sheet a form; `actions` should have a submit button. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function Dialog({ open, onClose, title, children, actions, onSubmit }: Props) {
+export function Dialog({ open, onClose, title, className, children, actions, onSubmit }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -24,14 +26,14 @@ export function Dialog({ open, onClose, title, children, actions, onSubmit }: Pr
     <>
       <h2 id={heading}>{title}</h2>
       {children}
-      <div className="row">{actions}</div>
+      <div className="row dialog-actions">{actions}</div>
     </>
   )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which fires the cancel event
     <dialog
       ref={dialog}
-      className="dialog"
+      className={classNames('dialog', className)}
       aria-labelledby={heading}
       onCancel={event => {
         event.preventDefault()

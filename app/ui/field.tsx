@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** Attributes that connect a control to its label, hint and error. */
@@ -29,12 +30,12 @@ export function Field({
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const caption = (
-    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'label'}>
+    <label htmlFor={id} className={hideLabel ? 'sr-only' : 'field-label'}>
       {label}
     </label>
   )
   return (
-    <div className={className ? `field ${className}` : 'field'}>
+    <div className={classNames('field', className)}>
       {beside ? (
         <div className="between">
           {caption}
@@ -45,7 +46,7 @@ export function Field({
       )}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error && (
-        <p className="error" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

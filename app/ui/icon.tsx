@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 const shapes = {
   sun: (
@@ -92,12 +93,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 /** For drawings that only one part of the site uses. */
 export function Drawing({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <svg
-      className={className ? `icon ${className}` : 'icon'}
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={classNames('icon', className)} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {children}
     </svg>
   )

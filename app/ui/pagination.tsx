@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { pagesShown } from './pages-shown.ts'
 
@@ -6,10 +7,10 @@ type Props = { page: number; pageCount: number; hrefFor: (page: number) => strin
 
 export function Pagination({ page, pageCount, hrefFor }: Props) {
   return (
-    <nav className={pageCount > 5 ? 'pages long' : 'pages'} aria-label="Pages">
+    <nav className={classNames('pagination', pageCount > 5 && 'pagination-long')} aria-label="Pages">
       <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">
         <Icon name="left" />
-        <span className="word">Previous</span>
+        <span className="pagination-word">Previous</span>
       </Step>
       <ol>
         {pagesShown(page, pageCount).map(entry =>
@@ -24,14 +25,14 @@ export function Pagination({ page, pageCount, hrefFor }: Props) {
               </Link>
             </li>
           ) : (
-            <li key={entry} className="gap" aria-hidden="true">
+            <li key={entry} className="pagination-gap" aria-hidden="true">
               …
             </li>
           ),
         )}
       </ol>
       <Step to={page < pageCount ? hrefFor(page + 1) : null} label="Next page">
-        <span className="word">Next</span>
+        <span className="pagination-word">Next</span>
         <Icon name="right" />
       </Step>
     </nav>

@@ -15,7 +15,7 @@ export function PasswordField({
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} beside={beside}>
       {control => (
-        <div className="with-button">
+        <div className="password-field">
           <input
             spellCheck={false}
             autoCapitalize="none"

@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts'
+
 export function Bone({
   shape = 'block',
   width,
@@ -7,7 +9,12 @@ export function Bone({
   width?: string
   height?: string
 }) {
-  return <span className={`bone ${shape}`} style={{ width, height }} />
+  const look = classNames(
+    'skeleton',
+    shape === 'line' && 'skeleton-line',
+    shape === 'round' && 'skeleton-round',
+  )
+  return <span className={look} style={{ width, height }} />
 }
 
 export function Waiting({ children }: { children: React.ReactNode }) {
@@ -24,11 +31,11 @@ export function Waiting({ children }: { children: React.ReactNode }) {
 export function BlogListSkeleton() {
   return (
     <Waiting>
-      <div className="list">
+      <div className="post-list">
         {[1, 2, 3, 4].map(n => (
-          <div className="card" key={n}>
-            <div className="cover bone" />
-            <div className="bones">
+          <div className="post-card" key={n}>
+            <div className="cover skeleton skeleton-cover post-card-cover" />
+            <div className="skeleton-stack">
               <Bone shape="line" width="40%" />
               <Bone height="1.875rem" width="83%" />
               {n > 1 && <Bone height="1.875rem" width="50%" />}
@@ -45,12 +52,12 @@ export function BlogListSkeleton() {
 export function PostSkeleton() {
   return (
     <Waiting>
-      <div className="cover post-cover bone" />
-      <div className="post-head bones">
+      <div className="cover skeleton skeleton-cover post-cover" />
+      <div className="post-head skeleton-stack">
         <Bone height="3.25rem" width="67%" />
         <Bone shape="line" width="33%" />
       </div>
-      <div className="bones bones-column">
+      <div className="skeleton-stack skeleton-column">
         {['100%', '92%', '100%', '83%', '60%'].map((width, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
           <Bone shape="line" width={width} key={n} />
@@ -66,7 +73,7 @@ export function ReviewsSkeleton() {
       {[1, 2].map(n => (
         <div className="comment" key={n}>
           <AvatarBone />
-          <div className="bones">
+          <div className="skeleton-stack">
             <Bone shape="line" width="33%" />
             <Bone shape="line" width="92%" />
             <Bone shape="line" width="60%" />
@@ -84,12 +91,12 @@ export function AvatarBone() {
 export function ProfileSkeleton() {
   return (
     <Waiting>
-      <div className="panel profile">
-        <div className="picture">
+      <div className="panel profile-form">
+        <div className="picture-field">
           <Bone shape="round" width="5.5rem" height="5.5rem" />
           <Bone height="2.75rem" width="9rem" />
         </div>
-        <div className="bones">
+        <div className="skeleton-stack">
           <Bone shape="line" width="25%" />
           <Bone height="3rem" />
           <Bone shape="line" width="25%" />
@@ -103,9 +110,9 @@ export function ProfileSkeleton() {
 export function TableSkeleton() {
   return (
     <Waiting>
-      <div className="bones bones-table">
+      <div className="skeleton-stack skeleton-table">
         {[1, 2, 3, 4, 5].map(n => (
-          <div className="bones-row" key={n}>
+          <div className="skeleton-row" key={n}>
             <Bone width="1.25rem" height="1.25rem" />
             <Bone shape="line" width="80%" />
             <Bone shape="line" width="67%" />
@@ -122,7 +129,7 @@ export function CountsSkeleton() {
     <Waiting>
       <div className="counts">
         {[1, 2, 3].map(n => (
-          <div className="panel count bones" key={n}>
+          <div className="panel counts-card counts-waiting skeleton-stack" key={n}>
             <Bone shape="line" width="60%" />
             <Bone height="2.75rem" width="60%" />
             <Bone shape="line" width="40%" />
@@ -138,9 +145,9 @@ export function RowsSkeleton() {
   return (
     <Waiting>
       {[1, 2, 3, 4, 5].map(n => (
-        <div className="waiting-row" key={n}>
+        <div className="recent-waiting" key={n}>
           <AvatarBone />
-          <div className="bones">
+          <div className="skeleton-stack">
             <Bone shape="line" width="50%" />
             <Bone shape="line" width="75%" />
           </div>

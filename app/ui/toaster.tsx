@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 // Headless: the full build inserts a style element, which the content security policy blocks.
 import hot, { resolveValue, useToaster } from 'react-hot-toast/headless'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type Options = { id?: string; duration?: number }
@@ -27,7 +28,7 @@ export function Toaster() {
   return (
     <div
       ref={box}
-      className="toasts"
+      className="toaster"
       popover="manual"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
@@ -36,7 +37,11 @@ export function Toaster() {
         <div
           key={item.id}
           {...item.ariaProps}
-          className={`toast ${item.type === 'error' ? 'bad' : 'good'}${item.visible ? '' : ' gone'}`}
+          className={classNames(
+            'toaster-toast',
+            item.type === 'error' ? 'toaster-bad' : 'toaster-good',
+            !item.visible && 'toaster-gone',
+          )}
         >
           <Icon name={item.type === 'error' ? 'alert' : 'check'} />
           <span>{resolveValue(item.message, item)}</span>

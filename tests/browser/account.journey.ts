@@ -10,7 +10,7 @@ test('a reader can download all their data as one file', async ({
   await sql`insert into comments (user_id, blog_id, content) select id, ${post?.id ?? 0}, 'Words of mine' from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
   await picker(page).setInputFiles(await photo())
-  await expect(page.locator('.profile .avatar img')).toBeVisible()
+  await expect(page.locator('.profile-form img')).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   const coming = page.waitForEvent('download')

@@ -7,7 +7,7 @@ export async function stopClock(page: Page) {
 
 /** Expects a new toast to disappear after exactly this time. The clock must be stopped. */
 export async function expectToastFor(page: Page, words: string, duration: number) {
-  const toast = page.locator('.toast:not(.gone)').filter({ hasText: words })
+  const toast = page.locator('.toaster-toast:not(.toaster-gone)').filter({ hasText: words })
   await expect(toast).toBeVisible()
   await page.clock.runFor(duration - 1)
   await expect(toast).toBeVisible()

@@ -13,7 +13,7 @@ test('the table shows what it says, and is sorted, searched and narrowed', {
     where username = ${READER}`
   await sql`insert into likes (user_id, comment_id) select p.id, c.id from profiles p, comments c
     where c.content = ${`Second ${word}`} and p.username in (${READER}, 'wren.halloway')`
-  const said = () => bodyRows(page).locator('.name')
+  const said = () => bodyRows(page).locator('.data-table-name')
   const named = (...names: string[]) => names.map(name => new RegExp(`^${name} ${word}`))
   await page.goto(`/dashboard/comments?search=${word}`)
   await expect(said()).toHaveText(named('Third', 'Second', 'First'))
@@ -29,7 +29,7 @@ test('the table shows what it says, and is sorted, searched and narrowed', {
   ])
   await expect(row).toContainText('osric')
   await expect(row.getByRole('img', { name: '2 likes' })).toBeVisible()
-  await expect(page.locator('.table-box')).toHaveCSS('max-height', '750px')
+  await expect(page.locator('.data-table-box')).toHaveCSS('max-height', '750px')
   await sortBy(page, 'Likes', 'descending')
   await expect(said()).toHaveText([/^Second/, /^Third/, /^First/])
   await sortBy(page, 'Updated At', 'ascending')
@@ -72,10 +72,10 @@ test('the box above has three states, and means all that is found, on every page
   await all.check()
   await expect(page.getByRole('button', { name: 'Delete selected (1,234)' })).toBeVisible()
   expect(await isMixed()).toBe(false)
-  await expect(page.locator('tr.chosen')).toHaveCount(25)
+  await expect(bodyRows(page).filter({ has: page.getByRole('checkbox', { checked: true }) })).toHaveCount(25)
   await page.getByRole('link', { name: 'Page 50', exact: true }).click()
   await expect(bodyRows(page)).toHaveCount(9)
-  await expect(page.locator('tr.chosen')).toHaveCount(9)
+  await expect(bodyRows(page).filter({ has: page.getByRole('checkbox', { checked: true }) })).toHaveCount(9)
   await bodyRows(page).first().getByRole('checkbox').uncheck()
   await expect.poll(isMixed).toBe(true)
 

@@ -27,7 +27,7 @@ test('an administrator begins with the figures, and the sidebar leads to each pa
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
     await expect(page).toHaveTitle(`${words} · Byline`)
-    await expect(page.locator('.desk-nav [aria-current=page]')).toContainText(words)
+    await expect(page.locator('nav[aria-label=Dashboard] [aria-current=page]')).toContainText(words)
   }
 })
 

@@ -104,7 +104,7 @@ test('each part waits in its own place, and tells by itself when it could not be
   await sql.unsafe(`alter policy "${READING}" on comments using (1 / 0 = 1)`)
   try {
     await page.goto('/dashboard/main')
-    await expect(page.locator('.count.bones')).toHaveCount(3)
+    await expect(page.locator('.counts-waiting')).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Recent Users' }).getByRole('listitem')).toHaveCount(5)
     answer()
     const trouble = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' })

@@ -39,7 +39,9 @@ test('the table shows what it says, newest changes first when asked, and leads t
     ['Created at', 'descending', ['On ßtairs', 'On apples', 'On gates']],
   ] as const) {
     await sortBy(page, label, order)
-    await expect(bodyRows(page).locator('.name')).toHaveText(titles.map(title => `${title} ${posts.word}`))
+    await expect(bodyRows(page).locator('.data-table-name')).toHaveText(
+      titles.map(title => `${title} ${posts.word}`),
+    )
   }
   await page.getByLabel('Topic').selectOption('TypeScript')
   await expect(page.getByText('No Data')).toBeVisible()

@@ -45,16 +45,18 @@ test('the table shows what it says, with role badges, and finds by name and by e
     'user',
     '',
   ])
-  await expect(row.locator('.avatar.none')).toBeVisible()
+  await expect(row.locator('.avatar-none')).toBeVisible()
   await page.getByPlaceholder('Search users').fill(name)
   const own = rowOf(page, email)
-  await expect(own.locator('.role.admin')).toHaveText('admin')
-  await expect(own.locator('.role.admin')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(own.locator('.badge-admin')).toHaveText('admin')
+  await expect(own.locator('.badge-admin')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(own.getByRole('button')).toHaveCount(0)
   await page.getByPlaceholder('Search users').fill('')
   await sortBy(page, 'Username', 'ascending')
   const names = await sql`select username from profiles order by username collate "und-x-icu", id limit 25`
-  await expect(bodyRows(page).locator('.person')).toHaveText(names.map(row => String(row.username)))
+  await expect(bodyRows(page).locator('.data-table-person')).toHaveText(
+    names.map(row => String(row.username)),
+  )
 })
 
 test('an administrator makes a reader an administrator and back; never the own role', async ({
@@ -72,11 +74,11 @@ test('an administrator makes a reader an administrator and back; never the own r
   await change.click()
   await dialog.getByRole('button', { name: 'Make admin' }).click()
   await expect(page.getByText(`${someone.name} is an administrator now`)).toBeVisible()
-  await expect(rowOf(page, someone.name).locator('.role.admin')).toBeVisible()
+  await expect(rowOf(page, someone.name).getByText('admin', { exact: true })).toBeVisible()
   expect(await role()).toBe('admin')
   await change.click()
   await dialog.getByRole('button', { name: 'Make user' }).click()
-  await expect(rowOf(page, someone.name).locator('.role.user')).toBeVisible()
+  await expect(rowOf(page, someone.name).getByText('user', { exact: true })).toBeVisible()
   expect(await role()).toBe('user')
   await page.goto(`/dashboard/users?search=${id}`)
   await expect(page.getByText('No Data')).toBeVisible()
@@ -97,7 +99,7 @@ test('the second of two administrators is told that somebody was changed or is g
     .getByRole('alert')
     .filter({ hasText: `${someone.name} was changed or removed meanwhile.` })
   await expect(told).toBeVisible()
-  await expect(rowOf(page, someone.name).locator('.role.admin')).toBeVisible()
+  await expect(rowOf(page, someone.name).getByText('admin', { exact: true })).toBeVisible()
   expect(await sql`select from profiles where id = ${someone.id}`).toHaveLength(1)
   await expect(told).toHaveCount(0)
   await page.getByRole('button', { name: `Change the role of ${someone.name}` }).click()

@@ -60,7 +60,7 @@ test('an edit sends only what changed, and No Rating takes the rating away', asy
   await edit()
   await page.getByLabel('Edit review').fill('  Second words \n')
   expect(await sent()).toEqual({ content: 'Second words' })
-  await expect(mine.locator('.text')).toHaveText('Second words')
+  await expect(mine.locator('.comment-text')).toHaveText('Second words')
   await edit()
   await expect(form).toHaveValue('2')
   await form.selectOption('5')

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { comments, expect, test } from './own-post.ts'
 
-const words = (page: Page) => comments(page).locator('.text').allTextContents()
+const words = (page: Page) => comments(page).locator('.comment-text').allTextContents()
 const isRead = (request: Request) =>
   request.method() === 'GET' && new URL(request.url()).pathname === '/rest/v1/comments'
 

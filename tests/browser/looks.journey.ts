@@ -16,7 +16,7 @@ const PAGES = [
   '/nowhere',
 ]
 
-const DESK = [
+const DASHBOARD = [
   '/dashboard/main',
   '/dashboard/profile',
   '/dashboard/users',
@@ -35,7 +35,7 @@ for (const path of PAGES)
     await lookAt(page, path)
   })
 
-for (const path of DESK)
+for (const path of DASHBOARD)
   test(`${path} ${looks}`, async ({ admin: { page } }) => {
     await lookAt(page, path)
   })

@@ -74,7 +74,7 @@ export async function stopClock(page: Page) {
 
 /** Expects a toast to disappear after exactly this time. The clock must be stopped. */
 export async function expectToFade(page: Page, words: string, milliseconds: number) {
-  const toast = page.locator('.toast').filter({ hasText: words })
+  const toast = page.locator('.toaster-toast').filter({ hasText: words })
   await expect(toast).toBeVisible()
   await page.clock.runFor(milliseconds - 1)
   await afterRender(page)

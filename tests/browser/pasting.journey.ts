@@ -128,7 +128,7 @@ test('a picture that cannot be used is told, and the text stays', async ({ admin
   await paste(page, {}, [
     { name: 'shot.png', type: 'image/png', base64: Buffer.from('<svg onload="run()"/>').toString('base64') },
   ])
-  await expect(page.locator('.toast.bad')).toBeVisible()
+  await expect(page.locator('.toaster-bad')).toBeVisible()
   await expect(page.locator('.editor figure')).toHaveCount(0)
   await expect(body(page)).toContainText('Words')
 })

@@ -19,7 +19,7 @@ test('the name changes everywhere at once, and every page shows it', async ({
   await page.goto('/dashboard/profile')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly')
-  await expect(page.locator('.profile .avatar.none')).toBeVisible()
+  await expect(page.locator('.profile-form .avatar-none')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/profiles?id=*', async route => {
     await answered
@@ -49,10 +49,10 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
     select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
   await picker(page).setInputFiles(await photo())
-  const preview = page.locator('.profile .avatar img')
+  const preview = page.locator('.profile-form img')
   await expect(preview).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.locator('.profile .avatar.none')).toBeVisible()
+  await expect(page.locator('.profile-form .avatar-none')).toBeVisible()
   await expect(picker(page)).toBeFocused()
   await picker(page).setInputFiles(await photo())
   await expect(preview).toBeVisible()
@@ -82,7 +82,7 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   const [post] =
     await site.sql`select b.slug from blogs b join comments c on c.blog_id = b.id where c.content = ${`By ${name}`}`
   expect(await (await request.get(`/blog/${post?.slug}`)).text()).toContain(`${file}`)
-  await expect(page.locator('.me .avatar img')).toHaveAttribute('src', new RegExp(`${file}`))
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', new RegExp(`${file}`))
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await expect(preview).toHaveAttribute('src', new RegExp(`${file}`))
 
@@ -103,7 +103,7 @@ test('what is no picture, too large or broken is said at the field, and nothing 
   site: { sql },
 }) => {
   await page.goto('/dashboard/profile')
-  const trouble = page.locator('.profile').getByRole('alert')
+  const trouble = page.locator('.profile-form').getByRole('alert')
   for (const [file, words] of [
     [
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') },
@@ -130,7 +130,7 @@ test('what is no picture, too large or broken is said at the field, and nothing 
     await expect(trouble).toHaveText(words)
     await expect(picker(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(picker(page)).toBeFocused()
-    await expect(page.locator('.profile .avatar.none')).toBeVisible()
+    await expect(page.locator('.profile-form .avatar-none')).toBeVisible()
   }
   await nameField(page).fill('   ')
   await update(page).click()
@@ -160,7 +160,7 @@ test('a save that fails is told, keeps what was typed and picked, and leaves no 
   await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
   await expect(page.getByText('Profile updated successfully!')).toHaveCount(0)
   await expect(nameField(page)).toHaveValue('A name that is kept')
-  await expect(page.locator('.profile .avatar img')).toHaveAttribute('src', /^blob:/)
+  await expect(page.locator('.profile-form img')).toHaveAttribute('src', /^blob:/)
   expect(await files()).toBe(before)
   expect(await sql`select from profiles where username = ${name}`).toHaveLength(1)
   await undo()

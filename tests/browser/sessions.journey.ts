@@ -129,7 +129,7 @@ test('a page that opens while accounts cannot be reached shows whom it belongs t
   await keepSession(page, site, { ...session, expires_at: 1 })
   await page.route('**/auth/v1/token**', route => route.abort())
   await page.goto('/dashboard')
-  await expect(page.getByRole('banner').locator('.me')).toBeVisible()
+  await expect(page.getByRole('banner').locator('.profile-menu')).toBeVisible()
   await expect(signInLink(page)).toHaveCount(0)
   await expectInTime(page, page.getByRole('button', { name }))
   await expect(page).toHaveURL('/dashboard/profile')

@@ -167,7 +167,7 @@ test('nothing can be typed into what is being sent', async ({ admin: { page }, p
     await route.continue()
   })
   await save(page, 'Create').click()
-  await expect(page.locator('.writer')).toHaveAttribute('inert')
+  await expect(page.locator('.blog-form-columns')).toHaveAttribute('inert')
   await page.keyboard.type('And more')
   go()
   await expect(page.getByText('Blog created successfully')).toBeVisible()
@@ -176,7 +176,7 @@ test('nothing can be typed into what is being sent', async ({ admin: { page }, p
 
 test('a file that is no picture opens nothing', async ({ admin: { page } }) => {
   await openForm(page)
-  const prevented = await page.locator('.desk-head').evaluate(element => {
+  const prevented = await page.locator('.dashboard-head').evaluate(element => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
     const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })

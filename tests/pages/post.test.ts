@@ -133,9 +133,9 @@ describe('reviews', () => {
     await addComments(await addPost(), [...fours, ['Five', 5], ['No stars', null]])
     for (const search of ['', '?filter=5']) {
       const html = await pages.read(`/blog/own${search}`)
-      const panel = mainOf(html).slice(mainOf(html).indexOf('class="score"'))
+      const panel = mainOf(html).slice(mainOf(html).indexOf('class="average-panel-score"'))
       expect(textOf(panel)).toMatch(/4\.1\s+10\s+Ratings/)
-      expect(panel.match(/class="[^"]*\bhalf\b/g)).toHaveLength(1)
+      expect(panel.match(/class="[^"]*\bstars-half\b/g)).toHaveLength(1)
       const spread = /<ul[^>]*aria-label="Rating distribution"[\s\S]*?<\/ul>/.exec(panel)?.[0] ?? ''
       const counts = spread.match(/<li[\s\S]*?<\/li>/g)?.map(row => textOf(row).trim().split(' ').at(-1))
       expect(counts).toEqual(['1', '9', '0', '0', '0'])

@@ -15,14 +15,14 @@ export function AccountPage({
   children: ReactNode
 }) {
   return (
-    <main id="main" className="account">
-      <div className="pane">
-        <div className="sheet">
+    <main id="main" className="account-page">
+      <div className="account-page-pane">
+        <div className="account-page-sheet">
           <h1>{heading}</h1>
           {children}
         </div>
       </div>
-      <div className="art">
+      <div className="account-page-art">
         <Cover slug={title} id={art} />
       </div>
     </main>

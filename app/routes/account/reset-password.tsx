@@ -68,7 +68,7 @@ function OfferNewLink() {
         A new password can be chosen here with the link from a password e-mail. Links work once and only for a
         while: this one has expired or was used already, or there was none.
       </p>
-      <div className="row new-link">
+      <div className="row account-page-new-link">
         <Button variant="main" size="tall" onClick={() => setAsking(true)}>
           Send a new link
         </Button>
@@ -81,7 +81,7 @@ function OfferNewLink() {
 function FieldBones() {
   return (
     <Waiting>
-      <div className="bones fields">
+      <div className="skeleton-stack account-page-waiting">
         <Bone shape="line" width="33%" />
         <Bone height="3rem" />
         <Bone shape="line" width="33%" />

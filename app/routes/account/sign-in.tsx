@@ -71,7 +71,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
             beside={
               <button
                 type="button"
-                className="link hint forgot"
+                className="link hint account-page-forgot"
                 onClick={event =>
                   setForgotten(event.currentTarget.form ? fieldText(event.currentTarget.form, 'email') : '')
                 }
@@ -100,7 +100,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
 function Unconfirmed({ email }: { email: string }) {
   const { busy, wait, resend } = useResend()
   return (
-    <section className="account-notice" aria-label="Address not confirmed">
+    <section className="account-page-notice" aria-label="Address not confirmed">
       <p role="alert">
         The address <b>{email}</b> is not confirmed yet. Follow the link in the message that was sent to it.
       </p>

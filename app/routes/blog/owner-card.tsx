@@ -6,14 +6,14 @@ const { owner } = site
 
 export function OwnerCard() {
   return (
-    <section className="owner" aria-label="About the author">
-      <Avatar src={owner.avatar} />
+    <section className="owner-card" aria-label="About the author">
+      <Avatar src={owner.avatar} className="owner-card-picture" />
       <h2>{owner.name}</h2>
-      <svg className="flourish" viewBox="0 0 150 16" aria-hidden="true" focusable="false">
+      <svg className="owner-card-flourish" viewBox="0 0 150 16" aria-hidden="true" focusable="false">
         <path pathLength="1" d="M2 9c22-7 48-8 70-5 14 2 10 8 2 7-9-1-2-9 16-9 20 0 36 5 58 2" />
       </svg>
       <p>{owner.title}</p>
-      <a className="button main wide" href={`mailto:${owner.email}`}>
+      <a className="button button-main button-wide" href={`mailto:${owner.email}`}>
         Contact Me
       </a>
       <ul>

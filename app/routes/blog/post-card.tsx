@@ -8,24 +8,25 @@ import { PostCover } from './post-cover.tsx'
 export function PostCard({ post, first }: { post: Post; first: boolean }) {
   const address = `/blog/${post.slug}`
   return (
-    <article className="card">
+    <article className="post-card">
       <PostCover
         post={post}
         first={first}
         sizes={first ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
+        className="post-card-cover"
       />
       <div>
-        <p className="about">
+        <p className="post-card-about">
           <Topic topic={post.topic} />
           <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
         </p>
         <h2>
           <Link to={address}>{post.title}</Link>
         </h2>
-        <p className="intro">{post.introduction}</p>
-        <p className="sign">
-          <span className="by">By {post.author}</span>
-          <Link className="more" to={address}>
+        <p className="post-card-intro">{post.introduction}</p>
+        <p className="post-card-sign">
+          <span className="byline">By {post.author}</span>
+          <Link className="post-card-more" to={address}>
             Read more<span className="sr-only">: {post.title}</span>
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { thumbnail, widthsOf } from '#app/data/images.ts'
 import { pictureFacts } from '#app/data/picture-facts.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
@@ -11,11 +12,11 @@ type Props = {
   className?: string
 }
 
-export function PostCover({ post, sizes, first = false, className = '' }: Props) {
+export function PostCover({ post, sizes, first = false, className }: Props) {
   const facts = post.thumbnail === null ? null : pictureFacts(post.thumbnail)
   return (
     <div
-      className={`cover ${className}`}
+      className={classNames('cover', className)}
       style={facts?.colour ? { backgroundColor: `#${facts.colour}` } : undefined}
     >
       {post.thumbnail === null ? (

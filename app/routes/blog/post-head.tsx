@@ -17,7 +17,7 @@ export function PostHead({ post, cover }: Props) {
         <p>
           <span>
             <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>{' '}
-            <span className="by">By {post.author}</span>
+            <span className="byline">By {post.author}</span>
           </span>
           <Topic topic={post.topic} badge />
         </p>

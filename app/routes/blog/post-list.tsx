@@ -30,7 +30,7 @@ export function PostList({ masthead, path, list }: Props) {
             <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
           )}
         </div>
-        <aside className="side">
+        <aside className="columns-side screen-only">
           <OwnerCard />
           <TopicsCard />
           <RecentPosts posts={list.recent} />
@@ -43,7 +43,7 @@ export function PostList({ masthead, path, list }: Props) {
 function Posts({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return <Empty words="No Blogs found!" />
   return (
-    <div className="list">
+    <div className="post-list">
       {posts.map((post, place) => (
         <PostCard key={post.id} post={post} first={place === 0} />
       ))}

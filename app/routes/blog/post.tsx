@@ -83,12 +83,12 @@ export default function Post({ loaderData: { post, html, recent, reviews } }: Ro
           <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
         }
       />
-      <div className="columns reading">
+      <div className="columns columns-reading">
         <div>
           <Article html={html} />
           <Reviews key={post.id} post={post} initial={reviews} />
         </div>
-        <aside className="side">
+        <aside className="columns-side screen-only">
           <OwnerCard />
           <RecentPosts posts={recent} />
         </aside>

@@ -5,7 +5,7 @@ import type { PostCard } from '#app/data/posts.ts'
 export function RecentPosts({ posts }: { posts: PostCard[] }) {
   if (posts.length === 0) return null
   return (
-    <section className="recents" aria-labelledby="recent">
+    <section className="recent-posts" aria-labelledby="recent">
       <h2 className="rule-head" id="recent">
         Recent Blogs
       </h2>

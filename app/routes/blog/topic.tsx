@@ -25,7 +25,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
 
 export default function Topic({ loaderData, params }: Route.ComponentProps) {
   const masthead = (
-    <div className="masthead topic-head">
+    <div className="masthead masthead-topic">
       <h1>{params.topicName}</h1>
       <ButtonLink to="/">
         <Icon name="left" />

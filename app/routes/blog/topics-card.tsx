@@ -4,7 +4,7 @@ import { site } from '#site'
 
 export function TopicsCard() {
   return (
-    <nav className="topics" aria-labelledby="topics">
+    <nav className="topics-card" aria-labelledby="topics">
       <h2 className="rule-head" id="topics">
         Topics
       </h2>

@@ -3,7 +3,7 @@ import { BlogListSkeleton, Bone, PostSkeleton } from '#app/ui/skeleton.tsx'
 export function ListWaiting() {
   return (
     <main id="main" className="wrap">
-      <div className="masthead bones" aria-hidden="true">
+      <div className="masthead skeleton-stack" aria-hidden="true">
         <Bone height="3rem" width="80%" />
         <Bone height="3rem" width="50%" />
       </div>
@@ -25,8 +25,8 @@ export function PostWaiting() {
 
 function SideWaiting() {
   return (
-    <aside className="side" aria-hidden="true">
-      <div className="owner bones">
+    <aside className="columns-side screen-only" aria-hidden="true">
+      <div className="owner-card skeleton-stack">
         <Bone shape="round" width="4.75rem" height="4.75rem" />
         <Bone height="1.625rem" width="67%" />
         <Bone shape="line" width="50%" />

@@ -24,7 +24,7 @@ export function DashboardNav() {
 
   return (
     <>
-      <nav ref={drawer} id="desk-nav" className="desk-nav" aria-label="Dashboard" popover="auto">
+      <nav ref={drawer} id="dashboard-nav" className="dashboard-nav" aria-label="Dashboard" popover="auto">
         <ul>
           {items
             .filter(item => role === 'admin' || !item.forAdmins)
@@ -33,12 +33,12 @@ export function DashboardNav() {
                 <NavLink to={to} onClick={close}>
                   <Icon name={icon} />
                   {words}
-                  {words === 'Profile' && role && <span className={`role ${role}`}>{role}</span>}
+                  {words === 'Profile' && role && <span className="badge dashboard-nav-badge">{role}</span>}
                   {words === 'Moderation' && <WaitingCount />}
                 </NavLink>
               </li>
             ))}
-          <li className="apart">
+          <li className="dashboard-nav-apart">
             <button
               type="button"
               onClick={() => {

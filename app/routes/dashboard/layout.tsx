@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { RequireSession } from '#app/session/require-session.tsx'
-import '#app/styles/desk.css'
+import '#app/styles/dashboard.css'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 
@@ -8,7 +8,7 @@ import { OneTimePassword } from './one-time-password.tsx'
 export default function Layout() {
   return (
     <RequireSession roles={['user', 'admin']}>
-      <div className="desk">
+      <div className="dashboard">
         <DashboardNav />
         <main id="main">
           <OneTimePassword />

@@ -13,11 +13,11 @@ export function OneTimePassword() {
   }
 
   return (
-    <section className="panel" aria-labelledby="one-time-password">
+    <section className="panel one-time-password" aria-labelledby="one-time-password">
       <header>
         <h2 id="one-time-password">Choose a password of your own</h2>
       </header>
-      <div className="one-time-password">
+      <div className="one-time-password-body">
         <p>
           You are signed in with the password that was printed when this blog first started. Whoever can read
           that log can sign in as you.

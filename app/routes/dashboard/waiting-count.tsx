@@ -28,7 +28,7 @@ export function WaitingCount() {
 
   if (!value) return null
   return (
-    <span className="role">
+    <span className="badge dashboard-nav-badge">
       {value.toLocaleString('en-US')}
       <span className="sr-only"> waiting</span>
     </span>

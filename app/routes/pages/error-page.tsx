@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {reloading ? (
         <Button variant="main" busy />
       ) : (
-        <a className="button main" href={pathname + search}>
+        <a className="button button-main" href={pathname + search}>
           Try again
         </a>
       )}

@@ -14,7 +14,7 @@ export function Lost({
   return (
     <main id="main">
       <div className="lost">
-        <div className="art">
+        <div className="lost-art">
           <Cover slug="lost" id={drawing} />
         </div>
         <h1>{heading}</h1>

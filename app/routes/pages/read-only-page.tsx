@@ -7,7 +7,7 @@ export function ReadOnlyPage() {
   return (
     <Lost drawing={4} heading="Nothing can be sent to this page.">
       <p>It can only be read. Nothing was changed.</p>
-      <a className="button main" href={pathname}>
+      <a className="button button-main" href={pathname}>
         Open the page
       </a>
     </Lost>

@@ -7,17 +7,17 @@ import { Stars } from '#app/ui/stars.tsx'
 /** Shows all ratings of the post, independent of the filter. */
 export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
   return (
-    <div className="average">
+    <div className="average-panel">
       <div>
         {average === null ? (
-          <p className="none">Not Rated</p>
+          <p className="average-panel-none">Not Rated</p>
         ) : (
-          <p className="score">{oneDecimal(average)}</p>
+          <p className="average-panel-score">{oneDecimal(average)}</p>
         )}
-        <Stars rating={average} />
+        <Stars rating={average} className="average-panel-stars" />
         {average !== null && <p>{counted(count, 'Rating')}</p>}
       </div>
-      <ul className="spread" aria-label="Rating distribution">
+      <ul className="average-panel-spread" aria-label="Rating distribution">
         {[5, 4, 3, 2, 1].map(stars => (
           <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} of={count} />
         ))}

@@ -21,14 +21,14 @@ type Props = {
 export function Comment({ review, liked, likes, onLike, own, isReported, onReport }: Props) {
   return (
     <CommentFrame review={review}>
-      <p className="text" dir="auto">
+      <p className="comment-text" dir="auto">
         {review.content}
       </p>
       <footer>
         {!review.held && (
           <button
             type="button"
-            className="act"
+            className="comment-act"
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
             onClick={onLike}
@@ -39,11 +39,11 @@ export function Comment({ review, liked, likes, onLike, own, isReported, onRepor
         )}
         {own && (
           <>
-            <button type="button" className="act" id={editButtonId(review.id)} onClick={own.onEdit}>
+            <button type="button" className="comment-act" id={editButtonId(review.id)} onClick={own.onEdit}>
               <Icon name="pen" />
               Edit
             </button>
-            <button type="button" className="act danger" onClick={own.onDelete}>
+            <button type="button" className="comment-act comment-act-danger" onClick={own.onDelete}>
               <Icon name="trash" />
               Delete
             </button>
@@ -52,12 +52,12 @@ export function Comment({ review, liked, likes, onLike, own, isReported, onRepor
         {!own &&
           !review.held &&
           (isReported ? (
-            <span className="act">
+            <span className="comment-act">
               <Icon name="flag" />
               Reported
             </span>
           ) : (
-            <button type="button" className="act" onClick={onReport}>
+            <button type="button" className="comment-act" onClick={onReport}>
               <Icon name="flag" />
               Report
             </button>
@@ -79,16 +79,16 @@ export function CommentFrame({
   children: ReactNode
 }) {
   return (
-    <li className={editing ? 'comment editing' : 'comment'}>
+    <li className={editing ? 'comment comment-editing' : 'comment'}>
       <Avatar src={avatar(review?.avatarUrl ?? null, 160)} />
       <div>
         {review && (
           <header>
-            <span className="by">
+            <span className="byline comment-author">
               By <bdi>{review.username}</bdi>
             </span>
-            {review.held && <span className="held">Waiting for approval</span>}
-            {!editing && review.rating !== null && <Stars rating={review.rating} />}
+            {review.held && <span className="comment-held">Waiting for approval</span>}
+            {!editing && review.rating !== null && <Stars rating={review.rating} className="comment-stars" />}
             <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
           </header>
         )}

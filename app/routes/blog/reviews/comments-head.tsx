@@ -28,11 +28,13 @@ export function CommentsHead({ heading, total, found, view, onView }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         Comments <span>{total.toLocaleString('en-US')}</span>
       </h2>
-      <output className="found">{found !== null && `${found.toLocaleString('en-US')} found`}</output>
+      <output className="comments-head-found">
+        {found !== null && `${found.toLocaleString('en-US')} found`}
+      </output>
       <label>
         <span className="sr-only">Filter</span>
         <select
-          className="input small"
+          className="input input-small"
           value={view.filter}
           onChange={({ target }) => {
             const filter = filters.find(value => value === Number(target.value))
@@ -49,7 +51,7 @@ export function CommentsHead({ heading, total, found, view, onView }: Props) {
       <label>
         <span className="sr-only">Sort</span>
         <select
-          className="input small"
+          className="input input-small"
           value={view.sort}
           onChange={({ target }) => {
             const sort = sorts.find(value => value === target.value)

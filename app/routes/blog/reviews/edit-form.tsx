@@ -93,7 +93,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="edit-form" onSubmit={submit} noValidate>
       <ReviewText
         label="Edit review"
         error={trouble}
@@ -102,7 +102,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
         defaultValue={start.content}
         onChange={keep}
       />
-      <div className="row">
+      <div className="row edit-form-row">
         <RatingSelect
           small
           ref={stars}

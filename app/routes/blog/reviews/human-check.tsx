@@ -32,7 +32,7 @@ export function useHumanCheck() {
 /** The hidden field. Not `display: none`, which bots detect. */
 export function Trap({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="human-check" aria-hidden="true">
       <label>
         Website
         <input ref={ref} type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />

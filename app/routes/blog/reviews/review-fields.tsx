@@ -29,9 +29,9 @@ export function RatingSelect({
   ...select
 }: { none: ReactNode; small?: boolean } & ComponentProps<'select'>) {
   return (
-    <Field label="Rating" hideLabel className={small ? undefined : 'grow'}>
+    <Field label="Rating" hideLabel className={small ? undefined : 'review-fields-rating'}>
       {control => (
-        <select {...select} {...control} className={small ? 'input small' : 'input'}>
+        <select {...select} {...control} className={small ? 'input input-small' : 'input'}>
           {none}
           {[1, 2, 3, 4, 5].map(rating => (
             <option key={rating}>{rating}</option>

@@ -90,7 +90,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   const penIsInList = shown.comments.some(({ id }) => id === edited?.id)
 
   return (
-    <section className="reviews" aria-labelledby="reviews" {...focusKeeper}>
+    <section className="reviews screen-only" aria-labelledby="reviews" {...focusKeeper}>
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>
@@ -112,7 +112,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onView={showView}
       />
       {underThePen && !penIsInList && (
-        <ul className="comments" aria-label="Your unfinished edit">
+        <ul className="comment-list" aria-label="Your unfinished edit">
           {underThePen}
         </ul>
       )}

@@ -22,6 +22,7 @@ export function BetweenDialog({ between, busy, onInsist, onTakeTheirs, onClose }
       open={between !== null}
       onClose={() => !busy && onClose()}
       title={theirs ? 'This post was saved elsewhere meanwhile' : 'This post was deleted meanwhile'}
+      className={theirs ? 'wide-dialog' : undefined}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -63,7 +63,6 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
   return (
     <form
       ref={form.form}
-      className="blog-form"
       method="post"
       noValidate
       onKeyDown={onlyButtonsSend}
@@ -74,7 +73,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
         form.submit()
       }}
     >
-      <div className="desk-head">
+      <div className="dashboard-head blog-form-head">
         <h1>{post ? 'Update blog' : 'Create blog'}</h1>
         <KeptLine kept={form.kept} />
         {post && <Button onClick={() => setDialog('versions')}>Versions</Button>}
@@ -87,7 +86,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
         </Button>
       </div>
       {/* Inert while saving: later input would be in neither the post nor its draft. */}
-      <div className="writer" inert={form.isSending}>
+      <div className="blog-form-columns" inert={form.isSending}>
         <div>
           <WordFields post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>

@@ -9,11 +9,11 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
   const changes = useMemo(() => difference(partsOf(older), partsOf(newer)), [older, newer])
   if (changes.every(isSame)) return <p className="hint">Nothing is different.</p>
   return (
-    <div className="difference">
+    <div className="difference-view">
       {withoutSame(changes).map((change, place) =>
         typeof change === 'number' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <p key={place} className="hint same">
+          <p key={place} className="hint">
             {counted(change, 'part')} unchanged
           </p>
         ) : (

@@ -4,13 +4,13 @@ import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 export function EditorSkeleton() {
   return (
     <div className="field">
-      <span className="label">Content</span>
+      <span className="field-label">Content</span>
       <div className="editor">
         <Waiting>
-          <div className="tools">
+          <div className="toolbar">
             <Bone shape="line" width="40%" />
           </div>
-          <div className="prose bones">
+          <div className="prose skeleton-stack">
             <Bone shape="line" />
             <Bone shape="line" width="83%" />
             <Bone shape="line" width="67%" />

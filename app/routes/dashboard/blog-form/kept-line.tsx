@@ -11,7 +11,7 @@ const words: Record<Exclude<Kept, 'nothing'>, string> = {
 export function KeptLine({ kept }: { kept: Kept }) {
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.
-    <p className="kept hint" role={kept === 'nowhere' ? 'alert' : undefined}>
+    <p className="kept-line hint" role={kept === 'nowhere' ? 'alert' : undefined}>
       {kept !== 'nothing' && (
         <>
           <Icon name={kept === 'nowhere' ? 'alert' : 'check'} />

@@ -32,8 +32,8 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <dialog ref={dialog} className="preview" aria-label="Preview" onClose={onClose}>
-      <div className="preview-bar">
+    <dialog ref={dialog} className="preview-dialog" aria-label="Preview" onClose={onClose}>
+      <div className="preview-dialog-bar">
         <strong>Preview</strong>
         <span className="hint">As readers will see it</span>
         <Button onClick={() => dialog.current?.close()}>Close</Button>
@@ -65,7 +65,7 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
               )
             }
           />
-          <div className="columns reading">
+          <div className="columns columns-reading">
             <Article html={value} />
           </div>
         </div>

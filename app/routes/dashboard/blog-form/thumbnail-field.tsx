@@ -40,7 +40,7 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
 
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         Thumbnail
       </label>
       <input
@@ -55,11 +55,11 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
         onChange={onChange}
       />
       {shown ? (
-        <div className="cover" {...dropping}>
+        <div className="cover thumbnail-field-cover" {...dropping}>
           <img src={shown} alt="" />
         </div>
       ) : (
-        <label className="drop" htmlFor={id} {...dropping}>
+        <label className="thumbnail-field-drop" htmlFor={id} {...dropping}>
           <Icon name="image" />
           Upload Blog Thumbnail
           <span className="hint" id={`${id}-hint`}>
@@ -68,7 +68,7 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
         </label>
       )}
       {trouble && (
-        <p className="error" id={`${id}-error`} role="alert">
+        <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="alert" />
           {trouble}
         </p>
@@ -76,7 +76,7 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
       {shown && (
         <div className="row">
           {isUpdate && (
-            <label className="button small" htmlFor={id}>
+            <label className="button button-small" htmlFor={id}>
               Change Blog Thumbnail
             </label>
           )}

@@ -30,7 +30,7 @@ export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }:
   }
 
   return (
-    <section className="unfinished" aria-label="Unfinished">
+    <section className="unfinished-notice" aria-label="Unfinished">
       <h2>{updatedAt === null ? 'You were writing' : 'You have changes that were not saved'}</h2>
       <ul>
         {drafts.map(draft => (

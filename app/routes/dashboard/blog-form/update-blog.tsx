@@ -29,7 +29,7 @@ export default function UpdateBlog({ params }: Route.ComponentProps) {
     return <Trouble title="The post could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
   if (!value)
     return (
-      <div className="writer">
+      <div className="blog-form-columns">
         <EditorSkeleton />
       </div>
     )

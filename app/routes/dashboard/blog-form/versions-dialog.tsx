@@ -24,8 +24,14 @@ type Props = {
 export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
   return (
-    <Dialog open={open} onClose={onClose} title="Versions" actions={<Button onClick={onClose}>Close</Button>}>
-      <div className="versions">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Versions"
+      className="wide-dialog"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="versions-dialog">
         <VersionList blogId={blogId} chosen={chosen} onChoose={setChosen} />
         {chosen && (
           <ChosenVersion
@@ -63,14 +69,14 @@ function VersionList({ blogId, chosen, onChoose }: ListProps) {
   const last = pages.at(-1)?.at(-1)
   return (
     <div>
-      <ol className="version-list">
+      <ol className="versions-dialog-list">
         {pages.flat().map(version => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
               <time dateTime={dateAttribute(version.savedAt)}>
                 {longDate(version.savedAt)}, {timeOf(version.savedAt)}
               </time>
-              <span className="by">
+              <span className="byline">
                 {version.savedBy === null ? 'By somebody who left' : `By ${version.savedBy}`}
               </span>
             </button>

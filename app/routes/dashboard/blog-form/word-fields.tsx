@@ -30,7 +30,7 @@ export function WordFields({ post, troubles, onChange }: Props) {
         {control => (
           <textarea
             {...control}
-            className="input headline"
+            className="input word-fields-title"
             name="title"
             rows={1}
             required
@@ -43,7 +43,7 @@ export function WordFields({ post, troubles, onChange }: Props) {
       {(post.title !== '' || post.slug !== '') && (
         <Field label="Slug" error={troubles.slug}>
           {control => (
-            <div className="slug">
+            <div className="word-fields-slug">
               <span aria-hidden="true">/blog/</span>
               <input
                 {...control}
@@ -64,7 +64,7 @@ export function WordFields({ post, troubles, onChange }: Props) {
         {control => (
           <textarea
             {...control}
-            className="input reading"
+            className="input word-fields-introduction"
             name="introduction"
             rows={3}
             required

@@ -7,20 +7,20 @@ import type { Column } from '../table/data-table.tsx'
 export const columnsOfComments = {
   words: {
     label: 'Comment',
-    className: 'words',
+    className: 'data-table-words',
     cell: ({ content, rating, held }) => (
       <>
-        <span className="name" dir="auto">
+        <span className="data-table-name" dir="auto">
           {content}
         </span>
-        {rating !== null && <span className="rated">{counted(rating, 'star')}</span>}
-        {held && <span className="role">Held</span>}
+        {rating !== null && <span className="data-table-rated">{counted(rating, 'star')}</span>}
+        {held && <span className="badge">Held</span>}
       </>
     ),
   },
   author: {
     label: 'User',
-    className: 'who',
+    className: 'data-table-who',
     cell: ({ username, email }) => (
       <span>
         {username}
@@ -31,9 +31,9 @@ export const columnsOfComments = {
   },
   post: {
     label: 'Blog Title',
-    className: 'of',
+    className: 'data-table-of',
     cell: ({ blogTitle, blogSlug }) => (
-      <Link className="plain" to={`/blog/${blogSlug}`}>
+      <Link className="data-table-plain" to={`/blog/${blogSlug}`}>
         {blogTitle}
       </Link>
     ),

@@ -48,7 +48,7 @@ const columns: Column<CommentRow>[] = [
     label: 'Updated At',
     sort: 'created_at',
     startsDescending: true,
-    className: 'nums',
+    className: 'data-table-nums',
     cell: ({ createdAt }) => <time dateTime={dateAttribute(createdAt)}>{longDate(createdAt)}</time>,
   },
 ]

@@ -64,13 +64,13 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   }
 
   return (
-    <Field label="Post" hideLabel className="grow" error={named.trouble ?? found.trouble}>
+    <Field label="Post" hideLabel className="table-tools-grow" error={named.trouble ?? found.trouble}>
       {control => (
         <>
           <input
             {...control}
             type="search"
-            className="input small"
+            className="input input-small"
             placeholder="All posts"
             autoComplete="off"
             list={list}

@@ -23,32 +23,34 @@ export function Activity({ days }: { days: Day[] }) {
   const last = days.at(-1)?.day
   const sum = (what: 'users' | 'comments') => days.reduce((total, day) => total + day[what], 0)
   return (
-    <section className="panel activity" aria-labelledby="activity">
+    <section className="panel" aria-labelledby="activity">
       <header>
         <h2 id="activity">Last 30 Days</h2>
       </header>
-      <div className="plot" aria-hidden="true">
-        <ul className="key">
+      <div className="activity-plot" aria-hidden="true">
+        <ul className="activity-key">
           <li>{counted(sum('comments'), 'comment')}</li>
-          <li className="ups">{counted(sum('users'), 'sign-up')}</li>
+          <li className="activity-users">{counted(sum('users'), 'sign-up')}</li>
         </ul>
         <svg
-          className="chart"
+          className="chart activity-chart"
           aria-hidden="true"
           viewBox={`-4 0 ${width + 8} ${height}`}
           preserveAspectRatio="none"
         >
-          <path className="base" d={`M0 ${base}H${width}`} />
+          <path className="activity-base" d={`M0 ${base}H${width}`} />
           {days.map(({ day, users, comments }, place) => (
             <g key={day}>
               <title>{`${dayDate(day)}: ${counted(comments, 'comment')}, ${counted(users, 'sign-up')}`}</title>
-              <path className="reach" d={`M${place * step} 0V${height}`} />
+              <path className="activity-reach" d={`M${place * step} 0V${height}`} />
               {comments > 0 && <path d={`M${place * step} ${base - gap}v${-comments * unit}`} />}
-              {users > 0 && <path className="by" d={`M${place * step} ${base + gap}v${users * unit}`} />}
+              {users > 0 && (
+                <path className="chart-byline" d={`M${place * step} ${base + gap}v${users * unit}`} />
+              )}
             </g>
           ))}
         </svg>
-        <p className="ends">
+        <p className="activity-ends">
           <span>{first && dayDate(first)}</span>
           <span>most on one day: {busiest.toLocaleString('en-US')}</span>
           <span>{last && dayDate(last)}</span>

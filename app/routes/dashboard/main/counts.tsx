@@ -21,12 +21,12 @@ export function Counts({ totals, days, windows }: Props) {
         const daily = days.filter(({ day }) => day >= windows[what]).map(day => day[what])
         const added = daily.reduce((sum, count) => sum + count, 0)
         return (
-          <section className="panel count" key={what} aria-labelledby={`count-${what}`}>
+          <section className="panel counts-card" key={what} aria-labelledby={`count-${what}`}>
             <h2 id={`count-${what}`}>{title}</h2>
-            <Icon name={icon} />
+            <Icon name={icon} className="counts-icon" />
             <strong>{totals[what].toLocaleString('en-US')}</strong>
             <p>
-              <b className={added > 0 ? undefined : 'flat'}>
+              <b className={added > 0 ? undefined : 'counts-flat'}>
                 <Icon name={added > 0 ? 'up' : 'flat'} />
                 {added > 0 ? `Up ${added.toLocaleString('en-US')}` : 'Flat'}
               </b>{' '}
@@ -50,9 +50,14 @@ function DailyLines({ daily }: { daily: number[] }) {
     (count, day) => `M${(day * step).toFixed(1)} ${height - 1}v${-lengthOf(count, most)}`,
   )
   return (
-    <svg className="chart" viewBox={`0 0 300 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="chart counts-chart"
+      viewBox={`0 0 300 ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={lines.slice(0, -1).join('')} />
-      <path className="by" d={lines.at(-1) ?? ''} />
+      <path className="chart-byline" d={lines.at(-1) ?? ''} />
     </svg>
   )
 }

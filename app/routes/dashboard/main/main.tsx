@@ -38,7 +38,7 @@ export default function Main() {
 
   return (
     <section aria-labelledby="dashboard" {...focusKeeper}>
-      <div className="desk-head">
+      <div className="dashboard-head">
         <h1 id="dashboard" ref={heading} tabIndex={-1}>
           Dashboard
         </h1>
@@ -48,7 +48,7 @@ export default function Main() {
       )}
       {!trouble && !value && <CountsSkeleton />}
       {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
-      <div className="halves">
+      <div className="main-halves">
         <RecentUsers />
         <RecentComments />
         {value && <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />}

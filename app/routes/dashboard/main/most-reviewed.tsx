@@ -13,7 +13,7 @@ export function MostReviewed({ posts }: { posts: ReviewedPost[] }) {
       {posts.length === 0 ? (
         <Empty words="No Data" />
       ) : (
-        <ol className="ranking">
+        <ol className="most-reviewed">
           {posts.map(({ id, slug, title, reviews }) => (
             <li key={id}>
               <Link to={`/blog/${slug}`}>{title}</Link>

@@ -9,7 +9,7 @@ export function RecentComments() {
     <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
       {comments => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
-        <ul className="said" tabIndex={0} aria-label="Recent Comments">
+        <ul className="recent-comments" tabIndex={0} aria-label="Recent Comments">
           {comments.map(({ id, content, likes }) => (
             <li key={id}>
               <p dir="auto">{content}</p>

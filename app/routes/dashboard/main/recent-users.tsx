@@ -10,7 +10,7 @@ export function RecentUsers() {
   return (
     <Recent title="Recent Users" to="/dashboard/users" noun="users" loaded={loaded}>
       {users => (
-        <ul className="people">
+        <ul className="recent-users">
           {users.map(({ id, username, avatarUrl, email, createdAt }) => (
             <li key={id}>
               <Avatar src={avatar(avatarUrl, 160)} />

@@ -43,7 +43,7 @@ export function ModerationSettings() {
       {!trouble && !shown && <RowsSkeleton />}
       {shown && (
         <div className="panel-form">
-          <label className="switch">
+          <label className="moderation-settings-switch">
             <input
               type="checkbox"
               className="check"
@@ -60,7 +60,7 @@ export function ModerationSettings() {
             {control => (
               <select
                 {...control}
-                className="input small"
+                className="input input-small"
                 value={confirmations.find(({ value }) => value === shown.confirmAddresses)?.name}
                 onChange={({ target }) => {
                   const choice = confirmations.find(({ name }) => name === target.value)

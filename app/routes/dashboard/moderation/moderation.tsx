@@ -78,7 +78,7 @@ export default function Moderation() {
 
   return (
     <section {...focusKeeper} className="moderation" aria-labelledby="moderation">
-      <div className="desk-head">
+      <div className="dashboard-head">
         <h1 id="moderation" ref={heading} tabIndex={-1}>
           Moderation
         </h1>

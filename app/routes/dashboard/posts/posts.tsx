@@ -10,6 +10,7 @@ import {
   type PostRow,
 } from '#app/data/admin-posts.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
@@ -38,27 +39,29 @@ const columns: Column<PostRow>[] = [
     sort: 'title',
     cell: post => (
       <>
-        <span className="name">{post.title}</span> <StatusBadge post={post} />
+        <span className="data-table-name">{post.title}</span> <StatusBadge post={post} />
       </>
     ),
   },
   {
     label: 'Topic',
     sort: 'topic',
-    cell: ({ topic }) => <span className={`topic ${topicInk(topic)}`}>{topic}</span>,
+    cell: ({ topic }) => (
+      <span className={classNames('topic data-table-topic', topicInk(topic))}>{topic}</span>
+    ),
   },
   {
     label: 'Created at',
     sort: 'inserted_at',
     startsDescending: true,
-    className: 'nums',
+    className: 'data-table-nums',
     cell: ({ insertedAt }) => <time dateTime={dateAttribute(insertedAt)}>{longDate(insertedAt)}</time>,
   },
   {
     label: 'Updated at',
     sort: 'updated_at',
     startsDescending: true,
-    className: 'nums',
+    className: 'data-table-nums',
     cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{longDate(updatedAt)}</time>,
   },
 ]
@@ -112,7 +115,7 @@ export default function Posts() {
           {/* A post that is not published has no public page. */}
           {statusAt({ status, publishedAt }, new Date()) === 'published' && (
             <Link
-              className="icon-button small"
+              className="icon-button icon-button-small"
               to={`/blog/${slug}`}
               aria-label={`View ${title}`}
               title="View"
@@ -121,7 +124,7 @@ export default function Posts() {
             </Link>
           )}
           <Link
-            className="icon-button small"
+            className="icon-button icon-button-small"
             to={`/dashboard/blog/${slug}/update`}
             aria-label={`Edit ${title}`}
             title="Edit"

@@ -8,7 +8,7 @@ export function StatusBadge({ post }: { post: PostRow }) {
   const status = statusAt(post, new Date())
   if (status === 'published') return null
   return (
-    <span className="role">
+    <span className="badge">
       {status === 'draft' || post.publishedAt === null
         ? 'Draft'
         : `Scheduled · ${shortDate(post.publishedAt)}, ${timeOf(post.publishedAt)}`}

@@ -29,7 +29,7 @@ export function PictureField({ current, picked, onPick, onPrepare }: Props) {
   const preview = useObjectUrl(picked?.blob ?? null)
 
   return (
-    <div className="picture">
+    <div className="picture-field">
       <Avatar src={preview ?? avatar(current, 320)} size="large" />
       <div className="row">
         <input
@@ -53,7 +53,7 @@ export function PictureField({ current, picked, onPick, onPrepare }: Props) {
         )}
       </div>
       {trouble && (
-        <p className="error" id={`${id}-error`} role="alert">
+        <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="alert" />
           {trouble}
         </p>

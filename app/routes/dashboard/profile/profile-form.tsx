@@ -57,7 +57,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
   }
 
   return (
-    <form className="profile" method="post" noValidate onSubmit={submit}>
+    <form className="profile-form" method="post" noValidate onSubmit={submit}>
       <PictureField current={profile.avatarUrl} picked={picked} onPick={setPicked} onPrepare={setPreparing} />
       <TextField label="Email" value={user.email} readOnly />
       <TextField

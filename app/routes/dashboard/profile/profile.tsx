@@ -23,8 +23,8 @@ export default function ProfilePage() {
   if (!user) return null
   const { value: profile, trouble, loading, reload } = loaded
   return (
-    <section className="desk-stack" aria-labelledby="profile" {...focusKeeper}>
-      <div className="desk-head">
+    <section className="dashboard-stack" aria-labelledby="profile" {...focusKeeper}>
+      <div className="dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>
       {trouble && (

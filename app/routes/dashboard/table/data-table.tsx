@@ -54,7 +54,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
       )}
       {(page || !trouble) && (
         <div className="panel" aria-busy={loading}>
-          <p className="found" id={heading} role="status">
+          <p className="data-table-found" id={heading} role="status">
             {total !== undefined &&
               (isCounted ? counted(total, noun) : `More than ${counted(countedAtMost, noun)}`)}
             {total !== undefined && isNarrowed && ' found'}
@@ -62,12 +62,12 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           </p>
           {picking && rows.length > 0 && <PickAllRow picking={picking} />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus */}
-          <section className="table-box" aria-labelledby={heading} tabIndex={0}>
-            <table className={acts ? 'records acting' : 'records'}>
+          <section className="data-table-box" aria-labelledby={heading} tabIndex={0}>
+            <table className={acts ? 'data-table data-table-acting' : 'data-table'}>
               <thead>
                 <tr>
                   {picking && (
-                    <th className="pick">
+                    <th className="data-table-pick">
                       <span className="sr-only">Select</span>
                       <PickAll picking={picking} />
                     </th>
@@ -82,10 +82,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 {rows.map(row => (
                   <tr
                     key={row.id}
-                    className={picking && (picking.isChosen(row) ? 'has-pick chosen' : 'has-pick')}
+                    className={
+                      picking &&
+                      (picking.isChosen(row)
+                        ? 'data-table-has-pick data-table-chosen'
+                        : 'data-table-has-pick')
+                    }
                   >
                     {picking && (
-                      <td className="pick">
+                      <td className="data-table-pick">
                         <PickRow picking={picking} row={row} />
                       </td>
                     )}
@@ -94,7 +99,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                         {cell(row)}
                       </td>
                     ))}
-                    {acts && <td className="acts">{acts(row)}</td>}
+                    {acts && <td className="data-table-acts">{acts(row)}</td>}
                   </tr>
                 ))}
               </tbody>
@@ -131,11 +136,18 @@ function Head<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }
   const direction = view.descending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={current ? direction : undefined}>
-      <Link className="sort" to={hrefFor(sortedBy(view, sort, startsDescending))} preventScrollReset>
+      <Link
+        className="data-table-sort"
+        to={hrefFor(sortedBy(view, sort, startsDescending))}
+        preventScrollReset
+      >
         {label}
-        <Icon name={current && view.descending ? 'down' : 'up'} className={current ? '' : 'idle'} />
+        <Icon
+          name={current && view.descending ? 'down' : 'up'}
+          className={current ? '' : 'data-table-idle'}
+        />
       </Link>
-      <span className="unsorted">{label}</span>
+      <span className="data-table-unsorted">{label}</span>
     </th>
   )
 }

@@ -19,7 +19,7 @@ export function FilterSelect<Row>({
       {control => (
         <select
           {...control}
-          className="input small"
+          className="input input-small"
           value={view.filters[name]}
           onChange={({ target }) =>
             show({ ...view, filters: { ...view.filters, [name]: target.value }, page: 1 })

@@ -14,7 +14,7 @@ export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: stri
     <input
       ref={box}
       id={id}
-      className={state === 'some' ? 'check some' : 'check'}
+      className={state === 'some' ? 'check check-some' : 'check'}
       type="checkbox"
       aria-label={id ? undefined : words}
       aria-busy={busy || undefined}
@@ -29,7 +29,7 @@ export function PickAll<Row>({ picking, id }: { picking: Picking<Row>; id?: stri
 export function PickAllRow<Row>({ picking }: { picking: Picking<Row> }) {
   const id = useId()
   return (
-    <label className="pick-all" htmlFor={id}>
+    <label className="picking-all" htmlFor={id}>
       <PickAll picking={picking} id={id} />
       {picking.words}
     </label>

@@ -27,11 +27,11 @@ export function TableTools<Row>({
         onSearch={search => show({ ...view, search, page: 1 }, { replace: true })}
       />
       {children}
-      <Field label="Sort by" hideLabel className="sort-by">
+      <Field label="Sort by" hideLabel className="table-tools-sort">
         {control => (
           <select
             {...control}
-            className="input small"
+            className="input input-small"
             value={`${view.sort} ${view.descending ? 'desc' : 'asc'}`}
             onChange={({ target }) => {
               const [sort = '', order] = target.value.split(' ')
@@ -89,12 +89,12 @@ function SearchField({
   }, [typed])
 
   return (
-    <Field label={label} hideLabel className="grow">
+    <Field label={label} hideLabel className="table-tools-grow">
       {control => (
         <input
           {...control}
           type="search"
-          className="input small"
+          className="input input-small"
           placeholder={label}
           value={typed}
           maxLength={200}

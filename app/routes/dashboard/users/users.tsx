@@ -6,6 +6,7 @@ import { avatar } from '#app/data/images.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
@@ -26,24 +27,24 @@ const habits: Habits = {
 }
 
 const columns: Column<UserRow>[] = [
-  { label: 'Username', sort: 'username', className: 'person', cell: ({ username }) => username },
+  { label: 'Username', sort: 'username', className: 'data-table-person', cell: ({ username }) => username },
   {
     label: 'Avatar',
     cell: ({ avatarUrl }) => <Avatar src={avatar(avatarUrl, 160)} size="small" />,
   },
-  { label: 'Email', className: 'mail', cell: ({ email }) => <span>{email}</span> },
+  { label: 'Email', className: 'data-table-mail', cell: ({ email }) => <span>{email}</span> },
   {
     label: 'Created At',
     sort: 'created_at',
     startsDescending: true,
-    className: 'nums',
+    className: 'data-table-nums',
     cell: ({ createdAt }) => <time dateTime={dateAttribute(createdAt)}>{paddedDate(createdAt)}</time>,
   },
   {
     label: 'Updated At',
     sort: 'updated_at',
     startsDescending: true,
-    className: 'nums',
+    className: 'data-table-nums',
     cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{paddedDate(updatedAt)}</time>,
   },
   {
@@ -51,9 +52,9 @@ const columns: Column<UserRow>[] = [
     sort: 'role',
     cell: ({ role, isBarred }) => (
       <span>
-        <span className={`role ${role}`}>{role}</span>
+        <span className={classNames('badge', role === 'admin' && 'badge-admin')}>{role}</span>
         {isBarred && ' '}
-        {isBarred && <span className="role barred">Barred</span>}
+        {isBarred && <span className="badge badge-barred">Barred</span>}
       </span>
     ),
   },
@@ -72,7 +73,7 @@ export default function Users() {
 
   return (
     <section {...focusKeeper} aria-labelledby="users">
-      <div className="desk-head">
+      <div className="dashboard-head">
         <h1 id="users" ref={heading} tabIndex={-1}>
           Users
         </h1>

@@ -76,7 +76,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
 
   return (
     <div className="field">
-      <span className="label" id={label}>
+      <span className="field-label" id={label}>
         Content
       </span>
       <div className="editor">
@@ -84,7 +84,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
         <EditorContent editor={editor} />
       </div>
       {trouble && (
-        <p className="error" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="alert" />
           {trouble}
         </p>
@@ -132,7 +132,7 @@ function Counts({ editor }: { editor: Instance }) {
     return () => clearTimeout(counting)
   }, [doc])
   return (
-    <p className="hint counts-line">
+    <p className="hint">
       {counted(counts.words, 'word')} · {counts.minutes} min to read
     </p>
   )

@@ -49,7 +49,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
   return (
     <div
       ref={bar}
-      className="tools"
+      className="toolbar"
       role="toolbar"
       aria-label="Text"
       onFocus={({ target }) => keepOneStop(bar.current, target)}
@@ -59,7 +59,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}
       {[marks, history, blocks, alignments, [link, picture, codeBlock, table, line, clean]].map(group => (
-        <div key={group[0]?.label} className="tool-group">
+        <div key={group[0]?.label} className="toolbar-group">
           {group.map(tool => (
             <ToolButton key={tool.label} editor={editor} tool={tool} />
           ))}
@@ -87,7 +87,7 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       )}
       {inTable &&
         tableTools.map(({ label, use }) => (
-          <button key={label} type="button" className="tool-words" onClick={() => use(editor)}>
+          <button key={label} type="button" className="toolbar-words" onClick={() => use(editor)}>
             {label}
           </button>
         ))}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const app = join(import.meta.dirname, '..')
+const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(path => !/\.test\./.test(path))
+const read = (path: string) => readFileSync(join(app, path), 'utf8')
+
+/** Class names that libraries and the bodies of posts bring along: no code of ours needs to name them. */
+const foreign = /^(ProseMirror|is-editor-empty$|selectedCell$|indent-[1-8]$|font-|size-|[lksfnc]$)/
+
+// Comments, strings and addresses contain dots that start no class name.
+const selectorsOf = (css: string) =>
+  css.replaceAll(/\/\*[\s\S]*?\*\/|@import[^;]*;|"[^"]*"/g, '').replaceAll(/\{[^{}]*\}/g, '{}')
+const classesOf = (css: string) => [
+  ...new Set([...selectorsOf(css).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)),
+]
+
+const styles = files
+  .filter(path => path.endsWith('.css'))
+  .map(path => ({ path, classes: classesOf(read(path)) }))
+const isGlobal = (path: string) => dirname(path) === 'styles'
+const globals = new Set(styles.filter(({ path }) => isGlobal(path)).flatMap(({ classes }) => classes))
+const known = new Set(styles.flatMap(({ classes }) => classes))
+
+const sources = files.filter(path => /\.tsx?$/.test(path)).map(path => ({ path, code: read(path) }))
+const words = (text: string) => text.split(/\s+/).filter(Boolean)
+
+/** Every word in a string of the code, since names are also passed on as values. */
+const said = new Set(
+  sources.flatMap(({ code }) =>
+    [...code.matchAll(/(['"`])((?:(?!\1).)*)\1/g)].flatMap(([, , text = '']) =>
+      words(text.replaceAll(/[<>="]/g, ' ')),
+    ),
+  ),
+)
+
+/** The names in `className="…"`, `className={…}`, `classNames(…)` and `class="…"`. Compared values are not names. */
+function namesIn(code: string): string[] {
+  const plain = [...code.matchAll(/(?:\bclass(?:Name)?|triggerClass)(?:="|: ')([\w -]+)["']/g)].map(
+    ([, text = '']) => text,
+  )
+  const built = [...code.matchAll(/className=\{|classNames\(/g)].flatMap(({ index, 0: start }) => {
+    const strings = inside(code, index + start.length).replaceAll(/[!=]== '[^']*'/g, '')
+    return [...strings.matchAll(/'([\w -]*)'/g)].map(([, text = '']) => text)
+  })
+  return [...plain, ...built].flatMap(words)
+}
+
+/** The text from `start` to the bracket that closes the one before it. */
+function inside(code: string, start: number): string {
+  let depth = 1
+  let end = start
+  for (; depth > 0 && end < code.length; end++) {
+    if ('({'.includes(code[end] ?? ' ')) depth++
+    if (')}'.includes(code[end] ?? ' ')) depth--
+  }
+  return code.slice(start, end)
+}
+
+/** The file of a class is the one with the longest name that the class starts with. */
+function ownersOf(name: string): string[] {
+  const fitting = styles
+    .map(({ path }) => path)
+    .filter(path => !isGlobal(path))
+    .filter(path => name === basename(path, '.css') || name.startsWith(`${basename(path, '.css')}-`))
+  const longest = Math.max(...fitting.map(path => basename(path).length))
+  return fitting.filter(path => basename(path).length === longest)
+}
+
+test('a class name starts with the name of the file that has its rules, and no other file has any', () => {
+  const strays = styles
+    .filter(({ path }) => !isGlobal(path))
+    .flatMap(({ path, classes }) =>
+      classes
+        .filter(name => !globals.has(name) && !foreign.test(name) && ownersOf(name).join() !== path)
+        .map(name => `${path}: .${name}`),
+    )
+  expect(strays).toEqual([])
+})
+
+test('a component gives no rule to a global class name, and no global one is named like a component', () => {
+  expect([...globals].filter(name => ownersOf(name).length > 0)).toEqual([])
+})
+
+test('every class with a rule is used', () => {
+  expect([...known].filter(name => !said.has(name) && !foreign.test(name))).toEqual([])
+})
+
+test('every class that is used has a rule', () => {
+  const missing = sources.flatMap(({ path, code }) =>
+    namesIn(code)
+      .filter(name => !known.has(name))
+      .map(name => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every file of styles is loaded', () => {
+  const lists = ['app', 'dashboard', 'writing'].map(name => read(`styles/${name}.css`)).join('')
+  const loaded = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
+  const rest = styles
+    .map(({ path }) => path)
+    .filter(path => !/^styles\/(app|dashboard|writing)\.css$/.test(path))
+  expect(loaded.toSorted()).toEqual(rest.toSorted())
+})

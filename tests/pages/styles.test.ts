@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages, type TestPages } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+
+const root = join(import.meta.dirname, '../..')
+const styles = join(root, 'app/styles')
+
+const classesOf = (css: string) =>
+  new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name))
+
+/** The classes with rules in the files of one of the lists in app/styles. */
+function classesListed(list: string) {
+  const css = readFileSync(join(styles, list), 'utf8')
+  const files = [...css.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) =>
+    readFileSync(join(styles, path), 'utf8'),
+  )
+  return classesOf(files.join(''))
+}
+
+/** The style sheets that a page loads, in order. */
+async function sheetsOf(path: string): Promise<string[]> {
+  const html = await pages.read(path)
+  const links = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g)].map(
+    ([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? '',
+  )
+  return links.map(href => readFileSync(join(root, 'build/client', href), 'utf8'))
+}
+
+const ofAll = classesListed('app.css')
+const ofDashboard = classesListed('dashboard.css').difference(ofAll)
+const ofWriting = classesListed('writing.css').difference(ofAll)
+
+test.each(['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/signin', '/resetpassword', '/nowhere'])(
+  '%s loads one style sheet of at most 10 kB compressed, without a rule of the dashboard or the editor',
+  async path => {
+    const sheets = await sheetsOf(path)
+    expect(sheets).toHaveLength(1)
+    const classes = classesOf(sheets.join(''))
+    expect(classes).toContain('post-card')
+    expect([...classes.intersection(ofDashboard.union(ofWriting))]).toEqual([])
+    expect(brotliCompressSync(sheets.join('')).length).toBeLessThan(10_000)
+  },
+)
+
+test('the dashboard loads its own rules after those of all pages, and none of the editor', async () => {
+  const [all = '', own = '', ...more] = await sheetsOf('/dashboard/main')
+  expect(more).toEqual([])
+  expect(classesOf(all)).toContain('post-card')
+  const classes = classesOf(own)
+  expect([...ofDashboard.difference(classes)]).toEqual([])
+  expect([...classes.intersection(ofWriting)]).toEqual([])
+})
