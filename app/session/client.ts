@@ -2,10 +2,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { storageKey } from './stored-session.ts'
-import type { Backend } from './visitor.ts'
+import type { BackendAddress } from './visitor.ts'
 
 /** Ignores a session in the address, which a stranger may have written: use-email-link.ts asks first. */
-export function createBrowserClient({ url, key }: Backend): SupabaseClient<Database> {
+export function createBrowserClient({ url, key }: BackendAddress): SupabaseClient<Database> {
   return createClient<Database>(url ?? location.origin, key, {
     auth: { storageKey, flowType: 'implicit', detectSessionInUrl: false },
     global: { fetch: backendFetch },

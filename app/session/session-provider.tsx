@@ -4,18 +4,18 @@ import { toast } from '#app/ui/toaster.tsx'
 import { forgetAsked } from './asked-link.ts'
 import { dropDrafts } from './drafts.ts'
 import { dropLink } from './email-link.ts'
+import { EmailLinkDialog } from './email-link-dialog.tsx'
 import { accountErrorSentence, isTransient, isUnreachable, linkSpent } from './error-sentence.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import { takeRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Session, SessionContext } from './session-context.ts'
 import { useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
-import type { Backend } from './visitor.ts'
+import type { BackendAddress } from './visitor.ts'
 
 /** The server and the first render always give 'loading', so hydration matches. */
-export function SessionProvider({ backend, children }: { backend: Backend; children: ReactNode }) {
+export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
   const { user, recovery, setRecovery, beginRecovery, endRecovery, connect } = useUser(
     backend,
     told.onSignedOut,
@@ -99,7 +99,7 @@ export function SessionProvider({ backend, children }: { backend: Backend; child
   return (
     <SessionContext value={value}>
       {children}
-      <LinkDialog {...emailLink} />
+      <EmailLinkDialog {...emailLink} />
     </SessionContext>
   )
 }

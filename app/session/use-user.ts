@@ -5,10 +5,10 @@ import { connectTo } from './connect.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import type { Recovery } from './session-context.ts'
 import { storageKey, storedUser, toUser, type User } from './stored-session.ts'
-import type { Backend } from './visitor.ts'
+import type { BackendAddress } from './visitor.ts'
 
 /** Undefined until known, null for a visitor. `onSignedOut` must be stable. */
-export function useUser(backend: Backend, onSignedOut: () => void) {
+export function useUser(backend: BackendAddress, onSignedOut: () => void) {
   const [user, setUser] = useState<User | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const unsubscribe = useRef<(() => void) | undefined>(undefined)

@@ -4,10 +4,10 @@ import type { Database } from '#app/data/database-types.ts'
 import { type PageRequest, pageRequest } from '#app/page-request.ts'
 
 /** `url` null: the page's own origin. */
-export type Backend = { url: string | null; key: string }
+export type BackendAddress = { url: string | null; key: string }
 
 /** Always without a session, whatever the request carries. */
-export type Visitor = { client: SupabaseClient<Database>; backend: Backend }
+export type Visitor = { client: SupabaseClient<Database>; backend: BackendAddress }
 
 export const visitor = createContext<Visitor>()
 
@@ -18,7 +18,7 @@ const visitors = new WeakMap<typeof fetch, Visitor>()
 
 /** The client is stateless and shared by all requests. */
 export function contextFor(
-  given: Backend & { fetch: typeof fetch },
+  given: BackendAddress & { fetch: typeof fetch },
   request: PageRequest,
 ): RouterContextProvider {
   let found = visitors.get(given.fetch)

@@ -7,7 +7,7 @@ import { type Originals, StorageAway } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
-import { Renditions, type Wanted } from './renditions.ts'
+import { Renditions, type WantedRendition } from './renditions.ts'
 
 const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 
@@ -61,7 +61,7 @@ function refusal(error: unknown): Response {
   })
 }
 
-function readAddress(url: URL): Wanted | null {
+function readAddress(url: URL): WantedRendition | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname.split('/').map(safeDecode)
   const width = Number(url.searchParams.get('w') ?? 640)
   if (rest.length > 0 || !name || !PLACES.has(`${bucket}/${folder}`) || !isWidth(width)) return null
@@ -80,7 +80,7 @@ function acceptsAvif(request: Request): boolean {
 
 function answer(
   request: Request,
-  { id }: Wanted,
+  { id }: WantedRendition,
   kind: RenditionKind,
   bytes: Uint8Array,
   cacheControl: string,

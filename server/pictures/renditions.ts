@@ -7,7 +7,7 @@ import type { FindFile, PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
 
 /** `id`: name on disk. */
-export type Wanted = { id: string; bucket: string; key: string; width: number }
+export type WantedRendition = { id: string; bucket: string; key: string; width: number }
 
 /** Stored instead of an AVIF that is not smaller than the WebP. */
 const NOTHING = new Uint8Array(0)
@@ -27,19 +27,19 @@ export class Renditions {
   }
 
   /** Null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
-  async webp(wanted: Wanted): Promise<Uint8Array | null> {
+  async webp(wanted: WantedRendition): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const kept = await this.#kept.read(wanted.id, 'webp')
     return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
   }
 
   /** Empty when the WebP is smaller, null when it is not encoded yet. */
-  async avif(wanted: Wanted): Promise<Uint8Array | null> {
+  async avif(wanted: WantedRendition): Promise<Uint8Array | null> {
     return await this.#kept.read(wanted.id, 'avif')
   }
 
   /** Dropped when the queue is full, since the next request tries again. */
-  makeAvif(wanted: Wanted): void {
+  makeAvif(wanted: WantedRendition): void {
     this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
       if (!(error instanceof LineFull)) logFailure('avif-not-made', error)
     })
@@ -47,7 +47,7 @@ export class Renditions {
 
   /** Shares the work of concurrent calls for one rendition. */
   #once(
-    { id }: Wanted,
+    { id }: WantedRendition,
     kind: RenditionKind,
     make: () => Promise<Uint8Array | null>,
   ): Promise<Uint8Array | null> {
@@ -59,7 +59,7 @@ export class Renditions {
     return made
   }
 
-  async #makeWebp(wanted: Wanted): Promise<Uint8Array | null> {
+  async #makeWebp(wanted: WantedRendition): Promise<Uint8Array | null> {
     try {
       const bytes = await this.#decoder.webp(this.#fileOf(wanted), wanted.width)
       if (bytes) await this.#kept.write(wanted.id, 'webp', bytes)
@@ -70,7 +70,7 @@ export class Renditions {
     }
   }
 
-  async #makeAvif(wanted: Wanted): Promise<null> {
+  async #makeAvif(wanted: WantedRendition): Promise<null> {
     let isThere = false
     const findFile: FindFile = work =>
       this.#fileOf(wanted)(file => {
@@ -87,9 +87,9 @@ export class Renditions {
     return null
   }
 
-  #fileOf({ bucket, key }: Wanted): FindFile {
+  #fileOf({ bucket, key }: WantedRendition): FindFile {
     return work => this.#originals.withFile(bucket, key, work)
   }
 }
 
-const originalOf = ({ bucket, key }: Wanted) => `${bucket}/${key}`
+const originalOf = ({ bucket, key }: WantedRendition) => `${bucket}/${key}`

@@ -17,7 +17,7 @@ export interface AuthParts {
   afterAnswer: (work: () => Promise<void>) => void
 }
 
-export interface Visitor {
+export interface ClientInfo {
   address: string
   userAgent: string | null
 }
@@ -26,7 +26,7 @@ export interface Call {
   query: Map<string, string>
   body: Fields
   caller: Caller
-  visitor: Visitor
+  clientInfo: ClientInfo
   /** Key of the client's address in rate limits. */
   addressKey: string
 }

@@ -78,7 +78,7 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
     query: readQuery(url, route.query ?? []),
     body: request.method === 'GET' ? new Fields({}) : await readBody(request),
     caller,
-    visitor: { address, userAgent: request.headers.get('user-agent')?.slice(0, longestUserAgent) ?? null },
+    clientInfo: { address, userAgent: request.headers.get('user-agent')?.slice(0, longestUserAgent) ?? null },
     addressKey: limitKeyOf(address),
   }
   return { route, call }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Sql } from '#server/database/sql.ts'
 import { accessTokenSeconds, signAccessToken } from '../tokens.ts'
-import type { AuthParts, Visitor } from './auth-parts.ts'
+import type { AuthParts, ClientInfo } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { findUserById, type User, userBody } from './users.ts'
@@ -21,14 +21,14 @@ export async function insertSession(
   sql: Sql,
   userId: string,
   proof: Proof,
-  visitor: Visitor,
+  clientInfo: ClientInfo,
 ): Promise<string> {
   const id = randomUUID()
-  const ip = isIP(visitor.address) ? visitor.address : null
+  const ip = isIP(clientInfo.address) ? clientInfo.address : null
   await sql`delete from auth.sessions where user_id = ${userId} and updated_at <= now() - ${SESSION_LIFE}::interval`
   await sql`
     insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, created_at, updated_at)
-    values (${id}, ${userId}, 'aal1', ${visitor.userAgent}, ${ip}, 0, now(), now())`
+    values (${id}, ${userId}, 'aal1', ${clientInfo.userAgent}, ${ip}, 0, now(), now())`
   await sql`
     insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
     values (${randomUUID()}, ${id}, ${proof}, now(), now())`

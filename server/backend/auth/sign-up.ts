@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/config.ts'
 import { alreadyRegisteredMail, choosePasswordMail } from '#server/mail/messages.ts'
-import type { AuthParts, Call, Visitor } from './auth-parts.ts'
+import type { AuthParts, Call, ClientInfo } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
@@ -16,7 +16,7 @@ import { findUserByEmail } from './users.ts'
 export const longestUserData = 4096
 
 /** Signs in unless addresses are confirmed; then the response is the same for known and unknown addresses. */
-export async function signUp({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
+export async function signUp({ body, clientInfo, addressKey }: Call, parts: AuthParts): Promise<Response> {
   const email = findEmail(body.text('email'))
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   const password = body.text('password')
@@ -27,17 +27,17 @@ export async function signUp({ body, visitor, addressKey }: Call, parts: AuthPar
   const confirms = await confirmsAddresses(parts)
   const createdAt = new Date().toISOString()
   const user = { id: randomUUID(), email, hash: await hashPassword(password), userData, createdAt }
-  if (!confirms) return signUpAtOnce(parts, { ...user, confirmedAt: createdAt }, visitor)
+  if (!confirms) return signUpAtOnce(parts, { ...user, confirmedAt: createdAt }, clientInfo)
   parts.afterAnswer(() => signUpToConfirm(parts, { ...user, confirmedAt: null }, password))
   return Response.json(pendingUserBody(email, userData, createdAt))
 }
 
-async function signUpAtOnce(parts: AuthParts, user: NewUser, visitor: Visitor): Promise<Response> {
+async function signUpAtOnce(parts: AuthParts, user: NewUser, clientInfo: ClientInfo): Promise<Response> {
   try {
     const sessionId = await parts.sql.begin(async sql => {
       await insertUser(sql, user)
       await sql`update auth.users set last_sign_in_at = now() where id = ${user.id}`
-      return insertSession(sql, user.id, 'password', visitor)
+      return insertSession(sql, user.id, 'password', clientInfo)
     })
     return await answerSession(parts, user.id, sessionId)
   } catch (error) {

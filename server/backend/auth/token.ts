@@ -15,7 +15,7 @@ export async function token(call: Call, parts: AuthParts): Promise<Response> {
 }
 
 /** Unknown addresses and wrong passwords cost the same time and get the same response. Limits count failures. */
-async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
+async function signIn({ body, clientInfo, addressKey }: Call, parts: AuthParts): Promise<Response> {
   const { limits, sql } = parts
   const email = findEmail(body.text('email')) ?? ''
   const password = body.text('password')
@@ -24,7 +24,7 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
   const user = await findUserByEmail(sql, email)
   const pairKey = `${email} ${addressKey}`
   await takeOrFail(limits, 'signInByAddressAndAccount', pairKey)
-  const isCounted = email !== '' && !(await hasSessionAt(parts, user?.id ?? null, visitor.address))
+  const isCounted = email !== '' && !(await hasSessionAt(parts, user?.id ?? null, clientInfo.address))
   if (isCounted) await takeOrFail(limits, 'signInByAccount', email)
   if (!(await isPasswordOf(user?.hash ?? null, password)) || !user) throw wrongCredentials()
   if (user.is_banned) throw banned()
@@ -36,7 +36,7 @@ async function signIn({ body, visitor, addressKey }: Call, parts: AuthParts): Pr
       update auth.users set last_sign_in_at = now()
       where id = ${user.id} and encrypted_password = ${user.hash} and (banned_until is null or banned_until <= now())
       returning id`
-    return still ? insertSession(step, user.id, 'password', visitor) : null
+    return still ? insertSession(step, user.id, 'password', clientInfo) : null
   })
   if (!sessionId) throw wrongCredentials()
   await Promise.all([

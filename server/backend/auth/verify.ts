@@ -7,7 +7,7 @@ import { answerSession, banned, insertSession } from './sessions.ts'
 const SECRET = /^[\w-]{43}$/
 
 /** Signs in with the secret of a mailed link. Codes with an address are refused. */
-export async function verify({ body, visitor, addressKey }: Call, parts: AuthParts): Promise<Response> {
+export async function verify({ body, clientInfo, addressKey }: Call, parts: AuthParts): Promise<Response> {
   await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
   const kind = readKind(body.text('type'))
   const secret = body.has('token_hash') ? body.text('token_hash') : ''
@@ -23,7 +23,7 @@ export async function verify({ body, visitor, addressKey }: Call, parts: AuthPar
         updated_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
       where id = ${owner} and (banned_until is null or banned_until <= now()) returning id`
     if (!user) throw banned()
-    return [owner, await insertSession(sql, owner, kind === 'recovery' ? 'recovery' : 'otp', visitor)]
+    return [owner, await insertSession(sql, owner, kind === 'recovery' ? 'recovery' : 'otp', clientInfo)]
   })
   return answerSession(parts, userId, sessionId)
 }

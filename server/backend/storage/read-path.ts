@@ -1,7 +1,7 @@
 import { closed, invalid, StorageError } from './storage-error.ts'
 
 /** `name`: decoded, within its bucket. */
-export type Wanted =
+export type StorageRequest =
   | { action: 'read'; bucket: string; name: string }
   | { action: 'upload'; bucket: string; name: string }
   | { action: 'list'; bucket: string }
@@ -17,7 +17,7 @@ const LONGEST_NAME = 1024
 const NEEDLESS_ENCODING = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
 /** `path`: without /storage/v1. Throws StorageError. */
-export function readPath(method: string, path: string): Wanted {
+export function readPath(method: string, path: string): StorageRequest {
   const [empty, object, ...rest] = path.split('/')
   if (empty !== '' || object !== 'object') throw closed()
   const [first = '', second = ''] = rest

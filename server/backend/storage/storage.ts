@@ -12,7 +12,7 @@ import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
 import { ObjectFiles } from './object-files.ts'
 import { readObject } from './read-object.ts'
-import { readPath, type Wanted } from './read-path.ts'
+import { readPath, type StorageRequest } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
 import { StorageError } from './storage-error.ts'
 import type { Call, StorageParts } from './storage-parts.ts'
@@ -33,7 +33,7 @@ export interface StorageOptions {
   dataDir: string
 }
 
-const LIMITS: Record<Wanted['action'], LimitName> = {
+const LIMITS: Record<StorageRequest['action'], LimitName> = {
   upload: 'uploadByAddress',
   remove: 'write',
   list: 'read',

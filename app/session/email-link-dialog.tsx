@@ -7,7 +7,7 @@ import type { useEmailLink } from './use-email-link.ts'
 type Props = Pick<ReturnType<typeof useEmailLink>, 'offer' | 'accept' | 'decline' | 'fail'>
 
 /** Confirms the account, because the link may lead into a stranger's account. */
-export function LinkDialog({ offer, accept, decline, fail }: Props) {
+export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
   const { session, connect } = useSession()
   const [busy, setBusy] = useState(false)
   const present = session.state === 'signed in' ? session.user : null
