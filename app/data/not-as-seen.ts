@@ -1,2 +1,2 @@
-/** SQLSTATE when the account is gone or its role has changed (optimistic locking). */
-export const notAsSeen = 'P0002'
+/** Error code of the SQL functions when the account is gone or its role has changed (optimistic locking). */
+export const notAsSeen = 'PT404'

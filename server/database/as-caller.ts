@@ -3,18 +3,27 @@ import { cancelOnAbort } from './cancel.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
 import { inTransaction } from './sql.ts'
 
-/** Runs a transaction with the caller's role, claims and statement timeout, under row-level security. `signal` cancels it. */
+interface Options {
+  signal?: AbortSignal
+  isReadOnly?: boolean
+  timeout?: string | null
+}
+
+/**
+ * Runs a transaction with the caller's role and claims, under row-level security. `timeout` replaces the role's statement
+ * timeout, `signal` cancels the transaction.
+ */
 export async function asCaller<T>(
   pool: pg.Pool,
   caller: { role: CallerRole; claims: Record<string, unknown> },
   work: (client: pg.PoolClient) => Promise<T>,
-  { signal, isReadOnly = false }: { signal?: AbortSignal; isReadOnly?: boolean } = {},
+  { signal, isReadOnly = false, timeout = null }: Options = {},
 ): Promise<T> {
   signal?.throwIfAborted()
   const settings = {
     role: caller.role,
     'request.jwt.claims': JSON.stringify(caller.claims),
-    statement_timeout: STATEMENT_TIMEOUTS[caller.role],
+    statement_timeout: timeout ?? STATEMENT_TIMEOUTS[caller.role],
   }
   const set = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,

@@ -86,11 +86,11 @@ grant update (user_id, slug, title, introduction, content, topic, thumbnail, upd
 grant delete on public.blogs to authenticated;
 grant select, insert, update, delete on public.blogs to service_role;
 
-create policy "Everybody may read posts that are out" on public.blogs
-  for select to anon, authenticated using (private.is_out(status, published_at));
+create policy "Visitors may read posts that are out" on public.blogs
+  for select to anon using (private.is_out(status, published_at));
 
-create policy "Administrators may read every post" on public.blogs
-  for select to authenticated using ((select public.is_admin()));
+create policy "Readers may read posts that are out, administrators every post" on public.blogs
+  for select to authenticated using (private.is_out(status, published_at) or (select public.is_admin()));
 
 create policy "Administrators may write posts in their own name" on public.blogs
   for insert to authenticated

@@ -54,19 +54,18 @@ create policy "Readers may read shown comments and their own with their post" on
 create policy "Readers may comment in their own name" on public.comments
   for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
 
-create policy "Readers may change their own comments on posts that they may read" on public.comments
+create policy "Readers may change their own comments on posts they may read" on public.comments
   for update to authenticated
   using (
     user_id = (select auth.uid())
     and not (select private.is_barred())
     and blog_id not in (select private.hidden_posts()));
 
-create policy "Readers may delete their own comments on posts that they may read" on public.comments
+create policy "Readers may delete their own comments, administrators every one" on public.comments
   for delete to authenticated
-  using (user_id = (select auth.uid()) and blog_id not in (select private.hidden_posts()));
-
-create policy "Administrators may delete every comment" on public.comments
-  for delete to authenticated using ((select public.is_admin()));
+  using (
+    (user_id = (select auth.uid()) or (select public.is_admin()))
+    and blog_id not in (select private.hidden_posts()));
 
 -- The comments that the caller may not read. Two queries, because one condition with `or` would read the whole table.
 create function private.hidden_comments() returns setof bigint

@@ -77,7 +77,7 @@ revoke execute on function private.is_shown(text, bigint[]) from public, anon, a
 -- Up to a hundred files that no row shows. Excludes those of the last day, whose row may not be written yet, and names that
 -- pictures_of would not find in a text.
 create function public.list_stray_files() returns table (bucket_id text, name text)
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set statement_timeout = '30s'
 as $$
 begin
   perform private.require_admin();

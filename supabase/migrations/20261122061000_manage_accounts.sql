@@ -1,4 +1,5 @@
--- Roles, removal, export and barring of accounts.
+-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
+-- another role than the caller saw. It applies the statement_timeout of a function before the call, in place of the role's.
 
 -- The only way to change a role through the API. With `from_role` it is refused if the role has changed meanwhile.
 create function public.set_role(of_user uuid, to_role text, from_role text default null) returns void
@@ -12,7 +13,7 @@ begin
   update public.profiles set role = to_role, updated_at = now()
   where id = of_user and role = coalesce(from_role, role);
   if not found then
-    raise no_data_found using message = 'there is no such profile, or not with this role';
+    raise sqlstate 'PT404' using message = 'there is no such profile, or not with this role';
   end if;
 end
 $$;
@@ -48,7 +49,7 @@ begin
   if not exists (select from auth.users where id = of_user)
     or from_role <> (select role from public.profiles where id = of_user)
   then
-    raise no_data_found using message = 'there is no such account, or not with this role';
+    raise sqlstate 'PT404' using message = 'there is no such account, or not with this role';
   end if;
   if exists (select from public.profiles where id = of_user and role = 'admin')
     and not exists (select from public.profiles where id <> of_user and role = 'admin')
@@ -64,9 +65,9 @@ end
 $$;
 
 -- Removes one's own account, or as an administrator any, with everything that belongs to it. The posts of an administrator
--- pass to another one.
+-- pass to another one. An account with 50,000 comments and 200,000 likes took 58 seconds.
 create function public.remove_account(of_user uuid, from_role text default null) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '2min'
 as $$
 begin
   if of_user is distinct from auth.uid() then
@@ -74,11 +75,11 @@ begin
   end if;
   perform private.require_fresh_password();
   if from_role <> (select role from public.profiles where id = of_user) then
-    raise no_data_found using message = 'there is no such account, or not with this role';
+    raise sqlstate 'PT404' using message = 'there is no such account, or not with this role';
   end if;
   delete from auth.users where id = of_user;
   if not found then
-    raise no_data_found using message = 'there is no such account, or not with this role';
+    raise sqlstate 'PT404' using message = 'there is no such account, or not with this role';
   end if;
 end
 $$;
@@ -86,7 +87,7 @@ $$;
 -- Everything that is stored about the caller, except secrets such as the password. About posts that are not out it includes
 -- only the caller's own texts.
 create function public.export_account() returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
   with posts_out as (
     select id, title, slug from public.blogs where private.is_out(status, published_at)
@@ -128,7 +129,7 @@ $$;
 -- Deletes the held and reported comments of an account, ends its sessions and refuses new ones. Returns the number of
 -- deleted comments. An administrator cannot be barred.
 create function public.bar_account(of_user uuid) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   removed integer;
@@ -136,7 +137,7 @@ begin
   perform private.require_deciding_admin();
   update public.profiles set barred_at = coalesce(barred_at, now()) where id = of_user;
   if not found then
-    raise no_data_found using message = 'there is no such account';
+    raise sqlstate 'PT404' using message = 'there is no such account';
   end if;
   -- The auth service cannot read 'infinity'.
   update auth.users set banned_until = now() + interval '100 years' where id = of_user;
@@ -156,7 +157,7 @@ begin
   perform private.require_deciding_admin();
   update public.profiles set barred_at = null where id = of_user;
   if not found then
-    raise no_data_found using message = 'there is no such account';
+    raise sqlstate 'PT404' using message = 'there is no such account';
   end if;
   update auth.users set banned_until = null where id = of_user;
 end

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
+import { definerFunctions } from './definer-functions.ts'
 import { privileges, readPrivileges } from './privileges.ts'
 
 /** A rule for the whole schema. `findOffenders` returns its violations. */
@@ -36,6 +37,29 @@ export const structure: StructureRule[] = [
         `select policyname from pg_policies
         where schemaname in ('public', 'private', 'storage') and 'public' = any (roles)`,
       ),
+  },
+  {
+    // Postgres would evaluate both for each row.
+    name: 'no table has two permissive policies for one role and command',
+    findOffenders: sql =>
+      list(
+        sql,
+        `select format('%s: %s to %s', tablename, command, role) from pg_policies,
+          unnest(roles) as role, unnest(case cmd when 'ALL' then '{SELECT,INSERT,UPDATE,DELETE}' else array[cmd] end) as command
+        where schemaname in ('public', 'private') and permissive = 'PERMISSIVE'
+        group by schemaname, tablename, command, role having count(*) > 1`,
+      ),
+  },
+  {
+    name: 'the functions in public that run as the owner are those on the list',
+    async findOffenders(sql) {
+      const found = await list(
+        sql,
+        `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+      )
+      const meant = Object.keys(definerFunctions)
+      return [...found.filter(name => !meant.includes(name)), ...meant.filter(name => !found.includes(name))]
+    },
   },
   {
     name: 'no policy opens the list of buckets',
@@ -200,14 +224,15 @@ async function usesIndex(sql: Sql, query: string): Promise<boolean> {
   return !/Sort|Seq Scan|Filter:/.test(plan)
 }
 
-/** Explains a query in one implicit transaction with sequential scans discouraged. */
+/** Explains a query with sequential scans discouraged. Resets the settings, because the caller's transaction may go on. */
 async function explain(sql: Sql, query: string, without: string[] = [], role = 'none'): Promise<string> {
   const settings = ['enable_seqscan', ...without].map(name => `'${name}'`)
   const results = await sql.unsafe(`
     select set_config(name, 'off', true) from unnest(array[${settings}]) as name;
     set local role ${role};
     explain (costs off) ${query};
-    set local role none;`)
+    set local role none;
+    select set_config(name, 'on', true) from unnest(array[${settings}]) as name;`)
   return JSON.stringify(results)
 }
 

@@ -116,6 +116,10 @@ describe('expensive queries', () => {
     expect(performance.now() - started).toBeLessThan(4_500)
   })
 
+  test('the statement_timeout of a function replaces that of the role, as on hosted Supabase', async () => {
+    expect(await visitor.rpc('nap')).toMatchObject({ error: null, status: 204 })
+  })
+
   test('a statement is cancelled when its client disconnects', async () => {
     const controller = new AbortController()
     const asked = fetch(`${server.url}/rest/v1/rpc/dream`, {

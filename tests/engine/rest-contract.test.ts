@@ -339,3 +339,13 @@ describe('addresses', () => {
     expect(await answer.json()).toEqual([{ id: 2 }, { id: 3 }])
   })
 })
+
+test('an account that is gone is 404, not an error of the server', async () => {
+  const of_user = '00000000-0000-4000-8000-0000000000ff'
+  for (const [name, args] of Object.entries({
+    set_role: { of_user, to_role: 'admin' },
+    bar_account: { of_user },
+    unbar_account: { of_user },
+  }))
+    expect(await admin.rpc(name, args)).toMatchObject({ status: 404, error: { code: 'PT404' } })
+})

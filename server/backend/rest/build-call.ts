@@ -47,10 +47,11 @@ export function buildCall(
 ): Plan {
   const parameters = new Parameters()
   const call = callSql(routine, args, parameters)
+  const { timeout } = routine
   const isReadOnly = !routine.isVolatile
   const finished = (text: string, answers: Plan['answers']): Plan => {
     if (routine.result !== 'rows') expectPlain(query)
-    return { text, values: parameters.values, isReadOnly, answers, offset: query.root.offset }
+    return { text, values: parameters.values, isReadOnly, timeout, answers, offset: query.root.offset }
   }
   if (routine.result === 'void') return finished(`select from ${call}`, 'nothing')
   if (routine.result === 'scalar') {

@@ -22,6 +22,8 @@ export interface Routine {
   name: string
   args: { name: string; type: string; isRequired: boolean }[]
   isVolatile: boolean
+  /** The function's own statement_timeout, which replaces that of the caller's role. */
+  timeout: string | null
   isSet: boolean
   result: 'void' | 'scalar' | 'rows'
   columns: Map<string, { type: string }>
@@ -71,7 +73,7 @@ with relations as (
   select attrelid, json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum) as list
   from pg_attribute where attrelid in (select oid from relations) and attnum > 0 and not attisdropped group by attrelid
 ), routines as (
-  select p.oid, p.proname::text as name, p.proretset, p.provolatile, p.pronargs, p.pronargdefaults, p.proargtypes,
+  select p.oid, p.proname::text as name, p.proretset, p.provolatile, p.proconfig, p.pronargs, p.pronargdefaults, p.proargtypes,
     p.proargnames, p.proallargtypes, p.proargmodes, p.prorettype, t.typtype, t.typrelid,
     (select relations.name from relations where p.pronargs = 1 and relations.reltype = p.proargtypes[0]) as computed_for
   from pg_proc as p join pg_type as t on t.oid = p.prorettype
@@ -96,6 +98,7 @@ select
     where k.contype = 'f') as foreign_keys,
   (select json_agg(json_build_object(
       'name', name, 'isVolatile', provolatile = 'v', 'isSet', proretset,
+      'timeout', (select split_part(setting, '=', 2) from unnest(proconfig) as setting where setting like 'statement_timeout=%'),
       'args', coalesce((
         select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null),
           'isRequired', i <= pronargs - pronargdefaults) order by i)

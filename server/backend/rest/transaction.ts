@@ -43,6 +43,6 @@ export async function runPlan(
       hold(row.body)
       return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
     },
-    { signal, isReadOnly: plan.isReadOnly },
+    { signal, isReadOnly: plan.isReadOnly, timeout: plan.timeout ?? null },
   )
 }

@@ -5,7 +5,7 @@ const { noor, tomas, vera, ines, olga } = people
 const nobody = '00000000-0000-4000-8000-0000000000ff'
 const onlyVera = `update public.profiles set role = 'user' where id = '${ines.id}';`
 const lastStays = { code: '23514', constraint: 'profiles_last_admin_stays' }
-const notAsSeen = { code: 'P0002' }
+const notAsSeen = { code: 'PT404' }
 
 const isGone = (id: string): NonNullable<Case['also']> => [
   { table: 'auth.users', where: { id }, row: null },

@@ -75,6 +75,14 @@ export const dashboard: Case[] = [
     expect: [{ total: 3, ids: [verasComment, tomasComment, noorsComment] }],
   },
   {
+    name: 'the pages behind the middle of a table have the order of the others',
+    as: 'admin',
+    given: `insert into public.comments (id, user_id, blog_id, content, created_at) select 900210 + n, '${noor.id}', ${verasPost},
+      'Another.', '2024-04-01'::timestamptz + n * interval '1 day' from generate_series(1, 3) as n`,
+    does: { call: 'list_comments', with: { ...comments, descending: false, skip: 4, take: 2 } },
+    expect: [{ total: 6, ids: [900212, 900213] }],
+  },
+  {
     name: 'the tables list all ids when no end is given',
     as: 'admin',
     does: { call: 'list_comments', with: { search: 'e', sort: 'created_at', descending: false } },

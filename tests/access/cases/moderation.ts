@@ -4,7 +4,7 @@ import { type Actor, actors, everybody, people, rows } from '../people.ts'
 const { noor, tomas, vera, ines } = people
 const { noorsComment, verasComment, tomasComment, inesPost } = rows
 const hold = `update public.comments set status = 'held' where id = ${noorsComment};`
-const notThere = { code: 'P0002' }
+const notThere = { code: 'PT404' }
 const nobody = '00000000-0000-4000-8000-0000000000ff'
 const notBarred = { code: '23514', constraint: 'profiles_admins_not_barred' }
 

@@ -57,7 +57,7 @@ export const roles: Case[] = [
     name: 'an administrator is told when there is nobody to give the role to',
     as: 'admin',
     does: { call: 'set_role', with: { of_user: '00000000-0000-4000-8000-0000000000ff', to_role: 'admin' } },
-    expect: { code: 'P0002' },
+    expect: { code: 'PT404' },
   },
   {
     name: 'a reader cannot make themselves an administrator through set_role',
