@@ -1,6 +1,7 @@
 import type { FirstStart } from './backend/first-start.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { logFailure } from './log.ts'
+import { startError } from './start-error.ts'
 import { type Site, startSite } from './start-site.ts'
 
 /** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
@@ -12,7 +13,7 @@ export async function main(isDev: boolean): Promise<void> {
     stopOnSignals(starting)
     console.warn(`Byline is ready: ${(await starting).url}`)
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(startError(error) ?? error)
     process.exit(1)
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { startError } from '#server/start-error.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { connectSql, type Login } from './pool.ts'
 
@@ -60,4 +61,42 @@ test('a data folder from before, which let everybody in, asks for the password f
   expect(await readFile(rules, 'utf8')).not.toMatch(/\btrust\s*$/m)
   await expect.poll(() => tryToLogIn({ ...login, password: 'guess' })).toBe('28P01')
   expect(await tryToLogIn(login)).toBe('let in')
+})
+
+async function refusalOf(folder: string): Promise<string> {
+  const started = performance.now()
+  const error = await start(folder).then(
+    () => null,
+    reason => reason,
+  )
+  expect(performance.now() - started).toBeLessThan(10_000)
+  return startError(error) ?? `not a sentence: ${error}`
+}
+
+test('a damaged database is refused at once with the reason of Postgres, which its log keeps', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  await first.stop(async () => 0)
+  await truncate(join(folder, 'postgres/global/pg_control'))
+  expect(await refusalOf(folder)).toMatch(
+    /^Postgres does not start: could not read file "global\/pg_control".* \(\S+postgres\.log has more\)\.$/,
+  )
+  await rm(join(folder, 'postgres/PG_VERSION'))
+  expect(await refusalOf(folder)).toMatch(
+    /postgres is damaged, it has no PG_VERSION: put it back from a backup/,
+  )
+  expect(await readFile(join(folder, 'run/postgres.log'), 'utf8')).toContain('pg_control')
+})
+
+test('what is in the way of the socket or the log is named', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'run'), '')
+  expect(await refusalOf(folder)).toBe(
+    `${folder}/run cannot be used, something else has its name: move that away (EEXIST).`,
+  )
+  await rm(join(folder, 'run'))
+  await mkdir(join(folder, 'run/postgres.log'), { recursive: true, mode: 0o700 })
+  expect(await refusalOf(folder)).toBe(
+    `${folder}/run/postgres.log cannot be used, it is a folder: move it away (EISDIR).`,
+  )
 })

@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, constants, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '#server/config.ts'
 import { logEvent, logFailure } from '#server/log.ts'
-import { initialise, lastLine } from './initialise-postgres.ts'
+import { initialise } from './initialise-postgres.ts'
 import type { Login } from './pool.ts'
 import { answers } from './postgres-answers.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { findIdentity, type Identity } from './postgres-identity.ts'
+import { PostgresLog } from './postgres-log.ts'
 import { keepPassword, requirePasswords } from './postgres-password.ts'
+import { bringUp, isAlive, postmasterPid } from './postmaster.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
 /** A real Postgres in the data folder that listens on a private Unix socket only. */
@@ -22,7 +21,11 @@ export interface EmbeddedPostgres {
   stop(others: () => Promise<number>): Promise<void>
 }
 
-const START_TIMEOUT = 30_000
+/** Milliseconds between attempts to start a Postgres that ended and does not start again. */
+const NEXT_ATTEMPT = 5_000
+
+/** Milliseconds between looks at the length of the log. */
+const LOG_CHECK = 60_000
 
 /** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
@@ -35,25 +38,38 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   identity.own(host)
 
   if (!(await answers(socket))) initialise(binaries, data, password, identity)
-  let child = await bringUp(binaries, data, host, socket, identity)
+  const log = new PostgresLog(host)
+  const place = { binaries, data, run: host, log, identity }
+  let child = await bringUp(place)
   await requirePasswords(data, login, identity)
 
   // Postgres may be killed, and may not be a child of this process: its id is polled, since there may be no exit event.
   let stopping = false
   let mending: Promise<void> | null = null
+  let nextAttempt = 0
   const watch = setInterval(() => {
-    if (stopping || mending || isAlive(postmasterPid(data))) return
-    logEvent('error', 'postgres-ended', { next: 'started again' })
-    mending = bringUp(binaries, data, host, socket, identity)
+    if (stopping || mending || isAlive(postmasterPid(data)) || Date.now() < nextAttempt) return
+    logEvent('error', 'postgres-ended', { reason: log.reason() ?? undefined, next: 'started again' })
+    mending = bringUp(place)
       .then(started => {
         child = started
       })
-      .catch(error => logFailure('postgres-not-started', error))
+      .catch(error => {
+        nextAttempt = Date.now() + NEXT_ATTEMPT
+        logFailure('postgres-not-started', error)
+      })
       .finally(() => {
         mending = null
       })
   }, 250)
   watch.unref()
+  const trimming = setInterval(() => {
+    try {
+      log.trim()
+    } catch (error) {
+      logFailure('postgres-log-not-trimmed', error)
+    }
+  }, LOG_CHECK).unref()
 
   return {
     login,
@@ -61,6 +77,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     async stop(others) {
       stopping = true
       clearInterval(watch)
+      clearInterval(trimming)
       await mending
       if ((await others()) > 0) return
       const pid = postmasterPid(data)
@@ -84,81 +101,4 @@ function locate(dataDir: string, identity: Identity): { password: string; host: 
 
 function loginAt(host: string, password: string): Login {
   return { host, port: 5432, user: 'postgres', database: 'postgres', password }
-}
-
-/** Resolves once the socket answers. The child is null when the Postgres was already there. */
-async function bringUp(
-  binaries: string,
-  data: string,
-  run: string,
-  socket: string,
-  identity: Identity,
-): Promise<ChildProcess | null> {
-  const deadline = Date.now() + START_TIMEOUT
-  let child: ChildProcess | null = null
-  while (Date.now() < deadline) {
-    if (await answers(socket)) return child
-    if (child === null || child.exitCode !== null) {
-      if (child) await sleep(200)
-      child = launch(binaries, data, run, identity)
-    }
-    await sleep(25)
-  }
-  throw new ConfigError(
-    `Postgres does not start: ${lastLine(readFileSync(join(run, 'postgres.log'), 'utf8'))}`,
-  )
-}
-
-function launch(binaries: string, data: string, run: string, identity: Identity): ChildProcess {
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: run,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '64MB',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    idle_in_transaction_session_timeout: '60s',
-  }
-  const [program, args] = identity.command(join(binaries, 'postgres'), [
-    '-D',
-    data,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ])
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants
-  // The folder may belong to another account: a link that it made there is not followed.
-  const log = openSync(join(run, 'postgres.log'), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
-  // Its own process group: Ctrl-C reaches the server first, which then stops Postgres in order.
-  const child = spawn(program, args, {
-    ...identity.spawnOptions,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
-  closeSync(log)
-  child.on('error', error => logFailure('postgres-not-run', error))
-  child.unref()
-  return child
-}
-
-function postmasterPid(data: string): number {
-  try {
-    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-  } catch {
-    return 0
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!pid) return false
-  try {
-    process.kill(pid, 0)
-    // A killed child of ours stays a zombie until Node has read its end.
-    return !/^State:\s+Z/m.test(
-      existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '',
-    )
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Identity } from './postgres-identity.ts'
@@ -7,6 +7,10 @@ import type { Identity } from './postgres-identity.ts'
 /** initdb into a folder aside that is renamed when it is whole, so that a kill in the middle leaves nothing half-made. */
 export function initialise(binaries: string, data: string, password: string, identity: Identity) {
   if (existsSync(join(data, 'PG_VERSION'))) return
+  if (existsSync(data) && readdirSync(data).length > 0)
+    throw new ConfigError(
+      `${data} is damaged, it has no PG_VERSION: put it back from a backup, or move it away to begin with an empty database.`,
+    )
   const fresh = join(dirname(data), `.${basename(data)}-${process.pid}`)
   const passwordFile = `${fresh}.password`
   rmSync(fresh, { recursive: true, force: true })
@@ -41,6 +45,6 @@ export function initialise(binaries: string, data: string, password: string, ide
   }
 }
 
-export function lastLine(text: string): string {
+function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? ''
 }

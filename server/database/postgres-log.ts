@@ -1,0 +1,99 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
+
+/** Bytes of postgres.log. What exceeds them moves to postgres.log.1. */
+const LONGEST = 1024 * 1024
+
+/** The file that Postgres writes its messages to, kept over starts. */
+export class PostgresLog {
+  readonly file: string
+  /** Where the messages of the current Postgres begin. */
+  #start: number
+
+  constructor(folder: string) {
+    this.file = join(folder, 'postgres.log')
+    this.#start = lstatSync(this.file, { throwIfNoEntry: false })?.size ?? 0
+  }
+
+  /** Opens the file for a new Postgres. The caller closes it. */
+  open(): number {
+    this.trim()
+    const log = this.#open()
+    this.#start = fstatSync(log).size
+    return log
+  }
+
+  /** Moves a long log aside. Postgres appends, so it goes on at the beginning of the same file. */
+  trim(): void {
+    const log = this.#open()
+    try {
+      const { size } = fstatSync(log)
+      if (size <= LONGEST) return
+      const aside = `${this.file}.1`
+      rmSync(aside, { force: true })
+      writeFileSync(aside, read(log, Math.max(0, size - 4 * LONGEST)), { mode: 0o600, flag: 'wx' })
+      ftruncateSync(log)
+      this.#start = 0
+    } finally {
+      closeSync(log)
+    }
+  }
+
+  /**
+   * Why the Postgres that was opened last has ended, or its last line. Only messages of the server itself: those of
+   * statements contain values.
+   */
+  reason(): string | null {
+    let log: number
+    try {
+      log = this.#open()
+    } catch {
+      return null
+    }
+    try {
+      return reasonIn(read(log, this.#start))
+    } finally {
+      closeSync(log)
+    }
+  }
+
+  /** The folder may belong to another account, so links are not followed. */
+  #open(): number {
+    return openSync(this.file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
+  }
+}
+
+function read(log: number, from: number): string {
+  const bytes = Buffer.alloc(Math.max(0, fstatSync(log).size - from))
+  readSync(log, bytes, 0, bytes.length, from)
+  return bytes.toString()
+}
+
+/** Returns the last reason of an end in lines of Postgres' log, with its detail. */
+export function reasonIn(text: string): string | null {
+  const lines = text
+    .trim()
+    .split('\n')
+    .map(line => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, ''))
+  const at = lines.findLastIndex(line => /^(FATAL|PANIC): |^LOG: .* was terminated by signal/.test(line))
+  const words = (line = '') => line.replace(/^[A-Z]+:\s+/, '')
+  if (at < 0)
+    return (
+      words(lines.findLast(line => line && !/^(LOG|ERROR|STATEMENT|DETAIL|HINT|CONTEXT): /.test(line))) ||
+      null
+    )
+  const detail = lines[at + 1]
+  return detail?.startsWith('DETAIL: ') ? `${words(lines[at])}: ${words(detail)}` : words(lines[at])
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '#server/config.ts'
+import { logFailure } from '#server/log.ts'
+import { machineMemory } from '#server/machine-memory.ts'
+import { answers } from './postgres-answers.ts'
+import type { Identity } from './postgres-identity.ts'
+import type { PostgresLog } from './postgres-log.ts'
+import { postgresSettings } from './postgres-settings.ts'
+import { SOCKET_NAME } from './socket-folder.ts'
+
+/** Folders of a Postgres, and the account that it runs as. */
+export interface PostgresPlace {
+  binaries: string
+  data: string
+  /** Folder of the socket and the log. */
+  run: string
+  log: PostgresLog
+  identity: Identity
+}
+
+const START_TIMEOUT = 30_000
+
+/** The processes of a killed Postgres take a moment to end, and another Byline process may start the same one. */
+const PASSING = /pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
+
+/** Starts Postgres or joins a running one; resolves when the socket answers. Returns null when it was already running. Throws ConfigError. */
+export async function bringUp(place: PostgresPlace): Promise<ChildProcess | null> {
+  const deadline = Date.now() + START_TIMEOUT
+  const socket = join(place.run, SOCKET_NAME)
+  let child: ChildProcess | null = null
+  while (Date.now() < deadline) {
+    if (await answers(socket)) return child
+    if (child === null) child = launch(place)
+    else if (hasEnded(child)) {
+      if (!PASSING.test(place.log.reason() ?? '')) break
+      await sleep(200)
+      child = launch(place)
+    }
+    await sleep(25)
+  }
+  throw new ConfigError(
+    `Postgres does not start: ${place.log.reason() ?? 'it gave no reason'} (${place.log.file} has more).`,
+  )
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+function launch({ binaries, data, run, log, identity }: PostgresPlace): ChildProcess {
+  const settings = { ...postgresSettings(machineMemory()), unix_socket_directories: run }
+  const [program, args] = identity.command(join(binaries, 'postgres'), [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const output = log.open()
+  // A process group of its own, so that Ctrl-C reaches only the server, which stops Postgres in order.
+  const child = spawn(program, args, {
+    ...identity.spawnOptions,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.on('error', error => logFailure('postgres-not-run', error))
+  child.unref()
+  return child
+}
+
+/** Returns 0 when there is none. */
+export function postmasterPid(data: string): number {
+  try {
+    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  } catch {
+    return 0
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    // A killed child of ours stays a zombie until Node has read its end.
+    return !/^State:\s+Z/m.test(
+      existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '',
+    )
+  } catch {
+    return false
+  }
+}

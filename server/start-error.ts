@@ -1,0 +1,20 @@
+import { ConfigError } from './config.ts'
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not use it: change its owner or its mode',
+  EPERM: 'this user may not use it: change its owner or its mode',
+  EROFS: 'it is on a file system that cannot be written',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'something else has its name: move that away',
+  EISDIR: 'it is a folder: move it away',
+  ENOTDIR: 'a part of its path is a file: move that away',
+  ELOOP: 'it is a link: remove it',
+}
+
+/** Returns a sentence for the person at the terminal, or null when the error is one of the program. */
+export function startError(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return null
+  const reason = REASONS[String(error.code)]
+  return reason ? `${error.path} cannot be used, ${reason} (${error.code}).` : null
+}
