@@ -18,7 +18,6 @@ export interface AppParts extends PageParts {
   /** Answers /rest/v1, /auth/v1 and /storage/v1. Null with hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
-  /** Null in development, where Vite serves the assets. */
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -105,7 +104,6 @@ export function createApp(parts: AppParts): Hono<Environment> {
   const answerPage = pageRoute(parts)
   const page = (context: Handled) => answerPage(context.req.raw, context.get('client'))
 
-  // The default throws, which would be answered with 500.
   const tooLarge = (context: Handled) =>
     context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)
   if (backend) {
@@ -136,7 +134,6 @@ export function createApp(parts: AppParts): Hono<Environment> {
     )
   }
 
-  // A post has at most 2 MB.
   app.post(
     '/preview',
     limited('page', () => 'preview'),

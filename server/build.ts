@@ -19,7 +19,7 @@ const SOURCES = [
 ]
 const STAMP = join(BUILD, 'sources')
 
-/** Builds the pages when the build is missing or stale. Compares hashes of the sources, since a clone changes file times. */
+/** Compares hashes of the sources, since a clone changes file times. */
 export function buildIfStale(): void {
   const digest = digestSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
@@ -52,7 +52,6 @@ function digestSources(): string {
   return hash.digest('hex')
 }
 
-/** Writes compressed copies beside each asset, which are served to clients that accept them. */
 function compressAssets(folder: string) {
   for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|txt|webmanifest)$/.test(file)) continue

@@ -58,7 +58,6 @@ export function limitKeyOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Removes port, brackets, zone and IPv4 prefix. Null when the rest is no IP address. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed

@@ -15,7 +15,6 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15 * SECOND,
-      // Enough for a picture of 16 MB over a slow connection.
       requestTimeout: 300 * SECOND,
       keepAliveTimeout: 10 * SECOND,
       connectionsCheckingInterval: 5 * SECOND,

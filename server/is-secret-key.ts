@@ -1,9 +1,9 @@
-/** Whether a key of Supabase passes row-level security: it must never reach a browser. */
+/** Whether a key bypasses row-level security, so that it must never reach a browser. */
 export function isSecretKey(key: string): boolean {
   return key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
 }
 
-/** The role in a JSON web token, whose signature is not checked. */
+/** Reads the token without checking its signature. */
 function roleOf(token: string): unknown {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

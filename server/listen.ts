@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { type Config, ConfigError, codeOf } from './config.ts'
 
-/** Starts to listen. Throws ConfigError with a sentence that says what to change. */
+/** Throws ConfigError. */
 export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', error => {

@@ -14,14 +14,13 @@ import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
 
-/** The whole site as a function from Request to Response. */
 export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   /** Null with hosted Supabase. */
   backend: Backend | null
   /** Null when every page is rendered. */
   sendKeptPage: KeptPageSender | null
-  /** Resolves when no kept page is older than the last committed write. */
+  /** Resolves when no cached page is older than the last committed write. */
   caughtUp(): Promise<unknown>
   close(): Promise<void>
 }

@@ -19,7 +19,6 @@ import type { ObjectFiles } from './storage/object-files.ts'
 import { createStorage } from './storage/storage.ts'
 
 export interface Backend {
-  /** Answers requests to /rest/v1, /auth/v1 and /storage/v1. */
   fetch(request: Request, context: RequestContext): Promise<Response>
   /** Shared with other processes on the same database, unless it is embedded. */
   limits: Limits
@@ -32,7 +31,6 @@ export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { da
 
 interface Parts {
   decoder: PictureDecoder
-  /** In memory or in the database when absent. */
   limits?: Limits
 }
 
@@ -60,7 +58,6 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     backgroundJobs({ incoming: storage.files.incoming, sharedLimits: isShared ? database.auth : null }),
   )
   const close = async () => {
-    // Mails and jobs get a second to finish.
     await Promise.race([Promise.all([idle(), jobs.stop()]), sleep(1000, null, { ref: false })])
     await database.close()
   }

@@ -3,10 +3,7 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/**
- * Whether JSON in UTF-8 is nested deeper than `most`. Check it before JSON.parse, whose time grows with the square of
- * the depth: half a minute for 6 MB of brackets.
- */
+/** Check it before JSON.parse, whose time grows with the square of the depth: half a minute for 6 MB of brackets. */
 export function isDeeperThan(most: number, json: Uint8Array): boolean {
   let depth = 0
   let isInText = false

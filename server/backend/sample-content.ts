@@ -6,10 +6,7 @@ import { insertUser } from './auth/new-user.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 import { digestOf, metadataOf } from './storage/object-row.ts'
 
-/**
- * Fills an empty database with the posts, readers and reviews of supabase/sample, under the owner's name. The readers
- * have no password: nobody can sign in as one of them. Pictures are put where the pages would upload them.
- */
+/** Accounts of the sample readers have no password. */
 export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {
   const sample = await readSample()
 
@@ -61,7 +58,6 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
   }
 }
 
-/** Returns the new, unguessable name. */
 async function storePicture(
   sql: Sql,
   files: ObjectFiles,

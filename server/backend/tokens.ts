@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '#server/config.ts'
 import { readToken, signToken } from './json-web-token.ts'
 
-/** `claims`: SQL reads them as `request.jwt.claims`. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
@@ -16,10 +15,7 @@ export const accessTokenSeconds = 600
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/**
- * Reads API key and bearer token like hosted Supabase. Returns a 401 in the format of the service. Does not query the
- * database: see isSessionAlive.
- */
+/** Like hosted Supabase. Returns a 401 in the format of the service. Does not query the database: see isSessionAlive. */
 export function readCaller(request: Request, keys: Keys): Caller | Response {
   const apiKey = request.headers.get('apikey')
   if (!apiKey) return refusal(request, 'no key')

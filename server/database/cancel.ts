@@ -17,16 +17,12 @@ export function openCancellablePool(login: Login, max: number): pg.Pool {
   })
 }
 
-/**
- * Cancels the client's statement when `signal` aborts; its query rejects with 57014. Await the returned function
- * before you release the client, or it could cancel the next user's statement.
- */
+/** Await the returned function before you release the client, or it could cancel the next user's statement. */
 export function cancelOnAbort(client: pg.PoolClient, signal: AbortSignal): () => Promise<void> {
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     const pid: unknown = Reflect.get(client, 'processID')
     const canceller = cancellers.get(client)
-    // Fails when the database is unreachable, which ends the statement too.
     cancelling = canceller?.query('select pg_cancel_backend($1)', [pid]).catch(() => {}) ?? cancelling
   }
   if (signal.aborted) cancel()

@@ -13,9 +13,7 @@ import { takeOver } from './take-over.ts'
 export interface Database {
   /** Can only switch to the roles of callers: see `asCaller`. */
   api: pg.Pool
-  /** Owns schema auth, has no rights in public. */
   auth: Sql
-  /** Owns schema storage, has no rights in public. */
   storage: Sql
   /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
   jobs: Sql
@@ -51,7 +49,6 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     storage: openPool(loginOf(LOGINS.storage), 4),
     jobs: openPool(owner, 4),
   }
-  // Does not wait for running statements, which end with the process.
   const closePools = () =>
     Promise.race([
       Promise.all(Object.values(pools).map(pool => pool.end())),
@@ -118,7 +115,6 @@ async function setUp(
   }
 }
 
-/** Counts other Byline processes on this database. */
 async function countOthers(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(distinct application_name) as count from pg_stat_activity

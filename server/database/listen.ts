@@ -6,18 +6,18 @@ const RETRY_MS = 500
 
 export interface ListenHandlers {
   onMessage(payload: string): void
-  /** The connection is there, again after a loss: messages may have been missed. */
+  /** Also after a lost connection, when messages may have been missed. */
   onListening(): void
   onLost(): void
 }
 
 export interface Listener {
-  /** Resolves when every message of transactions that had committed before has been handled. False without a connection. */
+  /** Resolves when the messages of all committed transactions are handled. False without a connection. */
   caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Keeps a connection that listens on a channel of Postgres, and connects again when it breaks. */
+/** Reconnects when the connection breaks. */
 export function listen(login: Login, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -36,7 +36,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
       handlers.onListening()
       await ended
     } catch {
-      // Postgres is away, and is tried again.
+      // Postgres cannot be reached; tries again.
     } finally {
       if (client) handlers.onLost()
       client = null

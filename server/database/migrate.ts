@@ -5,10 +5,7 @@ import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
-/**
- * Applies missing migrations, each in a transaction, and returns their names. Uses the history of Supabase's
- * command-line tool. Throws ConfigError when the history has one that the folder lacks.
- */
+/** Uses the history of Supabase's command-line tool. Throws ConfigError when that has a migration which the folder lacks. */
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   await sql.unsafe(`
     create schema if not exists supabase_migrations;

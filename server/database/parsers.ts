@@ -14,7 +14,6 @@ const scalars: Record<number, (value: string) => unknown> = {
   [builtins.INTERVAL]: asIs,
 }
 
-/** Oid of the array type, and parser of its elements. */
 const arrays: Record<number, (value: string) => unknown> = {
   1003: asIs, // name[]
   1016: Number, // int8[]

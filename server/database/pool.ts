@@ -11,7 +11,6 @@ export type Login = Pick<
 /** Identifies connections of this process. A process id is not unique between containers. */
 export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 
-/** Milliseconds to get or open a connection. */
 const PATIENCE = 5_000
 
 /** A dead connection is discarded: its query rejects, and the next query opens another. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Whether a Postgres accepts connections and has finished recovery: it answers a startup packet with 'R' (authentication). */
+/** Whether Postgres has finished recovery: it then answers a startup packet with 'R' (authentication). */
 export function answers(socket: string): Promise<boolean> {
   return new Promise(resolve => {
     const client = connect(socket)

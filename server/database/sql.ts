@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * SQL as a template: values become parameters, objects become JSON. Rows have the types of `parsers.ts`. Rejects with
- * pg.DatabaseError, or with an Error of the connection.
- */
+/** Values become parameters. Rows have the types of `parsers.ts`. Rejects with pg.DatabaseError, or an Error of the connection. */
 export interface Sql {
   <Row extends object = Record<string, unknown>>(
     parts: TemplateStringsArray,

@@ -6,7 +6,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 interface JobParts {
-  /** Folder of uploads that are being received. */
   incoming: string
   /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null

@@ -31,7 +31,6 @@ export function databaseLimits(sql: Sql): Limits {
     async take(name, key) {
       const { count, seconds, isShared } = table[name]
       if (!isShared) return memory.take(name, key)
-      // Returns no row when the limit is reached.
       const taken = await sql`
         insert into private.rate_limits as kept (limit_name, key_hash, count, ends)
         values (${name}, ${hashOf(key)}, 1, now() + make_interval(secs => ${seconds}))

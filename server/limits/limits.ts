@@ -3,7 +3,6 @@ import type { LimitName } from './table.ts'
 /** `retryAfter`: whole seconds, at least 1. */
 export type Taken = { ok: true } | { ok: false; retryAfter: number }
 
-/** Counts uses within a window, which starts with the first use. */
 export interface Limits {
   /** Counts a use, unless it is refused. `key`: an address or an account. */
   take(limit: LimitName, key: string): Promise<Taken>

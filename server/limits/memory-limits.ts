@@ -9,7 +9,6 @@ interface Window {
 /** Keys of one limit: about 10 MB when all limits are full. */
 const MOST_KEYS = 5000
 
-/** Limits that this process counts alone. `now`: milliseconds since 1970. */
 export function memoryLimits(now: () => number = Date.now): Limits {
   const windows = new Map<LimitName, Map<string, Window>>()
 

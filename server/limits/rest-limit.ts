@@ -1,6 +1,5 @@
 import type { LimitName } from './table.ts'
 
-// Filters by pattern or full text are expensive.
 const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
 
 /** Functions are called by POST, and most of them read. */

@@ -3,7 +3,6 @@ export interface Limit {
   count: number
   seconds: number
   per: 'address' | 'account'
-  /** Precedes the time to wait in the error message. */
   sentence: string
   /** Counted for all processes of a database together. False for limits of load, so that counting needs no query. */
   isShared: boolean
@@ -37,7 +36,6 @@ export const limits = {
   uploadByAddress: perAddress(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),
   uploadByAccount: perAccount(60, 10 * MINUTE, 'You have sent many pictures.'),
   preview: perAddress(120, 10 * MINUTE, 'The preview was asked for too often.'),
-  // A page of the dashboard sends about twenty reads.
   read: { ...perAddress(1200, MINUTE, 'Your network asks for too much at once.'), isShared: false },
   write: { ...perAddress(300, MINUTE, 'Your network sends too much at once.'), isShared: false },
   search: { ...perAddress(120, MINUTE, 'You are searching very quickly.'), isShared: false },

@@ -8,7 +8,6 @@ export type Service = 'rest' | 'auth' | 'storage' | 'page'
 export function tooManyRequests(service: Service, limit: LimitName, retryAfter: number): Response {
   const message = `${limits[limit].sentence} Please try again in ${duration(retryAfter)}.`
   const bodies: Record<Service, object> = {
-    // PostgREST's code for a 429 that SQL raises.
     rest: { code: 'PT429', message, details: null, hint: null },
     auth: { code: 429, error_code: 'over_request_rate_limit', msg: message },
     storage: { statusCode: '429', error: 'too_many_requests', message },

@@ -1,10 +1,8 @@
-/** Too many tasks wait already, or a task has waited too long. */
 export class LineFull extends Error {
   override message = 'Too many tasks are waiting.'
 }
 
 export interface LineOptions<Queue extends string> {
-  /** Tasks that run at once. */
   places: number
   /** Bound of each queue. The queues take turns. */
   mostWaiting: Record<Queue, number>

@@ -19,7 +19,6 @@ export function contentSecurityPolicy(hashes: string[], backendOrigin: string | 
   ].join('; ')
 }
 
-/** The policy of responses that are not pages. */
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
 /** Hashes the inline scripts that have the marker, and removes it. Injected scripts cannot know the random marker. */

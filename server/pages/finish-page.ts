@@ -3,13 +3,11 @@ import { collectScripts, contentSecurityPolicy, NOTHING_RUNS } from './content-s
 import { FinishedPage } from './finished-page.ts'
 
 interface Finishing {
-  /** Nonce of the application's inline scripts. */
   marker: string
   backendOrigin: string | null
   isDev: boolean
 }
 
-/** Adds policy and ETag to a rendered page and removes the marker. */
 export async function finishPage(
   page: Response,
   { marker, backendOrigin, isDev }: Finishing,

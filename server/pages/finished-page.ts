@@ -6,13 +6,12 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip'
 
-/** After so many uses the slowest and smallest compression pays off. */
 const USES_FOR_SMALLEST = 10
 
 const brotliAt = (quality: number) => (body: Buffer) =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** A page as bytes, in the encodings that clients have asked for so far. */
+/** A page as bytes, in the encodings that were requested so far. */
 export class FinishedPage {
   readonly status: number
   /** Without `content-encoding` and `content-length`. */
@@ -30,7 +29,7 @@ export class FinishedPage {
     this.etag = page.etag
   }
 
-  /** What to answer to a request with these headers. 304 when `ifNoneMatch` has the ETag. */
+  /** 304 when `ifNoneMatch` has the ETag. */
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {
     if (this.etag && ifNoneMatch.includes(this.etag)) return { status: 304, encoding: null, body: null }
     const encoding = chooseEncoding(acceptEncoding)

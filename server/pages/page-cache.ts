@@ -2,7 +2,7 @@ import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024
 
-/** Pages with a query have a bound of their own: nobody can push the others out by inventing queries. */
+/** A separate bound, so that invented queries cannot evict other pages. */
 const BOUNDS = { plain: 48 * MB, query: 16 * MB }
 
 /** Pages share much of their size with their compressed forms. */
@@ -35,7 +35,7 @@ export class PageCache {
     this.#life = life
   }
 
-  /** `address`: path and query, as in the request line. */
+  /** `address`: path and query. */
   find(address: string): FinishedPage | null {
     const kind = kindOf(address)
     const found = this.#kept[kind].get(address)
@@ -63,7 +63,7 @@ export class PageCache {
     }
   }
 
-  /** Drops the pages whose decoded path is `path`, or all. A page that is being rendered is not kept afterwards. */
+  /** A page that is being rendered is not cached afterwards. */
   drop(path: string | null): void {
     for (const [address, making] of this.#making)
       if (path === null || making.path === path) {
@@ -75,7 +75,7 @@ export class PageCache {
         if (path === null || kept.path === path) this.#remove(kind, address)
   }
 
-  /** While paused, kept pages are served but no further ones are kept. */
+  /** While paused, cached pages are served and none are added. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
   }

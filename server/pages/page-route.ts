@@ -13,10 +13,9 @@ const RENDERING = { places: 16, mostWaiting: { pages: 300 }, longestWait: 5000 }
 export interface PageParts {
   render: Render
   siteUrl: string
-  /** Origin of hosted Supabase. */
   backendOrigin: string | null
   isDev: boolean
-  /** Null in development, and where every page has to be rendered. */
+  /** Null in development, and where every page is rendered. */
   pageCache: PageCache | null
 }
 
@@ -69,7 +68,6 @@ export function pageRoute(parts: PageParts) {
   }
 }
 
-/** Copies a POST with another URL. */
 function ownRequest(request: Request, address: string): Request {
   const own = new Request(address, request)
   // Disables the router's CSRF check, which is not needed: actions change nothing and read no cookies.

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Answers a request if its page is kept; false when the request has to take the long way. */
+/** False when the page has to be rendered. */
 export type KeptPageSender = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**

@@ -20,7 +20,6 @@ export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: 700 * MB, clock: 
 /** Bytes. A process above this is replaced after its task. */
 export const KEPT_MEMORY = 200 * MB
 
-/** Milliseconds after which a process without a task ends. */
 export const IDLE = 10_000
 
 export const MOST_WAITING = { view: 200, upload: 40, later: 500 }

@@ -12,7 +12,6 @@ import { Renditions, type WantedRendition } from './renditions.ts'
 const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** While the AVIF is being encoded. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Answers `/images/{bucket}/{folder}/{name}?w=640`, only in the widths that pages use, so that requests cannot fill the disk. */

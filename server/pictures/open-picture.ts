@@ -10,7 +10,6 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(kind => `VipsForeignLoad${kind}`),
 })
 
-/** Reading a damaged or too large picture throws. */
 export const openPicture = (bytes: Uint8Array, animated = false) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated })
 

@@ -7,7 +7,6 @@ import { RecentMap } from '#app/content/recent-map.ts'
 import type { Config } from '#server/config.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
-/** Uploaded pictures, on disk or in hosted Supabase. */
 export interface Originals {
   has(bucket: string, key: string): Promise<boolean>
   /** Calls `work` with the path of the file, which exists until `work` ends. Null when there is no such picture. */
@@ -21,11 +20,9 @@ interface LocalFiles {
   files: { path(bucket: string, key: string): string }
 }
 
-/** Milliseconds. */
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
 
-/** Bytes, of all buckets. */
 const LARGEST = 15 * 1024 * 1024
 
 export function originalsOf(config: Config, backend: LocalFiles | null): Originals {

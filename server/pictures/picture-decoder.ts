@@ -4,7 +4,6 @@ import { MOST_WAITING } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** Leaves one core for pages. */
 const PLACES = Math.min(3, Math.max(1, availableParallelism() - 1))
 
 /** The server's own process never parses untrusted pictures. */

@@ -11,7 +11,6 @@ import {
 
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
-/** Crashed, or was killed from outside. */
 export class ProcessEnded extends Error {}
 
 /** A child process for one task at a time. Started on demand, ended when idle. */

@@ -1,6 +1,5 @@
 import { INSPECTION, RENDITION, type TaskBounds } from './bounds.ts'
 
-/** `file`: an absolute path. */
 export type PictureTask =
   | { kind: 'inspect'; file: string; type: string; name: string }
   | { kind: 'webp' | 'avif'; file: string; width: number }
@@ -17,5 +16,4 @@ export function boundsOf({ kind }: PictureTask): TaskBounds {
   return kind === 'inspect' ? INSPECTION : RENDITION
 }
 
-/** The file is no picture, is damaged, or exceeds the limits. */
 export class UnusablePicture extends Error {}

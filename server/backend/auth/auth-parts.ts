@@ -6,7 +6,6 @@ import type { Caller } from '../tokens.ts'
 import type { Fields } from './read-request.ts'
 
 export interface AuthParts {
-  /** Connects as supabase_auth_admin. */
   sql: Sql
   keys: Keys
   siteUrl: string

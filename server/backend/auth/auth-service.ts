@@ -21,7 +21,7 @@ interface Route {
   asker?: 'anybody' | 'person'
 }
 
-/** The subset of GoTrue that the product uses. Everything else is 404. */
+/** Other endpoints of GoTrue are 404. */
 const ROUTES = new Map<string, Route>([
   ['POST /signup', { endpoint: signUp, query: ['redirect_to'] }],
   ['POST /token', { endpoint: token, query: ['grant_type'] }],

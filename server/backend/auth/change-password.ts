@@ -24,7 +24,6 @@ export async function changePassword({ body, caller }: Call, parts: AuthParts, u
 
   const hash = await hashPassword(password)
   await sql.begin(async step => {
-    // Fails when the password has changed since it was checked.
     const [changed] = await step`
       update auth.users set encrypted_password = ${hash}, updated_at = now(),
         raw_app_meta_data = raw_app_meta_data - 'one_time_password'

@@ -5,7 +5,6 @@ const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{C}]+@[^\s@<>(),:;"[\]\\\p{C}]+$/u
 
 const longestEmail = 255
 
-/** Returns the address in lower case, null when it is invalid. */
 export function findEmail(text: string): string | null {
   const email = text.toLowerCase()
   return email.length <= longestEmail && ADDRESS.test(email) && isPlainDomain(email) ? email : null

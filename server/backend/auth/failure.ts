@@ -2,7 +2,6 @@ import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
 
-/** The service answers with `response`. */
 export class AuthFailure extends Error {
   readonly response: Response
 
@@ -23,7 +22,7 @@ export function failure(
   return new AuthFailure(Response.json(body, { status, headers }))
 }
 
-/** Counts one use of a rate limit. Throws a 429 when none is left. */
+/** Throws a 429 when no use is left. */
 export async function takeOrFail(limits: Limits, limit: LimitName, key: string): Promise<void> {
   const taken = await limits.take(limit, key)
   if (!taken.ok) throw new AuthFailure(tooManyRequests('auth', limit, taken.retryAfter))

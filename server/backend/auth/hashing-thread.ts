@@ -2,7 +2,6 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import bcrypt from 'bcrypt'
 
-/** `hash` null: hashes the password instead of comparing it. */
 export interface HashingJob {
   password: string
   hash: string | null

@@ -5,7 +5,6 @@ const HOLD_MS = 1000
 /** A constant delay would return all refused clients in one wave. */
 const JITTER_MS = 1000
 
-/** Further refusals are answered at once. */
 const MOST_HELD = 1000
 
 let held = 0

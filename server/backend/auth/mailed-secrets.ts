@@ -42,7 +42,6 @@ export async function hasLiveSecret(sql: Sql, userId: string): Promise<boolean> 
   return live.length > 0
 }
 
-/** Deletes a secret whose mail could not be sent. */
 export async function withdrawSecret(sql: Sql, secret: string): Promise<void> {
   await sql`delete from auth.one_time_tokens where token_hash = ${hashOf(secret)}`
 }

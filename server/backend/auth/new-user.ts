@@ -5,7 +5,6 @@ export const emailProvider = { provider: 'email', providers: ['email'] }
 
 export interface NewUser {
   id: string
-  /** In lower case. */
   email: string
   /** Null: sign-in is impossible until a password is chosen by mail. */
   hash: string | null

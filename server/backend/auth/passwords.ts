@@ -12,7 +12,6 @@ const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK
 export const longestPasswordBytes = 72
 const fewestCharacters = 8
 
-/** Leaves one core for the pages. */
 const line = new WaitingLine({
   places: Math.min(2, Math.max(1, availableParallelism() - 1)),
   mostWaiting: { passwords: 24 },
@@ -30,7 +29,6 @@ export async function isPasswordOf(hash: string | null, password: string): Promi
   return matches === true && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
 }
 
-/** Throws a 422 for a weak password. */
 export function requireGoodPassword(password: string): void {
   const weak = (reason: string, message: string) =>
     failure(422, 'weak_password', message, { weak_password: { reasons: [reason], message } })

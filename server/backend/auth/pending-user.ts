@@ -9,10 +9,7 @@ interface Pending {
   is_new: boolean
 }
 
-/**
- * Returns the account and the kind of link to mail. While the link of an earlier sign-up is live, the account has no
- * password unless both are the same (`repeats`: a matching hash), since the earlier one may be a stranger's.
- */
+/** While an earlier sign-up's link is live, no password is valid unless both are the same (`repeats`: a matching hash). */
 export async function savePendingUser(
   sql: Sql,
   user: NewUser,

@@ -19,7 +19,6 @@ export function readQuery(url: URL, allowed: readonly string[]): Map<string, str
   return query
 }
 
-/** The fields of a JSON body. Unknown fields are ignored. */
 export class Fields {
   #values: Map<string, unknown>
 
@@ -83,7 +82,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Postgres' jsonb accepts neither NUL nor lone surrogates. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

@@ -23,7 +23,6 @@ async function mailLink(kind: SecretKind, { body, addressKey }: Call, parts: Aut
   parts.afterAnswer(async () => {
     const user = email === null ? null : await findUserByEmail(parts.sql, email)
     if (!user?.email || user.is_banned || (kind === 'signup' && user.email_confirmed_at)) return
-    // After several sign-ups with the address no password counts until the owner chooses one.
     const hasNoPassword = kind === 'signup' && user.hash === null
     if (hasNoPassword) await sendLink(parts, 'recovery', user.id, user.email, choosePasswordMail)
     else await sendLink(parts, kind, user.id, user.email)

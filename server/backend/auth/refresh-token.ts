@@ -12,7 +12,6 @@ export function makeRefreshToken(sessionId: string, counter: number, jwtSecret: 
   return Buffer.concat([content, sign(content, jwtSecret)]).toString('base64url')
 }
 
-/** Null when the signature is invalid. */
 export function readRefreshToken(
   token: string,
   jwtSecret: string,

@@ -2,7 +2,6 @@ import { confirmationMail, recoveryMail } from '#server/mail/messages.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { issueSecret, linkTo, type SecretKind, withdrawSecret } from './mailed-secrets.ts'
 
-/** Mails a link, unless one is less than a minute old or three are live. Rejects when the mail cannot be sent. */
 export async function sendLink(
   parts: AuthParts,
   kind: SecretKind,

@@ -7,10 +7,8 @@ import { failure } from './failure.ts'
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { findUserById, type User, userBody } from './users.ts'
 
-/** Method of authentication, as GoTrue's claim `amr`. */
 export type Proof = 'password' | 'recovery' | 'otp'
 
-/** Lifetime of a session that is not refreshed. */
 const SESSION_LIFE = '60 days'
 
 /** How long the previous token is accepted, since its response may have been lost. */

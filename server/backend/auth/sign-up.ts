@@ -12,7 +12,6 @@ import { answerSession, insertSession } from './sessions.ts'
 import { confirmsAddresses } from './settings.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Bytes of JSON. */
 export const longestUserData = 4096
 
 /** Signs in unless addresses are confirmed; then the response is the same for known and unknown addresses. */
@@ -46,7 +45,6 @@ async function signUpAtOnce(parts: AuthParts, user: NewUser, clientInfo: ClientI
   }
 }
 
-/** Mails a link, or a notice to the owner of an existing account. */
 async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string): Promise<void> {
   const { sql, limits } = parts
   const known = await findUserByEmail(sql, user.email)

@@ -31,7 +31,6 @@ async function signIn({ body, clientInfo, addressKey }: Call, parts: AuthParts):
   if (!user.email_confirmed_at) throw failure(400, 'email_not_confirmed', 'Email not confirmed')
 
   const sessionId = await sql.begin(async step => {
-    // The password may have changed since the comparison.
     const [still] = await step`
       update auth.users set last_sign_in_at = now()
       where id = ${user.id} and encrypted_password = ${user.hash} and (banned_until is null or banned_until <= now())

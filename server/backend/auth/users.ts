@@ -1,6 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
 
-/** A row of auth.users. Times are ISO text. */
 export interface User {
   id: string
   email: string | null
@@ -32,7 +31,6 @@ export async function findUserById(sql: Sql, id: string): Promise<User | null> {
   return user ?? null
 }
 
-/** `email`: in lower case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
   const [user] = await sql.unsafe<User>(`${SELECT} where email = $1 and is_sso_user = false`, [email])
   return user ?? null

@@ -3,7 +3,6 @@ import { failure, takeOrFail } from './failure.ts'
 import { linkTo, type SecretKind, spendSecret } from './mailed-secrets.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
 
-/** Longer than what can be guessed. */
 const SECRET = /^[\w-]{43}$/
 
 /** Signs in with the secret of a mailed link. Codes with an address are refused. */

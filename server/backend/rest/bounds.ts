@@ -12,21 +12,17 @@ export const bounds = {
   orderTerms: 10,
   patternLength: 200,
   patternWildcards: 5,
-  /** Rows of a response, and of each embedded list. */
   rows: 1_000,
   answerBytes: 16 * 1024 * 1024,
   /** Larger responses count for the next two bounds while clients read them. */
   largeAnswer: 256 * 1024,
   unreadBytes: 128 * 1024 * 1024,
   unreadBytesOfClient: 40 * 1024 * 1024,
-  /** Milliseconds to read a large response. */
   readingTime: 60_000,
   bodyDepth: 20,
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
-  /** For each connection. */
   preparedStatements: 200,
   preparedLength: 4_000,
-  /** Milliseconds. */
   wait: 2_000,
   waiting: 100,
 } as const

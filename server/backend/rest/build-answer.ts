@@ -28,7 +28,6 @@ export function boundedSql(answer: string): string {
   return `select case when octet_length(a.body) <= ${bounds.answerBytes} then a.body end as body, a.n, a.total from (${answer}) as a`
 }
 
-/** A sum of floating-point numbers overflows at this many bytes. */
 const UNIT = Number.MAX_VALUE / bounds.answerBytes
 
 /** Aggregates rows as JSON, and fails with OVERFLOW at the first row that makes it too large: only a sum can stop early. */

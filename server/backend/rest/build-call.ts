@@ -31,7 +31,6 @@ export function findRoutine(catalogue: Catalogue, name: string, given: string[])
   return routine
 }
 
-/** Throws PGRST102. */
 export function argumentsOf(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw badBody('The arguments of a function are an object')

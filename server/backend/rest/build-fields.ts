@@ -7,7 +7,6 @@ import type { Level, Query } from './parse-query.ts'
 import type { Embed, SelectItem } from './parse-select.ts'
 import { columnOf, inPublic, orderOf, type Parameters, quote, type Source, whereOf } from './statement.ts'
 
-/** Builds the select list; embedded tables become subqueries. */
 export class FieldBuilder {
   private aliases = 0
   private readonly unread: Set<string>

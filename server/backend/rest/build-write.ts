@@ -15,7 +15,6 @@ export interface WriteWanted {
 
 type Wants = WriteWanted
 
-/** Upserts when the preferences say so. */
 export function buildInsert(
   catalogue: Catalogue,
   table: Table,

@@ -34,7 +34,6 @@ export interface Routine {
 export interface Catalogue {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]
-  /** Overloaded functions have the same name. */
   routines: Map<string, Routine[]>
 }
 
@@ -43,7 +42,6 @@ type TableRow = { name: string; columns: Columns; primary_key: string[]; compute
 type RoutineRow = Omit<Routine, 'columns'> & { columns: Columns | null }
 type Row = { tables: TableRow[] | null; foreign_keys: ForeignKey[] | null; routines: RoutineRow[] | null }
 
-/** `sql`: the owner's. */
 export async function readCatalogue(sql: Pick<Sql, 'unsafe'>): Promise<Catalogue> {
   const [row] = await sql.unsafe<Row>(STATEMENT)
   const routines = new Map<string, Routine[]>()

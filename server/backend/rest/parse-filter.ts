@@ -19,7 +19,6 @@ export type Condition = { isNegated: boolean } & (
   | { kind: 'group'; joiner: 'and' | 'or'; conditions: Condition[] }
 )
 
-/** Counts the conditions of a request. */
 export class ConditionBudget {
   private used = 0
 
@@ -47,7 +46,6 @@ export function parseGroup(
 ): Condition {
   const reader = new TextReader(text, `logic tree of ${joiner}`)
 
-  /** Continues after the opening bracket. */
   function readGroup(of: 'and' | 'or', negated: boolean, depth: number): Condition {
     if (depth > bounds.conditionDepth) reader.fail(`nested deeper than ${bounds.conditionDepth}`)
     const conditions = [readMember(depth)]

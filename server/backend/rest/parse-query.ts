@@ -10,7 +10,6 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | null
 }
 
-/** The query on one table, outer or embedded. */
 export interface Level {
   conditions: Condition[]
   order: OrderTerm[]
@@ -25,13 +24,12 @@ export interface Query {
   embedded: Map<string, Level>
   columns: string[] | null
   onConflict: string[] | null
-  /** Arguments of a function that is called by GET. */
   args: Map<string, string>
 }
 
 const newLevel = (): Level => ({ conditions: [], order: [], limit: null, offset: 0 })
 
-/** Parses and decodes a query once. `isArgument`: whether a parameter belongs to the called function. Throws PGRST100, PGRST103. */
+/** Decodes once. `isArgument`: whether a parameter belongs to the called function. Throws PGRST100, PGRST103. */
 export function parseQuery(search: URLSearchParams, isArgument: (name: string) => boolean): Query {
   const query: Query = {
     select: [{ kind: 'all' }],

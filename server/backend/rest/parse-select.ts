@@ -7,7 +7,6 @@ export interface Embed {
   kind: 'embed'
   target: string
   alias: string | null
-  /** Foreign key, or its column, when several lead to the target. */
   hint: string | null
   isInner: boolean
   items: SelectItem[]

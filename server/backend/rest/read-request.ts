@@ -11,7 +11,6 @@ export interface RestRequest {
   search: URLSearchParams
   range: string | null
   preferences: Preferences
-  /** Whether one object is expected instead of an array. */
   isSingle: boolean
   body: unknown
 }

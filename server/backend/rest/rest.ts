@@ -19,9 +19,7 @@ import { runPlan } from './transaction.ts'
 export interface RestParts {
   /** Connects as a role that can only switch to those of the callers. */
   api: pg.Pool
-  /** May read auth.sessions. */
   auth: Sql
-  /** The owner's, for the catalogue. */
   jobs: Sql
   keys: Keys
 }
@@ -42,7 +40,6 @@ export function createRest(
       longestWait: bounds.wait,
     })
   }
-  // Storage uses the rest of the pool.
   const lines = { strangers: share(0.3, 0.5), readers: share(0.3, 0.5), loaders: share(0.25) }
   const lineOf = (caller: Caller, isLoader: boolean) =>
     isLoader ? lines.loaders : caller.role === 'anon' ? lines.strangers : lines.readers

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { bounds } from './bounds.ts'
 
-/** Names of prepared statements. Bounded, since connections never free one. Includes the role, since plans contain its policies. */
+/** Bounded, since connections never free a prepared statement. Named by role, since plans contain its policies. */
 export class StatementNames {
   private readonly seen = new Map<string, number>()
   private readonly names = new Map<string, string>()
 
-  /** Null for a statement that is not prepared. */
   find(role: string, text: string): string | null {
     if (text.length > bounds.preparedLength) return null
     const key = `${role} ${text}`

@@ -6,15 +6,12 @@ import type { OrderTerm } from './parse-query.ts'
 export class Parameters {
   readonly values: unknown[] = []
 
-  /** Returns the placeholder. */
   add(value: unknown): string {
     return `$${this.values.push(value)}`
   }
 }
 
-/** A table, or the result of a function. */
 export interface Source {
-  /** As in error messages. */
   name: string
   alias: string
   columns: Map<string, { type: string }>

@@ -6,7 +6,6 @@ export class TextReader {
   private readonly text: string
   private readonly what: string
 
-  /** `what`: the parameter's name in errors. */
   constructor(text: string, what: string) {
     this.text = text
     this.what = what
@@ -34,7 +33,6 @@ export class TextReader {
     if (!this.isAtEnd) this.fail('expected the end')
   }
 
-  /** `ends`: single characters. */
   until(ends: string): string {
     const start = this.position
     while (!this.isAtEnd && !ends.includes(this.peek())) this.position++

@@ -5,7 +5,6 @@ import type { AnswerRow, Plan } from './build-answer.ts'
 import { RestError, tooLarge } from './errors.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** `n`: rows of the body, or affected rows. */
 export interface Answer {
   body: string | null
   n: number
@@ -14,10 +13,7 @@ export interface Answer {
 
 const names = new StatementNames()
 
-/**
- * Runs a statement as the caller. Rolls back when `hold` throws, when one row was required (406) or the response is
- * too large (400).
- */
+/** Rolls back when `hold` throws, when one row was required (406) or the response is too large (400). */
 export async function runPlan(
   pool: pg.Pool,
   caller: Caller,

@@ -6,7 +6,6 @@ import type { Call, StorageParts } from './storage-parts.ts'
 const COLUMNS = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
 const MOST_ROWS = 1000
 
-/** Lists the files and folders of a folder that the caller may see. */
 export async function listObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
   const wanted = await readWanted(call.request)
   try {

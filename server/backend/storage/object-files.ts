@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 /** Files at `<folder>/<bucket>/<hash of the name>`, since a name could contain '..'. Metadata is in storage.objects. */
 export class ObjectFiles {
   readonly #folder: string
-  /** Folder of uploads that are being received. */
   readonly incoming: string
 
   constructor(folder: string) {
@@ -19,7 +18,6 @@ export class ObjectFiles {
     return join(this.#folder, encodeURIComponent(bucket).replaceAll('.', '%2E'), hash.slice(0, 2), hash)
   }
 
-  /** Calls `work` with the path of a temporary file. */
   async withTemporary<T>(work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(this.incoming, { recursive: true, mode: 0o700 })
     const file = join(this.incoming, randomUUID())

@@ -10,7 +10,6 @@ export interface ObjectMetadata {
   httpStatusCode: 200
 }
 
-/** `digest`: SHA-256. `cacheControl`: seconds. */
 export function metadataOf(
   digest: Buffer,
   size: number,

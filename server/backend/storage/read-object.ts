@@ -5,7 +5,6 @@ import type { StorageParts } from './storage-parts.ts'
 
 const CHUNK = 64 * 1024
 
-/** Objects of public buckets only. */
 export async function readObject(
   { database, files }: StorageParts,
   request: Request,

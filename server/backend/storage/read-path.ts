@@ -10,7 +10,6 @@ export type StorageRequest =
 /** Other endpoints of Supabase below /object. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload'])
 
-/** Bytes of UTF-8. */
 const LONGEST_NAME = 1024
 
 /** Characters that no encoder writes as %XX: each path has one spelling. */

@@ -7,7 +7,6 @@ import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
 import { invalid, StorageError, tooLarge } from './storage-error.ts'
 
 export interface Received {
-  /** SHA-256 */
   digest: Buffer
   size: number
   /** In lower case, without parameters. */
@@ -18,7 +17,6 @@ export interface Received {
 
 type Part = Omit<Received, 'cacheControl'>
 
-/** Bytes of a form besides its file. */
 const FORM = 16 * 1024
 
 /** Streams the body, or the file of a form, to the path `file`. Stops after `most` bytes. Throws StorageError. */
@@ -112,7 +110,6 @@ function openParser(contentType: string, most: number): BusboyInstance {
   }
 }
 
-/** Returns when the file is flushed. */
 async function save(
   chunks: AsyncIterable<Uint8Array>,
   file: string,

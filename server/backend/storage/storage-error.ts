@@ -1,6 +1,5 @@
 import { codeOf } from '#server/config.ts'
 
-/** An error in the format of Supabase's storage. */
 export class StorageError extends Error {
   readonly status: number
   readonly error: string
@@ -43,7 +42,6 @@ const BY_CODE: Record<string, () => StorageError> = {
   '23503': noBucket,
 }
 
-/** Returns other errors unchanged. */
 export function fromDatabase(error: unknown): unknown {
   return BY_CODE[codeOf(error)]?.() ?? error
 }

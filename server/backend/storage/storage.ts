@@ -20,7 +20,6 @@ import { createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
 
 export interface Storage {
-  /** Answers /storage/v1. */
   fetch(request: Request, context: RequestContext): Promise<Response>
   files: ObjectFiles
 }

@@ -7,7 +7,6 @@ import { receiveFile } from './receive-file.ts'
 import { fromDatabase, noBucket, StorageError } from './storage-error.ts'
 import type { Call, StorageParts } from './storage-parts.ts'
 
-/** Bytes, for buckets without a limit. */
 const LARGEST = 15 * 1024 * 1024
 
 /** Checks the policies before it reads the body, and again in the transaction that commits once the file is in place. */
