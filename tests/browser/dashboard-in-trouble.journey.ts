@@ -86,7 +86,7 @@ test('five rows of bones stand where the posts come, and a failure is no empty t
     await route.fulfill({ status: 500, json: { code: 'XX000', message: 'no' } })
   })
   await page.goto(`/dashboard/posts?search=${posts.word}`)
-  await expect(page.locator('.skeleton-row')).toHaveCount(5)
+  await expect(page.locator('.table-skeleton-row')).toHaveCount(5)
   if (!isPhone(page)) await expect(selectAll(page)).toBeDisabled()
   await expect(table(page)).toBeAttached()
   answer()

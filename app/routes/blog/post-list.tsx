@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { PostCard as Post } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { BlogListSkeleton } from '#app/ui/skeleton.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
 import { PostCard } from './post-card.tsx'
+import { PostListSkeleton } from './post-list-skeleton.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 import { TopicsCard } from './topics-card.tsx'
 import { usePendingPage } from './use-pending-page.ts'
@@ -25,7 +25,7 @@ export function PostList({ masthead, path, list }: Props) {
       {masthead}
       <div className="columns">
         <div>
-          {waiting ? <BlogListSkeleton /> : <Posts posts={list.posts} />}
+          {waiting ? <PostListSkeleton /> : <Posts posts={list.posts} />}
           {list.pageCount > 0 && (
             <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
           )}

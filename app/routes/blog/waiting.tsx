@@ -1,4 +1,6 @@
-import { BlogListSkeleton, Bone, PostSkeleton } from '#app/ui/skeleton.tsx'
+import { Bone } from '#app/ui/skeleton.tsx'
+import { PostListSkeleton } from './post-list-skeleton.tsx'
+import { PostSkeleton } from './post-skeleton.tsx'
 
 export function ListWaiting() {
   return (
@@ -8,7 +10,7 @@ export function ListWaiting() {
         <Bone height="3rem" width="50%" />
       </div>
       <div className="columns">
-        <BlogListSkeleton />
+        <PostListSkeleton />
         <SideWaiting />
       </div>
     </main>

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 're
 import { countFound, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { ReviewsSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { countShown } from './shown-list.ts'
 import type { Shown } from './use-reviews.ts'
 

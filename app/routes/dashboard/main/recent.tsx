@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Loaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { RowsSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 export const recentLength = 5
 

@@ -3,9 +3,9 @@ import { readSettings, type Settings, updateSettings } from '#app/data/settings.
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
-import { RowsSkeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 const confirmations = [
   { name: 'automatic', words: 'Automatic: when the site can send mail', value: null },

@@ -4,12 +4,12 @@ import { findProfile } from '#app/data/profiles.ts'
 import { NewPasswordForm } from '#app/routes/account/new-password-form.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { ProfileSkeleton } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { AccountData } from './account-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 export const meta = () => titled('Profile')
 

@@ -1,0 +1,18 @@
+import { AvatarBone, Bone, Waiting } from '#app/ui/skeleton.tsx'
+
+export function ReviewsSkeleton() {
+  return (
+    <Waiting>
+      {[1, 2].map(n => (
+        <div className="comment" key={n}>
+          <AvatarBone />
+          <div className="skeleton-stack">
+            <Bone shape="line" width="33%" />
+            <Bone shape="line" width="92%" />
+            <Bone shape="line" width="60%" />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  )
+}

@@ -1,0 +1,18 @@
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
+
+export function CountsSkeleton() {
+  return (
+    <Waiting>
+      <div className="counts">
+        {[1, 2, 3].map(n => (
+          <div className="panel counts-card counts-waiting skeleton-stack" key={n}>
+            <Bone shape="line" width="60%" />
+            <Bone height="2.75rem" width="60%" />
+            <Bone shape="line" width="40%" />
+            <Bone height="2.75rem" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  )
+}
