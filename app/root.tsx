@@ -97,7 +97,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default Outlet
 
-/** Catches errors outside of all pages. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }

@@ -7,7 +7,6 @@ const notice = `addEventListener('error',event=>{
 const template=document.getElementById('script-trouble')
 if(template&&event.target instanceof HTMLScriptElement)template.replaceWith(template.content)},true)`
 
-/** Shows a message when the page's scripts fail to load. */
 export function ScriptTrouble() {
   return (
     <>

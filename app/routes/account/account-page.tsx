@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cover } from '#app/ui/cover.tsx'
 
-/** A form, with a drawn cover beside it on wide screens; `art` selects the drawing. */
 export function AccountPage({
   title,
   heading = title,

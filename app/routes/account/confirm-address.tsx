@@ -54,7 +54,6 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
   )
 }
 
-/** Shown when a confirmation link has expired or was used. */
 export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
   const { busy, wait, resend } = useResend()
   const [trouble, setTrouble] = useState<string | null>(null)

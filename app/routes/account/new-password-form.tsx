@@ -13,7 +13,6 @@ type Props = {
   asksCurrent?: boolean
   /** Called when the recovery session is too old to change the password. */
   onStale?: () => void
-  /** Called after the password is changed. */
   onDone: () => void
   /** 'plain' when the form is not the main thing on its page. */
   variant?: 'main' | 'plain'

@@ -1,13 +1,11 @@
 import type { Troubles } from './check-account.ts'
 
-/** Returns the text of a field, trimmed unless it is a password. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const text = new FormData(form).get(name)
   if (typeof text !== 'string') return ''
   return name.toLowerCase().includes('password') ? text : text.trim()
 }
 
-/** Focuses the first invalid field; returns whether there is one. */
 export function focusTrouble(form: HTMLFormElement, troubles: Troubles): boolean {
   const name = Object.keys(troubles).find(field => troubles[field])
   if (name === undefined) return false

@@ -6,7 +6,6 @@ import type { useResend } from './use-resend.ts'
 type Props = Pick<ReturnType<typeof useResend>, 'busy' | 'wait'> &
   ({ type: 'submit' } | { type?: 'button'; onClick: () => void })
 
-/** The button that requests another confirmation mail, with the seconds to wait. */
 export function SendAgain({ busy, wait, ...button }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,6 @@ import { site } from '#site'
 const keptWhole = (words: string) =>
   words.replaceAll(site.owner.name, site.owner.name.replaceAll(' ', '\u00a0'))
 
-/** The heading of the home page: the configured sentence, else the site's title. */
 export function Masthead() {
   const [before, signature, ...after] = (site.masthead || site.title).split('*')
   return (

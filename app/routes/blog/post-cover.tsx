@@ -7,7 +7,6 @@ type Props = {
   post: { id?: number; slug: string; thumbnail: string | null }
   /** The `sizes` attribute of the image. */
   sizes: string
-  /** Loads the picture with high priority. */
   first?: boolean
   className?: string
 }

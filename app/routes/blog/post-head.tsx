@@ -7,7 +7,6 @@ type Props = {
   cover: ReactNode
 }
 
-/** Title, author, dates and cover above the body of a post. */
 export function PostHead({ post, cover }: Props) {
   return (
     <>

@@ -12,12 +12,10 @@ import { usePendingPage } from './use-pending-page.ts'
 
 type Props = {
   masthead: ReactNode
-  /** Path of the first page. */
   path: string
   list: { posts: Post[]; page: number; pageCount: number; recent: Post[] }
 }
 
-/** The layout of the home page and the topic pages. */
 export function PostList({ masthead, path, list }: Props) {
   const waiting = usePendingPage() === 'list'
   return (

@@ -1,7 +1,6 @@
 import { Navigate } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 
-/** Redirects administrators to the figures, readers to their profile. */
 export default function DashboardIndex() {
   const { session } = useSession()
   const isAdmin = session.state === 'signed in' && session.profile?.role === 'admin'

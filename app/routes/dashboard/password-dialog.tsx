@@ -21,7 +21,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks for the password again before a destructive action. */
 export function PasswordDialog({ open, title, act, onConfirm, onClose, children }: Props) {
   const { session } = useSession()
   const { busy, act: perform } = useAct()

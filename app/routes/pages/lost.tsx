@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cover } from '#app/ui/cover.tsx'
 
-/** The layout of error pages. `drawing`: which picture is shown. */
 export function Lost({
   drawing,
   heading,

@@ -5,7 +5,6 @@ import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ReadOnlyPage } from './read-only-page.tsx'
 
-/** Shown instead of a page that does not exist or has failed. */
 export function PageError({ error }: { error?: unknown }) {
   if (isMissingPage(error)) return <NotFoundPage />
   return isRouteErrorResponse(error) && error.status === 405 ? <ReadOnlyPage /> : <ErrorPage error={error} />

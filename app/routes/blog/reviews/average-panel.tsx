@@ -4,7 +4,6 @@ import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
 
-/** Shows all ratings of the post, independent of the filter. */
 export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
   return (
     <div className="average-panel">

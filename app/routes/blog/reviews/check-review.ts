@@ -14,7 +14,6 @@ export function parseRating(value: string): number | null {
   return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
 }
 
-/** Returns the changed fields of an edited review, null when nothing changed. */
 export function changesOf(
   before: { content: string; rating: number | null },
   after: { content: string; rating: number | null },

@@ -64,7 +64,6 @@ function useHeldHeight(waiting: boolean) {
   return { ref, style: { minHeight: waiting ? height.current : undefined } }
 }
 
-/** Loads more rows when scrolled near, and on a click. */
 function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
   const end = useRef<HTMLLIElement>(null)
 

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
-  /** The dialog is open while this is not null. */
   review: Review | null
   onDeleted: (review: Review) => void
   onGone: () => void

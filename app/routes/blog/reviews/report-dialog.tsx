@@ -9,7 +9,6 @@ import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
-  /** The dialog is open while this is not null. */
   review: Review | null
   onReported: (review: Review) => void
   onGone: () => void

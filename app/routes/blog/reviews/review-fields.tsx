@@ -3,7 +3,6 @@ import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { parseRating } from './check-review.ts'
 
-/** Reads the values of the review form: trimmed text and rating. */
 export function readReview(text: HTMLTextAreaElement | null, stars: HTMLSelectElement | null) {
   return { content: text?.value.trim() ?? '', rating: parseRating(stars?.value ?? '') }
 }

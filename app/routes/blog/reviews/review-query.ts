@@ -12,7 +12,6 @@ export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   }
 }
 
-/** Writes filter and order into search parameters and keeps the others. */
 export function writeReviewQuery(search: URLSearchParams, { filter, sort }: ReviewQuery): URLSearchParams {
   const next = new URLSearchParams(search)
   if (filter === 0) next.delete('filter')

@@ -64,7 +64,6 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
     if (isNewest()) note(review.id, null)
   }
 
-  /** The number of likes including the user's pending press. */
   function likesOf(review: Review): number {
     const wished = isLiked(review)
     if (wished === liked.has(review.id)) return review.likes

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { listMyReports } from '#app/data/reports.ts'
 import { useSession } from '#app/session/session-context.ts'
 
-/** Ids of the reviews that the signed-in reader has reported, and a function to add one. */
 export function useReports() {
   const { session, connect } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null

@@ -79,7 +79,6 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
     [connect, myLikes, fail, post.id, userId],
   )
 
-  /** Reloads as many rows as are loaded. */
   const reread = useCallback(() => {
     const { shown, view } = latest.current
     const loaded = isSame(shown.of, view) ? shown.comments.length : 0

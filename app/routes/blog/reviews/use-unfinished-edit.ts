@@ -7,10 +7,7 @@ import { editDraft } from './edit-form.tsx'
 /** The review that is being edited. `review`: null when it was deleted meanwhile. */
 export type Edited = { id: number; review: Review | null }
 
-/**
- * Restores an edit that was interrupted by the end of the session or a reload, and loads its review. `failing`: the backend is
- * unreachable; retries when it becomes false.
- */
+/** Also after the end of a session. `failing`: the backend is unreachable; retries when it becomes false. */
 export function useUnfinishedEdit(
   postId: number,
   failing: boolean,

@@ -14,7 +14,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Resolves an edit conflict: shows both versions and asks which one to keep. */
 export function BetweenDialog({ between, busy, onInsist, onTakeTheirs, onClose }: Props) {
   const theirs = between?.meanwhile ?? null
   return (

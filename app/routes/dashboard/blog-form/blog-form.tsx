@@ -37,7 +37,6 @@ type Props = {
   onTakeTheirs: (theirs: WrittenPost) => void
 }
 
-/** The form that creates or changes a post. */
 export function BlogForm({ start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)

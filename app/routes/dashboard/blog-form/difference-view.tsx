@@ -4,7 +4,6 @@ import { type Change, difference } from '#app/content/difference.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import { partsOf } from './parts-of.ts'
 
-/** Shows a diff of two texts of a post: deletions struck through, insertions underlined. */
 export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {
   const changes = useMemo(() => difference(partsOf(older), partsOf(newer)), [older, newer])
   if (changes.every(isSame)) return <p className="hint">Nothing is different.</p>

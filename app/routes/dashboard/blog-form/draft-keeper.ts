@@ -23,7 +23,7 @@ type Options = {
 const sendAfter = 1200
 const tryAgainAfter = 4000
 
-/** Stores a draft in the browser on each change and on the server, throttled. Failures are retried, not reported. */
+/** Failures are retried, not reported. */
 export class DraftKeeper {
   private readonly options: Options
   private draft: Options['draft']
@@ -55,7 +55,6 @@ export class DraftKeeper {
     this.timer ??= setTimeout(() => this.send(), sendAfter)
   }
 
-  /** Sends the remaining changes once, then ends. */
   stop(): void {
     if (this.state !== 'open') return
     this.state = 'stopped'
@@ -63,7 +62,6 @@ export class DraftKeeper {
     else this.end()
   }
 
-  /** Deletes the draft, after its post was saved or it was discarded. */
   async drop(): Promise<void> {
     this.state = 'dropped'
     clearTimeout(this.timer)
@@ -76,7 +74,6 @@ export class DraftKeeper {
     if (client) await dropPostDraft(client, this.draft.id)
   }
 
-  /** Keeps the current draft as it is and continues with a new id. */
   async leave(): Promise<void> {
     if (this.changes === 0) return
     await this.writing
@@ -184,7 +181,7 @@ export class DraftKeeper {
     }
   }
 
-  /** Resolves a conflict with another tab or device: keeps both copies, ours with a new id. */
+  /** Keeps both copies, ours with a new id. */
   private async fork() {
     const { id } = this.draft
     const isOpen = await isOpenElsewhere(id)

@@ -1,6 +1,6 @@
 const prefix = 'byline-draft:'
 
-/** Marks a draft as open by a Web Lock. Returns the function that releases it; closing the tab releases it too. */
+/** Returns the function that releases the Web Lock; closing the tab releases it too. */
 export function holdDraft(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   navigator.locks?.request(prefix + id, { mode: 'shared' }, () => promise).catch(() => {})
@@ -15,7 +15,6 @@ export async function listOpenDrafts(): Promise<string[]> {
   )
 }
 
-/** Whether another tab has the same draft open. */
 export async function isOpenElsewhere(id: string): Promise<boolean> {
   return (await listOpenDrafts()).filter(open => open === id).length > 1
 }

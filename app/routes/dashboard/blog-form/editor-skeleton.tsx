@@ -1,6 +1,5 @@
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 
-/** Shown while the editor's script loads. */
 export function EditorSkeleton() {
   return (
     <div className="field">

@@ -7,7 +7,6 @@ const words: Record<Exclude<Kept, 'nothing'>, string> = {
   nowhere: 'This browser keeps nothing: save before you leave',
 }
 
-/** Says where the draft is stored. */
 export function KeptLine({ kept }: { kept: Kept }) {
   return (
     // No live region: announcing every pause would disturb writing with a screen reader.

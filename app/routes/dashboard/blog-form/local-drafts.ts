@@ -2,10 +2,7 @@ import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyva
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { PostDraft } from '#app/data/post-drafts.ts'
 
-/**
- * A draft in this browser, with the picked thumbnail, which is uploaded only when the post is saved. `savedAt`: the server
- * copy that it is based on; `isKept`: the server copy is equal.
- */
+/** `savedAt`: the server copy that it is based on. `isKept`: the server copy is equal. */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
   userId: string
   picture: PreparedPicture | null
@@ -31,7 +28,6 @@ export async function keepLocally(draft: LocalDraft): Promise<boolean> {
 
 export const dropLocally = (id: string) => answered(() => del(id, store()), undefined)
 
-/** Lists a reader's drafts of one post, or of new posts when `blogId` is null; newest first. */
 export async function listLocally(userId: string, blogId: number | null): Promise<LocalDraft[]> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   return all

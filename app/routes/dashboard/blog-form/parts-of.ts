@@ -13,7 +13,6 @@ const kinds: Record<string, string> = {
   HR: 'Line',
 }
 
-/** Splits a post into comparable parts: its fields, then each block of its body. */
 export function partsOf(post: VersionText): Part[] {
   const { body } = new DOMParser().parseFromString(post.content, 'text/html')
   return [

@@ -16,7 +16,6 @@ const meanings = {
   scheduled: 'Only administrators see it until its time has come.',
 }
 
-/** The fields topic, status and publishing time. Times are in the site's time zone. */
 export function PublishingFields({ post, troubles, onChange }: Props) {
   const topics =
     site.topics.includes(post.topic) || post.topic === '' ? site.topics : [post.topic, ...site.topics]

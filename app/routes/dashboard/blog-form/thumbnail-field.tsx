@@ -19,7 +19,6 @@ type Props = {
   onPrepare: (preparing: boolean) => void
 }
 
-/** Previews the cover before it is uploaded; accepts a dropped file. */
 export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
   const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
     prepare: preparePicture,

@@ -34,7 +34,6 @@ export function withTitle(post: TypedPost, typed: string): TypedPost {
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
 }
 
-/** Trims the text fields. */
 export const trimmedPost = (post: TypedPost): TypedPost => ({
   ...post,
   title: post.title.trim(),

@@ -17,7 +17,6 @@ type Props = {
   onDiscarded: (draft: LocalDraft) => void
 }
 
-/** Offers drafts to resume or discard. */
 export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }: Props) {
   const { busy, act } = useAct()
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)

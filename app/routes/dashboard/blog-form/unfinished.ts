@@ -4,10 +4,7 @@ import { dropPostDraft, listPostDrafts, type PostDraft, postDraftsListed } from 
 import { listOpenDrafts } from './draft-locks.ts'
 import { dropLocally, keepLocally, type LocalDraft, listLocally } from './local-drafts.ts'
 
-/**
- * Lists the reader's drafts of one post, or of new posts when `blogId` is null; newest first, without drafts that are open
- * in another tab. Throws the backend's error if there are no local drafts.
- */
+/** Without drafts that are open in another tab. Throws the backend's error if there are no local drafts. */
 export async function listUnfinished(
   client: SupabaseClient<Database>,
   userId: string,

@@ -82,7 +82,6 @@ const startFrom = (post: WrittenPost, userId: string): Start => ({
   savedAt: null,
 })
 
-/** Whether a draft has the same content as the post. */
 function isSaved({ fields, picture }: LocalDraft, post: WrittenPost): boolean {
   const saved = typedFrom(post, new Date())
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'status'] as const

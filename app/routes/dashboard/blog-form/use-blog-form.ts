@@ -17,7 +17,6 @@ type Options = {
   onSaved: (isNew: boolean) => void
 }
 
-/** The state of the post form: fields, validation, draft and saving. */
 export function useBlogForm({ start, post, onSaved }: Options) {
   const [typed, setTyped] = useState(start.fields)
   const [picture, setPicture] = useState(start.picture)

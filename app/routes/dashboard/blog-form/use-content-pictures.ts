@@ -6,7 +6,6 @@ import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** Uploads a picture of a post's body to `Content/`, scaled down and without metadata. */
 export function useContentPictures() {
   const { connectSignedIn } = useSession()
   return {

@@ -13,7 +13,6 @@ type Options = {
   onTrouble: (field: Field, words: string) => void
 }
 
-/** The unsaved post beside the version that was saved in the meantime. */
 export type Choice = Between & { sent: Sent }
 
 /** Saves a post. On an edit conflict it saves nothing and sets `between`. */

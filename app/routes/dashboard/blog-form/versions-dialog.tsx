@@ -20,7 +20,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Lists the versions of a post, with author, time and a diff against the form. */
 export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
   return (

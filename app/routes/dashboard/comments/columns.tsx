@@ -3,7 +3,6 @@ import { counted } from '#app/content/count.ts'
 import type { CommentRow } from '#app/data/admin-comments.ts'
 import type { Column } from '../table/data-table.tsx'
 
-/** Columns that the tables of reviews share. */
 export const columnsOfComments = {
   words: {
     label: 'Comment',

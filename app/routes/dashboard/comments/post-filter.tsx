@@ -8,7 +8,6 @@ const typingPause = 200
 
 type Post = { id: number; title: string }
 
-/** Filters a table by one post, whose title is typed or picked from suggestions. */
 export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   const { view, show } = table
   const chosen = view.filters.post ?? ''

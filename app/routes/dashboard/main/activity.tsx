@@ -2,7 +2,6 @@ import { counted } from '#app/content/count.ts'
 import { dayDate } from '#app/content/dates.ts'
 import type { Day } from '#app/data/figures.ts'
 
-/** Days in the chart, including today. */
 export const activityDays = 30
 
 const height = 200

@@ -16,7 +16,6 @@ type Props<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A panel of the newest rows, with a link to all of them. */
 export function Recent<Row>({ title, to, noun, loaded, children }: Props<Row>) {
   const { value, trouble, loading, reload } = loaded
   const id = `recent-${noun}`

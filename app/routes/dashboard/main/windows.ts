@@ -12,7 +12,6 @@ export function sinceDay(since: Since, now: Date, timeZone: string): string {
   return dayText({ year, month, day })
 }
 
-/** Returns the day `days` before today, 'YYYY-MM-DD'. */
 export function daysAgo(days: number, now: Date, timeZone: string): string {
   const { year, month, day } = calendarOf(now, timeZone)
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)

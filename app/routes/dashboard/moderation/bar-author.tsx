@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
 type Props = {
-  /** Null closes the dialog. */
   row: WaitingRow | null
   onDone: (row: WaitingRow) => void
   onClose: () => void

@@ -43,7 +43,6 @@ const deleting = {
 
 const nameOf = ({ username, content }: WaitingRow) => `comment by ${username}: ${beginning(content, 40)}`
 
-/** The list of held and reported reviews, and the settings of moderation. */
 export default function Moderation() {
   const table = useTable(habits, listWaitingRows)
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })

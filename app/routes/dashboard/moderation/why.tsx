@@ -3,7 +3,6 @@ import type { WaitingRow } from '#app/data/admin-moderation.ts'
 
 const held = { links: 'Held: more than two links', 'first review': 'Held: first review' }
 
-/** Why a review is in the list: the reason for holding it, and its reports. */
 export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow }) {
   return (
     <div>

@@ -3,7 +3,6 @@ import type { PostRow } from '#app/data/admin-posts.ts'
 import { statusAt } from '../blog-form/status-at.ts'
 import { timeOf } from '../blog-form/time-of.ts'
 
-/** Marks a draft, or a scheduled post with its time. */
 export function StatusBadge({ post }: { post: PostRow }) {
   const status = statusAt(post, new Date())
   if (status === 'published') return null

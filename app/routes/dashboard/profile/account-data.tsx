@@ -2,7 +2,6 @@ import { exportAccount } from '#app/data/account.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Downloads all data of the reader's account as one file. */
 export function AccountData({ avatarUrl }: { avatarUrl: string | null }) {
   const { busy, act } = useAct()
 

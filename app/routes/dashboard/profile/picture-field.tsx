@@ -18,7 +18,6 @@ type Props = {
   onPrepare: (preparing: boolean) => void
 }
 
-/** Previews the avatar before it is saved. */
 export function PictureField({ current, picked, onPick, onPrepare }: Props) {
   const { input, trouble, onChange, takeBack } = usePickedPicture({
     prepare: squarePicture,

@@ -27,7 +27,6 @@ type Props<Row, Gone> = {
   children?: ReactNode
 }
 
-/** A page with a table whose rows can be selected and deleted. */
 export function DeletableTable<Row extends { id: number }, Gone extends { id: number }>(
   props: Props<Row, Gone>,
 ) {

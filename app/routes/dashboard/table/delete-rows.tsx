@@ -11,7 +11,6 @@ import { toast } from '#app/ui/toaster.tsx'
 
 type Client = SupabaseClient<Database>
 
-/** How rows of one kind are deleted and reported. */
 export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
   /** Returns those of the rows, at most 100, that still exist. */
@@ -25,7 +24,6 @@ type Props<Gone> = {
   noun: string
   /** The rows to delete; `single` is set for one row outside the selection. Null closes the dialog. */
   doomed: { ids: number[]; single?: string } | null
-  /** The ids of the visible rows. */
   shown: number[]
   deleting: Deleting<Gone>
   onDeleted: (deletion: Deletion<Gone>) => void

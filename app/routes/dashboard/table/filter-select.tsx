@@ -1,7 +1,6 @@
 import { Field } from '#app/ui/field.tsx'
 import type { Table } from './use-table.ts'
 
-/** A select for one filter; its first option means no filter. */
 export function FilterSelect<Row>({
   label,
   name,

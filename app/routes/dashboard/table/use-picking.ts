@@ -20,7 +20,6 @@ export type Picking<Row> = {
   words: string
   /** True until there are results. */
   disabled: boolean
-  /** Selects or deselects all results. */
   onAll: (choose: boolean) => void
   busy: boolean
 }

@@ -6,7 +6,6 @@ import { countedAtMost, rowsPerPage, type TablePage } from '#app/data/table-page
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { type Habits, readView, type View, writeView } from './view.ts'
 
-/** A key of search and filters, for comparison. */
 export const narrowingOf = ({ search, filters }: View) => JSON.stringify([search, filters])
 
 /**

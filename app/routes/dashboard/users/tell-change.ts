@@ -2,7 +2,6 @@ import type { UserRow } from '#app/data/admin-users.ts'
 import { toast } from '#app/ui/toaster.tsx'
 
 export type UserActProps = {
-  /** Null closes the dialog. */
   user: UserRow | null
   onDone: () => void
   onClose: () => void

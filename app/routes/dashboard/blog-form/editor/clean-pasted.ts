@@ -1,6 +1,6 @@
 import { withKnownHeadings } from './known-headings.ts'
 
-/** Removes the markup of word processors from pasted HTML. The editor's schema removes the rest. */
+/** Removes markup of word processors. The editor's schema removes the rest. */
 export function cleanPasted(html: string): string {
   // Word's conditional comments are partly malformed.
   const page = new DOMParser().parseFromString(html.replace(/<!\[[^>]*>/g, ''), 'text/html')

@@ -1,4 +1,3 @@
-/** Completes a typed address: adds 'https://' to a host, 'mailto:' to an e-mail. */
 export function completeAddress(typed: string): string {
   const address = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`

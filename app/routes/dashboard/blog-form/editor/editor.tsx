@@ -13,7 +13,6 @@ import { textCounts } from './text-counts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type UploadOptions, Uploads, uploadsSettled } from './uploads.ts'
 
-/** What the form can call on the editor. */
 export type EditorHandle = {
   html: () => string
   /** Waits for all uploads; false when one failed. */
@@ -32,7 +31,6 @@ type Props = UploadOptions & {
   onChange: () => void
 }
 
-/** The rich text editor of a post's body. */
 export default function Editor({ content, kinds, trouble, upload, onTrouble, onReady, onChange }: Props) {
   const label = useId()
   const [asking, setAsking] = useState<'link' | 'picture' | null>(null)
@@ -101,7 +99,6 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
   )
 }
 
-/** `content`: the initial HTML. */
 function handleOf(editor: Instance, content: string): EditorHandle {
   // An unedited post keeps its original HTML, because the editor's schema may not cover all of an imported post.
   let given = { content, read: storedHtml(editor) }

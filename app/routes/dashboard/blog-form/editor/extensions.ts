@@ -34,7 +34,6 @@ const Shortcuts = Extension.create({
   },
 })
 
-/** The schema and commands of the editor. */
 export const extensions = [
   StarterKit.configure({
     // The page's h1 is the title, so 'Heading 1' to 'Heading 3' are h2 to h4.

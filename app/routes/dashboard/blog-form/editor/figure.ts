@@ -28,7 +28,6 @@ function hasPicture(element: HTMLElement): null | false {
   return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
 }
 
-/** A block picture with alternative text and an editable caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',

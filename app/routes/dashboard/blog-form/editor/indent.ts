@@ -9,7 +9,6 @@ declare module '@tiptap/core' {
     indent: {
       /** Indents (1) or outdents (-1) the selected blocks, within 0 to 8 levels; list items change their nesting. */
       indentBy: (steps: 1 | -1) => ReturnType
-      /** Removes the indent. */
       unsetIndent: () => ReturnType
     }
   }

@@ -8,7 +8,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { completeAddress } from './complete-address.ts'
 
-/** Asks for the address of a link. Without a selection, the address becomes the link's text. */
 export function LinkDialog({
   editor,
   open,

@@ -12,10 +12,9 @@ const signs = [
   /(?<!`)`[^`\n]+`(?!`)/,
 ]
 
-/** Whether a plain text contains Markdown. */
 export const looksLikeMarkdown = (text: string) => signs.some(sign => sign.test(text))
 
-/** Converts Markdown to HTML; HTML within it is escaped. The parser is loaded on first use. */
+/** Escapes HTML in the Markdown. Loads the parser on first use. */
 export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked({

@@ -5,7 +5,6 @@ import { cleanPasted } from './clean-pasted.ts'
 import { looksLikeMarkdown, readMarkdown } from './markdown.ts'
 import { startUpload } from './uploads.ts'
 
-/** Handles pasting and dropping: stores pictures, converts Markdown, removes the markup of word processors. */
 export const Pasting = Extension.create({
   name: 'pasting',
 
@@ -50,7 +49,6 @@ function hasWords(html: string): boolean {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
 }
 
-/** Inserts pictures at `place`, or at the caret, and uploads them. */
 export function insertPictures(editor: Editor, files: File[], place?: number, alt = ''): true {
   const figures = files.map(file => ({
     type: 'figure',

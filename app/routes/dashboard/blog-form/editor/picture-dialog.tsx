@@ -10,7 +10,6 @@ import { insertPictures } from './pasting.ts'
 
 type Props = { editor: Editor; kinds: string; open: boolean; onClose: () => void }
 
-/** Inserts a picture from a file or an address; for a selected picture, edits its alternative text. */
 export function PictureDialog({ editor, kinds, open, onClose }: Props) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const isSelected = open && editor.isActive('figure')

@@ -1,9 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/**
- * Returns the content as it is stored, '' when it is empty: without the editor's trailing paragraph, empty captions and
- * pictures that are still uploading (their captions stay). Repeated spaces become non-breaking except the last.
- */
+/** Without trailing paragraph, empty captions and pictures that are uploading. Keeps repeated spaces non-breaking. */
 export function storedHtml(editor: Editor): string {
   if (editor.isEmpty) return ''
   return editor

@@ -3,7 +3,6 @@ import type { Node } from '@tiptap/pm/model'
 /** Average reading speed in English. */
 const wordsPerMinute = 230
 
-/** Counts the words of a document and its reading time in minutes, at least 1. */
 export function textCounts(doc: Node): { words: number; minutes: number } {
   const words =
     doc.textBetween(0, doc.content.size, ' ', ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0

@@ -17,7 +17,6 @@ export const sizes = [
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     textLook: {
-      /** Sets font or size of the selected text; '' resets it. */
       setLook: (look: { font: string } | { size: string }) => ReturnType
     }
   }

@@ -140,7 +140,6 @@ const spoken = (keys: string) =>
 
 const stopsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>('button, select') ?? [])]
 
-/** Makes the last focused tool the Tab stop. */
 function keepOneStop(bar: HTMLElement | null, focused?: Element) {
   const stops = stopsOf(bar)
   const stop =

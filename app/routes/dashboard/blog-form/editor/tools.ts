@@ -12,7 +12,6 @@ export type Tool = {
   use: (editor: Editor) => void
 }
 
-/** A select of the toolbar. */
 export type Choice = {
   label: string
   options: readonly { value: string; label: string }[]

@@ -6,7 +6,6 @@ import type { Picture } from './figure.ts'
 type Stored = Pick<Picture, 'src' | 'width' | 'height'>
 
 export type UploadOptions = {
-  /** Uploads a picture. Rejects when it cannot be stored. */
   upload: (file: File) => Promise<Stored>
   onTrouble: (error: unknown) => void
 }
@@ -62,7 +61,6 @@ export const Uploads = Extension.create<UploadOptions>({
 /** Milliseconds; longer than a large picture takes on a slow line. */
 const longestUpload = 120_000
 
-/** Starts an upload; returns the blob URL of the picture. */
 export function startUpload(editor: Editor, file: File): string {
   const address = URL.createObjectURL(file)
   const { running, stored, shown } = editor.storage.uploads
@@ -87,7 +85,6 @@ export function startUpload(editor: Editor, file: File): string {
 const tooLong = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timed out')), longestUpload))
 
-/** Waits for all uploads; false when one failed. */
 export async function uploadsSettled(editor: Editor): Promise<boolean> {
   const arrived = await Promise.all(editor.storage.uploads.running.values())
   return arrived.every(Boolean)
