@@ -12,6 +12,7 @@ import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
 import { logEvent, logFailure } from './log.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
 import { type PageParts, pageRoute } from './pages/page-route.ts'
+import { publicFiles } from './public-files.ts'
 import { type RequestContext, runInRequest } from './request-context.ts'
 
 export interface AppParts extends PageParts {
@@ -128,10 +129,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
 
   if (assets) {
     app.get('/assets/*', serveStatic({ root: assets, precompressed: true, onFound: keepForEver }))
-    app.get(
-      '/:file{[\\w.-]+\\.(?:woff2|svg|ico|png|txt|webmanifest)}',
-      serveStatic({ root: assets, precompressed: true, onFound: keepForADay }),
-    )
+    app.get('*', publicFiles(assets))
   }
 
   app.post(
@@ -161,8 +159,4 @@ function closeToOthers(response: Response): Response {
 
 function keepForEver(_path: string, context: Context) {
   context.header('cache-control', 'public, max-age=31536000, immutable')
-}
-
-function keepForADay(_path: string, context: Context) {
-  context.header('cache-control', 'public, max-age=86400')
 }

@@ -54,7 +54,7 @@ function digestSources(): string {
 
 function compressAssets(folder: string) {
   for (const file of listFiles(folder)) {
-    if (!/\.(js|css|svg|txt|webmanifest)$/.test(file)) continue
+    if (!/\.(js|css|svg|txt|html|xml|json|webmanifest)$/.test(file)) continue
     const bytes = readFileSync(file)
     writeFileSync(
       `${file}.br`,

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { publicFiles } from './public-files.ts'
+
+async function siteWith(...files: string[]) {
+  const root = await temporaryFolder('public')
+  for (const file of files) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), `content of ${file}`)
+  }
+  const app = new Hono().get('*', publicFiles(root)).get('*', context => context.text('a page', 404))
+  return async (path: string, headers = {}) => app.request(path, { headers })
+}
+
+test.each([
+  ['/me.jpg', 'image/jpeg'],
+  ['/me.webp', 'image/webp'],
+  ['/google1234.html', 'text/html'],
+  ['/feed.xml', 'application/xml'],
+  ['/counter.js', 'text/javascript'],
+  ['/.well-known/security.txt', 'text/plain'],
+  ['/.well-known/apple-app-site-association', 'application/octet-stream'],
+  ['/talks/2026/my%20slides.pdf', 'application/pdf'],
+])('%s in public/ is served', async (path, type) => {
+  const ask = await siteWith(decodeURIComponent(path.slice(1)))
+  const answer = await ask(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain(type)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(await answer.text()).toBe(`content of ${decodeURIComponent(path.slice(1))}`)
+})
+
+test('what is not a file of public/ is left to the pages', async () => {
+  const ask = await siteWith('a.txt', 'a.txt.br', 'folder/b.txt', '.vite/manifest.json', 'assets/c.js')
+  const others = [
+    '/',
+    '/folder',
+    '/folder/',
+    '/.vite/manifest.json',
+    '/assets/c.js',
+    '/a.txt.br',
+    '/%',
+    '/..%2fa.txt',
+  ]
+  for (const path of others) expect((await ask(path)).status, path).toBe(404)
+  expect((await ask('/a.txt', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br')
+})

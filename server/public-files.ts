@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Env, MiddlewareHandler } from 'hono'
+
+/** Folders of the build that have other rules or are not for visitors. */
+const NOT_PUBLIC = ['assets', '.vite']
+
+/** Serves the files that the owner put into public/, whatever their type. `root` is the folder of the built assets. */
+export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
+  const handlers = new Map(
+    listFiles(root).map(path => [`/${path}`, serveStatic<E>({ root, path, precompressed: true })]),
+  )
+  return (context, next) => {
+    const serve = handlers.get(decoded(context.req.path))
+    if (!serve) return next()
+    context.header('cache-control', 'public, max-age=86400')
+    return serve(context, next)
+  }
+}
+
+/** Paths with slashes, without the compressed copies beside them. */
+function listFiles(root: string): string[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(path => !NOT_PUBLIC.includes(path.split('/', 1)[0] ?? ''))
+    .filter(path => !(/\.(br|gz)$/.test(path) && existsSync(join(root, path.slice(0, -3)))))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
