@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Returns the content of the file, and writes `text` first when there is none, readable by its owner only. A crash leaves
- * no half-written file. Of two processes that come at once one writes, and both return the same: unlike a rename, a link
- * fails when the name is taken.
+ * Returns the content of a file, which it creates if missing. Atomic: concurrent processes return the same content,
+ * since a link, unlike a rename, fails when the name is taken.
  */
 export function keepOnce(file: string, text: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

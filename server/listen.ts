@@ -20,7 +20,7 @@ export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'po
   })
 }
 
-/** Answers requests that come before the site is ready. */
+/** Answers requests while the site starts. */
 export const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, {
     'retry-after': '2',

@@ -24,7 +24,6 @@ export function logEvent(level: Level, event: string, details: Details = {}): vo
   write(level, event, { id: findRequestContext()?.id, ...details })
 }
 
-/** Logs an unexpected error with its stack on one line. */
 export function logFailure(event: string, error: unknown, details: Details = {}): void {
   logEvent('error', event, { ...details, ...detailsOf(error) })
 }

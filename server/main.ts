@@ -18,7 +18,7 @@ export async function main(isDev: boolean): Promise<void> {
   }
 }
 
-/** A signal that comes while the site starts waits for it: otherwise Postgres would go on without a server. */
+/** A signal during the start waits for its end, or Postgres would continue without a server. */
 function stopOnSignals(starting: Promise<Site>) {
   let isStopping = false
   const stop = async () => {
@@ -29,14 +29,14 @@ function stopOnSignals(starting: Promise<Site>) {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // npm passes a signal to its shell only, which ends and leaves this process behind. So does a starter that is killed.
+  // npm passes a signal only to its shell, which ends without this process.
   const isStarted =
     ['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '') || process.env.BYLINE_STARTER
   const parent = process.ppid
   if (isStarted) setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }
 
-/** Resolves when the password has been written, and throws when it could not be. */
+/** Rejects when the password could not be printed. */
 async function announce({ email, oneTimePassword }: FirstStart): Promise<void> {
   if (!oneTimePassword) return
   const text = `\nThis is the first start. Sign in as the administrator and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}\n\n`

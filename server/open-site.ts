@@ -28,10 +28,7 @@ export interface SiteHandler {
 /** Milliseconds that a page is valid on hosted Supabase, which announces no changes. */
 const HOSTED_PAGE_LIFE = 2000
 
-/**
- * Opens the site without a port. The administrator is created last, after all that can fail, and `announce` is given the
- * password only then. `vite` serves the sources instead of the build. Throws ConfigError.
- */
+/** `vite` serves the sources. Calls `announce` with the new administrator after all that can fail. Throws ConfigError. */
 export async function openSite(
   config: Config,
   announce: Announce,

@@ -16,7 +16,6 @@ export type Highlighted = {
   failed?: true
 }
 
-/** Returns a span for each line. */
 export async function highlight(code: string, language: LanguageName | undefined): Promise<Highlighted> {
   if (!language || code.length > longest) return { html: plainLines(code) }
 

@@ -36,7 +36,6 @@ function keepRoom(attributes: Attributes, facts: PictureFacts | null): void {
   attributes.set('height', String(Math.max(1, Math.round(facts.height * scale))))
 }
 
-/** Removes the attribute when it is not a positive number. */
 function readSide(attributes: Attributes, name: 'width' | 'height'): number | null {
   if (/^[1-9]\d{0,3}$/.test(attributes.get(name) ?? '')) return Number(attributes.get(name))
   attributes.delete(name)

@@ -14,7 +14,6 @@ export type Site = {
   topics: string[]
   pageSize: number
   recentCount: number
-  /** Of the home page and the topic pages. */
   order: 'oldest first' | 'newest first'
   footerYear: number
   /** IANA name, such as 'Europe/London'. */

@@ -29,7 +29,6 @@ export async function updateProfile(
   return isSaved
 }
 
-/** The picture is a data URL. */
 export async function exportAccount(
   client: Client,
   avatarUrl: string | null,

@@ -6,15 +6,12 @@ import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from '.
 
 type Client = SupabaseClient<Database>
 
-/** Held or reported. */
 export type WaitingRow = CommentRow & {
   heldFor: 'links' | 'first review' | null
   reports: number
-  /** Of the last twenty reports with a text. */
   reasons: string[]
 }
 
-/** Latest first. */
 export async function listWaitingRows(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }

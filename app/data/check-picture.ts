@@ -7,7 +7,6 @@ export const mostPixels = 50_000_000
 /** Phones convert their own formats (HEIC) to one of these. */
 export const pictureTypes = pictureKinds.map(kind => kind.type)
 
-/** The message is a sentence for the user. */
 export class PictureTrouble extends Error {}
 
 const kindsToChoose = 'JPEG, PNG, WebP, AVIF or GIF'

@@ -7,7 +7,6 @@ export type Deletion<Row> = { deleted: Row[]; gone: number[]; failed: { ids: num
 const refused = { code: '42501', message: 'the row is still there' }
 
 type Ways<Row> = {
-  /** Returns the deleted rows. */
   remove: (ids: number[]) => Promise<Row[]>
   listRemaining: (ids: number[]) => Promise<number[]>
   /** Whether an error concerns one row, so that deleting the others may succeed. */
@@ -22,7 +21,6 @@ export async function deleteInBatches<Row extends { id: number }>(
 ): Promise<Deletion<Row>> {
   const deletion: Deletion<Row> = { deleted: [], gone: [], failed: [] }
 
-  /** Returns an error that ends the whole deletion. */
   async function attempt(batch: number[]): Promise<{ error: unknown } | null> {
     try {
       const rows = await remove(batch)

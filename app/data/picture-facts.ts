@@ -5,7 +5,6 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const side = '([1-9][0-9]{0,4})'
 const facts = new RegExp(`^${uuid}-${side}x${side}(?:-([0-9a-f]{6}))?\\.(?:webp|jpg|png|gif|avif)$`)
 
-/** Pixels that the supported formats allow. */
 const longest = 16_384
 
 export const factsInName = ({ width, height, colour }: PictureFacts) =>

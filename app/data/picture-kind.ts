@@ -4,7 +4,6 @@ import { JPG } from 'image-size/types/jpg'
 import { PNG } from 'image-size/types/png'
 import { WEBP } from 'image-size/types/webp'
 
-/** `endings`: the usual one first. */
 export type PictureKind = { name: string; type: string; endings: [string, ...string[]] }
 
 const jpeg: PictureKind = { name: 'JPEG', type: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif'] }

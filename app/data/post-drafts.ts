@@ -18,7 +18,6 @@ const columns =
 
 export const postDraftsListed = 20
 
-/** Newest first. */
 export async function listPostDrafts(
   client: Client,
   userId: string,

@@ -22,7 +22,6 @@ export type PostCard = {
 
 export type Post = PostCard & { content: string; updatedAt: string }
 
-/** `total`: posts of all pages. */
 export type PostPage = { posts: PostCard[]; total: number }
 
 export type PageRequested = { page: number; pageSize: number; ascending: boolean }
@@ -86,7 +85,6 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
 }
 
-/** `slug`: a former one. */
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()

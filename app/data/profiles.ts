@@ -3,7 +3,6 @@ import type { Database } from './database-types.ts'
 
 export type Profile = { username: string; avatarUrl: string | null; role: 'admin' | 'user' }
 
-/** Null when the account was deleted. */
 export async function findProfile(client: SupabaseClient<Database>, id: string): Promise<Profile | null> {
   const { data, error } = await client
     .from('profiles')

@@ -19,7 +19,6 @@ export async function reportReview(
   if (error && error.code !== alreadyThere) throw error
 }
 
-/** The last thousand. */
 export async function listMyReports(client: Client, userId: string): Promise<number[]> {
   const { data, error } = await client
     .from('reports')

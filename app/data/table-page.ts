@@ -8,7 +8,6 @@ export const countedAtMost = 5_000
 /** `page`: from 1. `sort`: a column of the table. */
 export type TableQuery = { search: string; sort: string; descending: boolean; page: number }
 
-/** `total`: rows of all pages. */
 export type TablePage<Row> = { rows: Row[]; total: number }
 
 export const placeOf = ({ page }: TableQuery) => ({ skip: (page - 1) * rowsPerPage, take: rowsPerPage })

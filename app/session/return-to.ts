@@ -5,7 +5,6 @@ const key = 'byline-return-to'
 
 const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
 
-/** `place`: path with search and hash. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
   if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))

@@ -4,7 +4,6 @@ import type { Database } from '#app/data/database-types.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import type { User } from './stored-session.ts'
 
-/** `profile`: null until it is loaded. */
 export type Session =
   | { state: 'loading' }
   | { state: 'none' }
@@ -18,7 +17,6 @@ export type PendingLink = {
   decline: () => void
 }
 
-/** Rejects when the client's script cannot be loaded. */
 export type Connect = () => Promise<SupabaseClient<Database>>
 
 export type SessionValue = {

@@ -5,7 +5,6 @@ import { toast } from '#app/ui/toaster.tsx'
 import { errorSentence, SessionEnded } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
-/** A failure shows a toast; `tell` returns its sentence. */
 export function useAct(tell: (error: unknown) => string = errorSentence) {
   const { connectSignedIn } = useSession()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,6 @@ import { errorSentence } from './error-sentence.ts'
 
 type Reading = { of: string; profile: Profile | null; trouble: string | null; missing: boolean }
 
-/** Drops a stale response. */
 export function useProfile(userId: string | null, connect: () => Promise<SupabaseClient<Database>>) {
   const [reading, setReading] = useState<Reading | null>(null)
   const asked = useRef<string | null>(null)

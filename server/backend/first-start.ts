@@ -7,23 +7,21 @@ import { hashPassword } from './auth/passwords.ts'
 import { addSampleContent } from './sample-content.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 
-/** The administrator that the first start creates. */
 export interface FirstStart {
   email: string
   /** Null when it was given by OWNER_PASSWORD. */
   oneTimePassword: string | null
 }
 
-/** Tells the owner. Throws when that is not possible. */
+/** Prints the password. Rejects when it cannot. */
 export type Announce = (owner: FirstStart) => Promise<void>
 
-/** Used when nobody says who the owner is; no mail can ever reach it. */
+/** Without OWNER_EMAIL. No mail can reach it. */
 const NOBODYS_ADDRESS = 'owner@byline.local'
 
 /**
- * Creates the first administrator while there is none, and fills a database in which nobody has ever written. One
- * transaction, and one process at a time. It commits only after `announce`, so that a crash in between leaves no
- * administrator whose password nobody knows: the next start announces another.
+ * Creates the first administrator while there is none, and sample content in an unused database, in one transaction.
+ * It commits after `announce`, so that a crash before it leaves no administrator with an unknown password.
  */
 export async function makeFirstStart(
   sql: Sql,
@@ -47,7 +45,7 @@ export async function makeFirstStart(
   })
 }
 
-/** An account of that address from before counts as a stranger's: it gets the new password and loses its sessions. */
+/** An existing account of that address may be a stranger's: it gets the new password and loses its sessions. */
 async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boolean): Promise<string> {
   const appData = isOneTime ? { one_time_password: true } : {}
   const [known] = await sql`select id from auth.users where email = ${email}`

@@ -11,13 +11,12 @@ import { keepPassword, requirePasswords } from './postgres-password.ts'
 import { bringUp, isAlive, postmasterPid } from './postmaster.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
-/** A real Postgres in the data folder that listens on a private Unix socket only. */
+/** Listens on a private Unix socket only. */
 export interface EmbeddedPostgres {
-  /** Of its superuser, who starts things and serves no request. */
+  /** Of its superuser, who serves no request. */
   login: Login
-  /** The superuser's, kept in the data folder. */
   password: string
-  /** Fast shutdown, unless another Byline process still works on the same folder. */
+  /** Does nothing while another Byline process uses the same folder. */
   stop(others: () => Promise<number>): Promise<void>
 }
 
@@ -43,7 +42,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   let child = await bringUp(place)
   await requirePasswords(data, login, identity)
 
-  // Postgres may be killed, and may not be a child of this process: its id is polled, since there may be no exit event.
+  // Polls the process id, since Postgres may not be a child of this process.
   let stopping = false
   let mending: Promise<void> | null = null
   let nextAttempt = 0
@@ -88,7 +87,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
-/** The superuser's login to the Postgres of a data folder, for what works beside the server: tests, measurements. */
+/** For tests and benchmarks. */
 export function embeddedLogin(dataDir: string): Login {
   const { password, host } = locate(dataDir, findIdentity(dataDir, findBinaries()))
   return loginAt(host, password)

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Identity } from './postgres-identity.ts'
 
-/** initdb into a folder aside that is renamed when it is whole, so that a kill in the middle leaves nothing half-made. */
+/** Runs initdb in a temporary folder and renames it, so that a crash leaves no incomplete database. */
 export function initialise(binaries: string, data: string, password: string, identity: Identity) {
   if (existsSync(join(data, 'PG_VERSION'))) return
   if (existsSync(data) && readdirSync(data).length > 0)
@@ -40,7 +40,7 @@ export function initialise(binaries: string, data: string, password: string, ide
   try {
     renameSync(fresh, data)
   } catch {
-    // Another process was faster; its folder is as good as ours.
+    // Another process has created it.
     rmSync(fresh, { recursive: true, force: true })
   }
 }

@@ -69,7 +69,7 @@ export class PostgresLog {
     }
   }
 
-  /** The folder may belong to another account, so links are not followed. */
+  /** Follows no symbolic link, since the folder may belong to another account. */
   #open(): number {
     return openSync(this.file, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
   }

@@ -84,7 +84,7 @@ export function isAlive(pid: number): boolean {
   if (!pid) return false
   try {
     process.kill(pid, 0)
-    // A killed child of ours stays a zombie until Node has read its end.
+    // A killed child is a zombie until Node has read its exit.
     return !/^State:\s+Z/m.test(
       existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '',
     )

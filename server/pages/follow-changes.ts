@@ -2,15 +2,11 @@ import type { Database } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Some milliseconds after the time of a post, so that Postgres agrees that it has come. */
+/** After the time of a post, since the clocks may differ. Milliseconds. */
 const AFTER_MS = 50
-/** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/**
- * Drops pages when the database announces a change of what they show (`announce_changes` among the migrations), from any
- * process, and when a scheduled post appears. While the connection is lost pages are served as they were.
- */
+/** Drops pages when the database announces a change (`announce_changes`), and when a scheduled post appears. */
 export function followChanges(
   cache: PageCache,
   { jobs, listen }: Pick<Database, 'jobs' | 'listen'>,

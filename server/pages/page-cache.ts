@@ -20,10 +20,7 @@ interface Making {
   isCurrent: boolean
 }
 
-/**
- * Finished pages by address, least recently used first. Renders a page once, however many ask for it at the same time.
- * `life`: milliseconds that a page is valid; infinite where changes are announced.
- */
+/** Least-recently-used cache of pages by address. `life`: milliseconds, infinite where changes are announced. */
 export class PageCache {
   readonly #life: number
   readonly #kept = { plain: new Map<string, Kept>(), query: new Map<string, Kept>() }
@@ -46,7 +43,7 @@ export class PageCache {
     return found.page
   }
 
-  /** Returns the page, or renders it with `make`, whose errors all callers get. Keeps pages with an ETag. */
+  /** All concurrent callers get one rendering, or its error. Caches pages with an ETag. */
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const kept = this.find(address)
     if (kept) return kept
@@ -105,7 +102,7 @@ export class PageCache {
 
 const kindOf = (address: string) => (address.includes('?') ? 'query' : 'plain')
 
-/** The decoded path of a page; the router's requests for its data alone end in '.data'. */
+/** The router requests the data of a page at its path with '.data'. */
 function pathOf(address: string): string {
   const [path = ''] = address.split('?', 1)
   try {

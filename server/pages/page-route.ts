@@ -62,7 +62,7 @@ export function pageRoute(parts: PageParts) {
 
   function findOrRender(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
     if (request.method === 'POST') return render(ownRequest(request, origin + address), client)
-    // Without the headers and the signal of this client, since others wait for the same page.
+    // Without this client's headers and signal, since other clients wait for the same page.
     const make = () => render(new Request(origin + address), client)
     return parts.pageCache ? parts.pageCache.get(address, make) : make()
   }

@@ -6,10 +6,7 @@ import type { PageCache } from './page-cache.ts'
 /** False when the page has to be rendered. */
 export type KeptPageSender = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/**
- * Sends kept pages from the HTTP server's own listener, without the layers that a rendered page passes. `common`: the
- * headers of every response.
- */
+/** Sends cached pages without the layers of a rendered page. `common`: the headers of every response. */
 export function keptPageSender(cache: PageCache, common: Record<string, string>): KeptPageSender {
   const headersOf = new WeakMap<FinishedPage, Record<string, string>>()
 
