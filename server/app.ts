@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
@@ -24,6 +25,8 @@ export interface AppParts extends PageParts {
   isProxy: IsProxy
   /** Called after a write, before its response: drops the pages that it changed. */
   afterWrite: () => Promise<unknown>
+  /** The origin of a site that another process serves, whose pages may use this backend. */
+  otherOrigin?: string | null
 }
 
 /** Absent when the application is called as a function. */
@@ -74,6 +77,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   })
 
   app.use(securityHeaders)
+  if (parts.otherOrigin) app.use('/:service/v1/*', allowOrigin(parts.otherOrigin))
 
   const limited =
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
@@ -111,7 +115,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     const answer = async (context: Handled) => {
       const response = await backend(context.req.raw, context.get('client'))
       if (!['GET', 'HEAD'].includes(context.req.method)) await parts.afterWrite()
-      return closeToOthers(response)
+      return withDefaults(response)
     }
     app.all(
       '/rest/v1/*',
@@ -148,10 +152,24 @@ export function createApp(parts: AppParts): Hono<Environment> {
   return app
 }
 
-/** Removes CORS headers, since the backend serves only this site, and adds `no-store` and a strict policy. */
-function closeToOthers(response: Response): Response {
+/** As hosted Supabase answers, but to one origin only. */
+function allowOrigin(origin: string): MiddlewareHandler {
+  const allow = cors({
+    origin,
+    exposeHeaders: ['content-range', 'retry-after', 'x-request-id', 'x-supabase-api-version'],
+    maxAge: 3600,
+  })
+  return async (context, next) => {
+    const refused = await allow(context, next)
+    // Pictures of people are elements of the site's pages.
+    context.header('cross-origin-resource-policy', 'cross-origin')
+    return refused
+  }
+}
+
+/** Adds `no-store` and a strict policy. */
+function withDefaults(response: Response): Response {
   const headers = new Headers(response.headers)
-  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', NOTHING_RUNS)
   return new Response(response.body, { status: response.status, headers })

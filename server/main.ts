@@ -2,16 +2,18 @@ import type { FirstStart } from './backend/first-start.ts'
 import { readConfig } from './config.ts'
 import { logFailure } from './log.ts'
 import { startError } from './start-error.ts'
-import { type Site, startSite } from './start-site.ts'
+import { type Mode, type Site, startSite } from './start-site.ts'
 
 /** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
-export async function main(isDev: boolean): Promise<void> {
+export async function main(mode: Mode): Promise<void> {
   try {
     const config = readConfig(process.env)
     for (const notice of config.notices) console.warn(notice)
-    const starting = startSite(config, announce, isDev)
+    const starting = startSite(config, announce, mode)
     stopOnSignals(starting)
-    console.warn(`Byline is ready: ${(await starting).url}`)
+    const { url } = await starting
+    const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
+    console.warn(`Byline is ready: ${what}${url}`)
   } catch (error) {
     console.error(startError(error) ?? error)
     process.exit(1)

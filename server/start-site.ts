@@ -6,7 +6,11 @@ import { isIgnoredProxy } from './client-address.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { answerStarting, listen } from './listen.ts'
+import { openBackendAlone } from './open-backend-alone.ts'
 import { openSite } from './open-site.ts'
+
+/** 'dev' serves the sources instead of the build, 'backend' no pages at all. */
+export type Mode = 'site' | 'dev' | 'backend'
 
 export interface Site {
   url: string
@@ -14,7 +18,7 @@ export interface Site {
 }
 
 /** Takes the port, opens the site, and resolves when it answers requests. Throws ConfigError. */
-export async function startSite(config: Config, announce: Announce, isDev = false): Promise<Site> {
+export async function startSite(config: Config, announce: Announce, mode: Mode = 'site'): Promise<Site> {
   let answer: RequestListener = answerStarting
   const server = createHttpServer(
     (request, response) => answer(request, response),
@@ -31,9 +35,11 @@ export async function startSite(config: Config, announce: Announce, isDev = fals
   }
   try {
     await listen(server, config)
-    const vite = isDev ? await startVite() : null
+    const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
-    const site = await openSite(config, announce, vite)
+    const site = await (mode === 'backend'
+      ? openBackendAlone(config, announce)
+      : openSite(config, announce, vite))
     opened.push(site)
     // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })

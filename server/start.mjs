@@ -53,6 +53,7 @@ function becomeInit() {
 }
 
 // No command: builds if stale, then serves. 'build': only builds. 'serve': only serves. 'dev': serves the sources.
+// 'backend': serves data, accounts and files for a site of another process.
 async function run() {
   const command = process.argv[2]
   // Selects React's production or development build.
@@ -68,6 +69,6 @@ async function run() {
   }
   if (command !== 'build') {
     const { main } = await import('./main.ts')
-    await main(command === 'dev')
+    await main(command === 'dev' || command === 'backend' ? command : 'site')
   }
 }

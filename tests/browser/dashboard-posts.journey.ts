@@ -114,7 +114,7 @@ test('many are deleted at once, and one that will not go is named and stays chos
   }
 })
 
-test('a picture that cannot be removed is told of, and the next sweep takes it', async ({
+test('a picture that cannot be removed is told of, and the next sweep takes it', { tag: '@split' }, async ({
   admin: { page },
   member,
   site,

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type RunningSite, startProcess, startSplit } from '#tests/support/site.ts'
 import { fromElsewhere, keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
 
 export * from './people.ts'
@@ -39,8 +39,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ mailbox }, use) => {
-      const site = await startProcess({
+    async ({ mailbox }, use, { project }) => {
+      const start = project.name === 'split' ? startSplit : startProcess
+      const site = await start({
         env: {
           OWNER_EMAIL: OWNER.email,
           OWNER_PASSWORD: OWNER.password,

@@ -32,7 +32,7 @@ async function choosePassword(page: Page, password: string) {
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
 }
 
-test('a reader who forgot the password chooses a new one by a mailed link', async ({
+test('a reader who forgot the password chooses a new one by a mailed link', { tag: '@split' }, async ({
   page,
   member: { email, name },
   mailbox,

@@ -15,7 +15,7 @@ export const storageKey = 'sb-byline-auth-token'
 
 /** A client without a browser and without a session, like another device. */
 export async function clientOf(site: RunningSite) {
-  return createClient<Database>(site.url, await publishableKey(site), {
+  return createClient<Database>(site.backendUrl, await publishableKey(site), {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: fromElsewhere() },
   })

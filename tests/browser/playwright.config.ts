@@ -22,6 +22,12 @@ export default defineConfig({
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    // Tests tagged @split run again with the backend on another origin; with SPLIT=all every test does.
+    {
+      name: 'split',
+      grep: process.env.SPLIT === 'all' ? /./ : /@split/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
   outputDir: '../../test-results',
   use: {

@@ -43,7 +43,7 @@ test('the name changes everywhere at once, and every page shows it', async ({
 })
 
 test('a picture is shown before it is saved, cropped, made small, and says nothing of where it was taken', {
-  tag: '@phone',
+  tag: ['@phone', '@split'],
 }, async ({ reader: { page, name }, site, request }) => {
   await site.sql`insert into comments (user_id, blog_id, content)
     select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`
@@ -68,7 +68,9 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   const [object] =
     await site.sql`select metadata from storage.objects where name = ${`Profile Photo/${file}`}`
   expect(object?.metadata).toMatchObject({ mimetype: 'image/webp', cacheControl: 'max-age=3600' })
-  const stored = await request.get(`/storage/v1/object/public/avatars/Profile%20Photo/${file}`)
+  const stored = await request.get(
+    `${site.backendUrl}/storage/v1/object/public/avatars/Profile%20Photo/${file}`,
+  )
   expect(stored.headers()['cache-control']).toContain('max-age=3600')
   const picture = sharp(await stored.body())
   expect(await picture.metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' })
@@ -169,7 +171,7 @@ test('a save that fails is told, keeps what was typed and picked, and leaves no 
   await expect(page.getByRole('button', { name: 'A name that is kept' })).toBeVisible()
 })
 
-test('a picture that cannot be stored changes nothing', async ({
+test('a picture that cannot be stored changes nothing', { tag: '@split' }, async ({
   reader: { page, name },
   site: { sql },
   expectedErrors,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface RunningSite {
   url: string
+  /** Where data, accounts and files are: another origin for a split site. */
+  backendUrl: string
   dataDir: string
   child: ChildProcess
   /** Returns the output of the process so far. */
@@ -66,6 +68,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    backendUrl: `http://127.0.0.1:${port}`,
     dataDir,
     child,
     log: () => log,
@@ -75,6 +78,37 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
       await end()
       // Postgres may still write for a moment after its server was killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+/** Starts the backend alone, and a site that uses it from another origin. `env` is that of the backend. */
+export async function startSplit(options: Pick<SiteOptions, 'env'> = {}): Promise<RunningSite> {
+  const [port, backendPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...options.env, SITE_URL: url }
+  const backend = await startProcess({
+    env,
+    port: backendPort,
+    command: [process.execPath, 'server/start.mjs', 'backend'],
+  })
+  const { publishable } = JSON.parse(await readFile(join(backend.dataDir, 'keys.json'), 'utf8'))
+  const site = await startProcess({
+    port,
+    env: {
+      SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
+      SUPABASE_PUBLISHABLE_KEY: publishable,
+      TRUSTED_PROXIES: options.env?.TRUSTED_PROXIES ?? '',
+    },
+  })
+  return {
+    ...backend,
+    url,
+    child: site.child,
+    log: () => backend.log() + site.log(),
+    async stop() {
+      await site.stop()
+      await backend.stop()
     },
   }
 }
