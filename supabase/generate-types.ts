@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 
@@ -91,7 +90,7 @@ export async function generateTypes(sql: Sql): Promise<string> {
   )
   const functions = routines.filter(routine => routine.computed_for === null).map(writeFunction)
 
-  return `// Written by supabase/generate-types.ts from the migrations: npm run types
+  return `// Written from the catalogue: npm run schema
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -171,14 +170,4 @@ function tsType(name: string): string {
 
 function quote(text: string): string {
   return `'${text}'`
-}
-
-if (import.meta.main) {
-  const { startHostedPostgres } = await import('../tests/hosted/hosted-postgres.ts')
-  const hosted = await startHostedPostgres()
-  try {
-    await writeFile(TYPES_FILE, await generateTypes(hosted.admin))
-  } finally {
-    await hosted.stop()
-  }
 }

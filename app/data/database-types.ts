@@ -1,4 +1,4 @@
-// Written by supabase/generate-types.ts from the migrations: npm run types
+// Written from the catalogue: npm run schema
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 

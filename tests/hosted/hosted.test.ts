@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '#server/database/sql.ts'
+import { generateSchema, SCHEMA_FILE } from '../../supabase/generate-schema.ts'
 import { generateTypes, TYPES_FILE } from '../../supabase/generate-types.ts'
 import { matrix } from '../access/matrix.ts'
 import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
@@ -48,8 +49,10 @@ describe('on hosted Supabase: the schema as a whole', () => {
       expect(await rule.findOffenders(hosted.admin)).toEqual([])
     })
 
-  test('the generated database types match the schema', async () => {
-    expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(hosted.admin))
+  test('the generated schema and database types are not stale', async () => {
+    const hint = 'run npm run schema'
+    expect(await readFile(SCHEMA_FILE, 'utf8'), hint).toBe(await generateSchema(hosted.admin))
+    expect(await readFile(TYPES_FILE, 'utf8'), hint).toBe(await generateTypes(hosted.admin))
   })
 
   test('the migrations are applied in order by a role postgres without superuser', async () => {
