@@ -1,12 +1,14 @@
-import type { Site } from '#app/content/site.ts'
+import { withDefaults } from '#app/content/site.ts'
 
-/** The settings that the owner edits. */
-export const site: Site = {
+/** The settings that the owner edits. What is left out has a default. */
+export const site = withDefaults({
   title: 'Byline',
   description: 'A personal blog about the front end, reviewed by those who read it.',
   // Text between asterisks gets the accent colour. When this is empty, the title is the heading of the home page.
   masthead: 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.',
   owner: {
+    // Of the owner card and the footer, and of the first administrator. Posts are signed with the name in an
+    // administrator's profile, which is changed on the site, under /dashboard/profile.
     name: 'Marlo Quill',
     title: 'Frontend Developer',
     email: 'hello@example.com',
@@ -26,4 +28,4 @@ export const site: Site = {
   timeZone: 'UTC',
   sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },
   theme: 'light',
-}
+})

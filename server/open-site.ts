@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { site } from '#site'
 import { commonHeaders, createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
+import { ownerNameNotice } from './backend/owner-name.ts'
 import type { Config } from './config.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
@@ -62,7 +64,12 @@ export async function openSite(
       pageCache,
       afterWrite: caughtUp,
     })
-    if (backend) await makeFirstStart(backend.database.jobs, config, backend.files, announce)
+    if (backend) {
+      const { jobs } = backend.database
+      await makeFirstStart(jobs, config, backend.files, announce)
+      const notice = await ownerNameNotice(jobs, site.owner.name)
+      if (notice) console.warn(notice)
+    }
     const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
     return { fetch, backend, sendKeptPage, caughtUp, close }
   } catch (error) {

@@ -58,14 +58,18 @@ async function run() {
   const command = process.argv[2]
   // Selects React's production or development build.
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
-  if (command === undefined || command === 'build') {
-    const { buildIfStale } = await import('./build.ts')
-    try {
+  try {
+    // Before anything else loads the file.
+    const { checkSite } = await import('./check-site.ts')
+    await checkSite()
+    if (command === undefined || command === 'build') {
+      const { buildIfStale } = await import('./build.ts')
       buildIfStale()
-    } catch (error) {
-      console.error(error.message)
-      process.exit(1)
     }
+  } catch (error) {
+    const { startError } = await import('./start-error.ts')
+    console.error(startError(error) ?? error)
+    process.exit(1)
   }
   if (command !== 'build') {
     const { main } = await import('./main.ts')

@@ -23,3 +23,34 @@ export type Site = {
   /** Theme of a loaded page. A choice lasts until the next load. */
   theme: 'light' | 'dark'
 }
+
+/** What `site.config.ts` may leave out has a default. */
+export type SiteSettings = Partial<Omit<Site, 'owner' | 'sinceLastMonth'>> & {
+  owner?: Partial<Site['owner']>
+  sinceLastMonth?: Partial<Site['sinceLastMonth']>
+}
+
+const DEFAULTS: Site = {
+  title: 'Byline',
+  description: '',
+  masthead: '',
+  owner: { name: 'The owner', title: '', email: '', avatar: null, links: [] },
+  topics: ['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'],
+  pageSize: 4,
+  recentCount: 4,
+  order: 'oldest first',
+  footerYear: 2024,
+  timeZone: 'UTC',
+  sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },
+  theme: 'light',
+}
+
+/** Adds the defaults. The server checks the result when it starts (`server/check-site.ts`). */
+export function withDefaults(settings: SiteSettings): Site {
+  return {
+    ...DEFAULTS,
+    ...settings,
+    owner: { ...DEFAULTS.owner, ...settings.owner },
+    sinceLastMonth: { ...DEFAULTS.sinceLastMonth, ...settings.sinceLastMonth },
+  }
+}

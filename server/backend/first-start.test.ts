@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
+import { ownerNameNotice } from './owner-name.ts'
 import { ObjectFiles } from './storage/object-files.ts'
 
 let server: TestServer
@@ -33,4 +34,14 @@ test('a password that could not be printed counts for nothing: the next start pr
   await Promise.all([firstStart(tell), firstStart(tell)])
   expect(await count()).toBe(1)
   expect(told).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
+})
+
+test('an owner of another name than the administrator’s is told where to change it', async () => {
+  await firstStart(async () => {})
+  const sql = server.database.jobs
+  const [administrator] = await server.sql`select username from profiles where role = 'admin'`
+  expect(await ownerNameNotice(sql, String(administrator?.username))).toBeNull()
+  expect(await ownerNameNotice(sql, 'Kit Fen')).toMatch(
+    /^The owner in site\.config\.ts is 'Kit Fen'.*\/dashboard\/profile\.$/,
+  )
 })

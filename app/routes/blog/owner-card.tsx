@@ -13,9 +13,11 @@ export function OwnerCard() {
         <path pathLength="1" d="M2 9c22-7 48-8 70-5 14 2 10 8 2 7-9-1-2-9 16-9 20 0 36 5 58 2" />
       </svg>
       <p>{owner.title}</p>
-      <a className="button button-main button-wide" href={`mailto:${owner.email}`}>
-        Contact Me
-      </a>
+      {owner.email && (
+        <a className="button button-main button-wide" href={`mailto:${owner.email}`}>
+          Contact Me
+        </a>
+      )}
       <ul>
         {owner.links.map(({ label, url }) => (
           <li key={url}>
