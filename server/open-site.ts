@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
-import { PageCache } from './pages/page-cache.ts'
+import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
 import { BUILD, builtPages, livePages, type VisitorBackend } from './pages/render.ts'
 import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
@@ -27,9 +27,6 @@ export interface SiteHandler {
   close(): Promise<void>
 }
 
-/** Milliseconds that a page is valid on hosted Supabase, which announces no changes. */
-const HOSTED_PAGE_LIFE = 2000
-
 /** `vite` serves the sources. Calls `announce` with the new administrator after all that can fail. Throws ConfigError. */
 export async function openSite(
   config: Config,
@@ -41,7 +38,7 @@ export async function openSite(
     config.backend.kind === 'hosted'
       ? null
       : await openBackend({ ...config, backend: config.backend }, { decoder })
-  const pageCache = vite ? null : new PageCache(backend ? undefined : HOSTED_PAGE_LIFE)
+  const pageCache = vite ? null : new PageCache(UNANNOUNCED_LIFE)
   const changes = pageCache && backend ? followChanges(pageCache, backend.database) : null
   const caughtUp = async () => changes?.caughtUp()
   const close = async () => {

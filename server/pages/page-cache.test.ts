@@ -8,7 +8,7 @@ const textOf = (page: FinishedPage | null) => page?.body.toString() ?? null
 
 describe('a kept page', () => {
   test('is rendered once for all who ask at the same time, and found afterwards', async () => {
-    const cache = new PageCache()
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
     const render = vi.fn(async () => pageOf('one'))
     const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('/', render)))
     expect(new Set(answers).size).toBe(1)
@@ -17,7 +17,7 @@ describe('a kept page', () => {
   })
 
   test('is none when it has no ETag, or when rendering failed', async () => {
-    const cache = new PageCache()
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
     await cache.get('/missing', async () => pageOf('lost', null))
     await expect(cache.get('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(cache.find('/missing')).toBeNull()
@@ -25,7 +25,7 @@ describe('a kept page', () => {
   })
 
   test('is dropped by its decoded path with every query and its data, and others are not', async () => {
-    const cache = new PageCache()
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
     const addresses = [
       '/blog/%C3%BCber',
       '/blog/%C3%BCber?sort=oldest',
@@ -41,7 +41,7 @@ describe('a kept page', () => {
   })
 
   test('is not kept when it was dropped while it was rendered, and who asks then gets a new one', async () => {
-    const cache = new PageCache()
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
     let finish = (_: FinishedPage) => {}
     const slow = cache.get(
       '/',
@@ -70,7 +70,7 @@ describe('a kept page', () => {
   })
 
   test('is served but not added while the cache is paused', async () => {
-    const cache = new PageCache()
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
     await cache.get('/', async () => pageOf('one'))
     cache.pause(true)
     await cache.get('/signin', async () => pageOf('two'))
@@ -80,7 +80,7 @@ describe('a kept page', () => {
 })
 
 test('pages with invented queries push out each other and no page without a query', async () => {
-  const cache = new PageCache()
+  const cache = new PageCache(Number.POSITIVE_INFINITY)
   await cache.get('/', async () => pageOf('home'))
   const large = 'x'.repeat(1024 * 1024)
   for (let n = 0; n < 20; n++) await cache.get(`/?n=${n}`, async () => pageOf(large))

@@ -20,16 +20,20 @@ interface Making {
   isCurrent: boolean
 }
 
-/** Least-recently-used cache of pages by address. `life`: milliseconds, infinite where changes are announced. */
+/** Milliseconds that a page is valid where nothing announces its changes: on hosted Supabase, and behind some poolers. */
+export const UNANNOUNCED_LIFE = 2000
+
+/** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
 export class PageCache {
-  readonly #life: number
+  /** Milliseconds that pages are valid which are kept from now on; infinite where changes are announced. */
+  life: number
   readonly #kept = { plain: new Map<string, Kept>(), query: new Map<string, Kept>() }
   readonly #bytes = { plain: 0, query: 0 }
   readonly #making = new Map<string, Making>()
   #isPaused = false
 
-  constructor(life = Number.POSITIVE_INFINITY) {
-    this.#life = life
+  constructor(life: number) {
+    this.life = life
   }
 
   /** `address`: path and query. */
@@ -80,7 +84,7 @@ export class PageCache {
   #keep(address: string, page: FinishedPage) {
     const kind = kindOf(address)
     this.#remove(kind, address)
-    this.#add(kind, address, { page, path: pathOf(address), until: Date.now() + this.#life })
+    this.#add(kind, address, { page, path: pathOf(address), until: Date.now() + this.life })
     for (const oldest of this.#kept[kind].keys()) {
       if (this.#bytes[kind] <= BOUNDS[kind]) return
       this.#remove(kind, oldest)
