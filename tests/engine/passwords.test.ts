@@ -83,12 +83,14 @@ describe('too many attempts to sign in', () => {
   }
 
   test('from one address are refused with a sentence and a Retry-After', async () => {
+    // Most of them are counted only, since each would take the time of a password hash.
+    for (let n = 3; n < signInByAddress.count; n++) await limits.take('signInByAddress', '203.0.113.9')
     const all = await statuses(
-      signInByAddress.count,
+      3,
       n => `nobody.${n}@example.com`,
       () => '203.0.113.9',
     )
-    expect(all).toEqual(Array(signInByAddress.count).fill(400))
+    expect(all).toEqual([400, 400, 400])
     const refused = await attempt('one.more@example.com', '203.0.113.9')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -121,7 +123,6 @@ describe('too many attempts to sign in', () => {
       body: JSON.stringify({ email: 'pia@example.com', password: PASSWORD }),
     })
     expect(response.status).toBe(200)
-    // Most of them are counted only, since each would take the time of a password hash.
     for (let n = 3; n < signInByAccount.count; n++) await limits.take('signInByAccount', 'pia@example.com')
     const last = await statuses(
       3,
