@@ -68,9 +68,14 @@ async function send(tx: Sql, kase: Case, authRole: string | null): Promise<Answe
 async function become(tx: Sql, kase: Case) {
   const { person, role } = actors[kase.as]
   const claims = { role, amr: amrOf(kase.signedIn), ...(person ? { sub: people[person].id } : {}) }
+  // PostgREST applies the role's settings; the storage service sets allow_delete_query.
+  await tx`
+    select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
+    from pg_roles, unnest(rolconfig) as setting where rolname = ${role}`
   await tx`
     select set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('storage.allow_delete_query', 'true', true)`
 }
 
 async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {

@@ -18,7 +18,22 @@ export interface HostedPostgres {
   stop(): Promise<void>
 }
 
-export async function startHostedPostgres(): Promise<HostedPostgres> {
+/**
+ * What happens when a project is created since May 30, 2026: the Data API's roles lose these default privileges on new tables,
+ * sequences and functions, and keep the others, such as truncate.
+ */
+const REVOKED_SINCE_MAY_2026 = `
+  alter default privileges for role postgres in schema public
+    revoke select, insert, update, delete on tables from anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public
+    revoke usage, select on sequences from anon, authenticated, service_role;
+  alter default privileges for role postgres in schema public
+    revoke execute on functions from anon, authenticated, service_role`
+
+/** When the project was created, which decides its default privileges. */
+export type Created = 'before May 2026' | 'since May 2026'
+
+export async function startHostedPostgres(created: Created = 'since May 2026'): Promise<HostedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'byline-hosted-'))
   const server = await startEmbeddedPostgres(folder)
   const connect = (user: string, max = 4, database = 'postgres') =>
@@ -27,6 +42,7 @@ export async function startHostedPostgres(): Promise<HostedPostgres> {
   await giveUpSuperuser(server.password, connect)
   const preparing = connect('supabase_admin', 1)
   await preparing.unsafe(await readFile(join(import.meta.dirname, 'prepare.sql'), 'utf8'))
+  if (created === 'since May 2026') await preparing.unsafe(REVOKED_SINCE_MAY_2026)
   await preparing.unsafe(`alter role postgres password '${scramVerifier(server.password)}'`)
   await preparing.end()
   const owner = connect('postgres', 1)

@@ -33,3 +33,24 @@ test('postgres can make a policy for storage.objects, as on hosted Supabase', as
     await tx`drop policy "Everybody may see files" on storage.objects`
   })
 })
+
+test('files are deleted through the storage service only, as on hosted Supabase', async () => {
+  const remove = (allow: string) =>
+    hosted.admin.begin(async tx => {
+      await tx`select set_config('role', 'postgres', true), set_config('storage.allow_delete_query', ${allow}, true)`
+      await tx`delete from storage.objects`
+    })
+  await expect(remove('')).rejects.toMatchObject({ code: '42501' })
+  await remove('true')
+})
+
+test('the roles of the API have the time limits of hosted Supabase', async () => {
+  const rows = await hosted.admin<{ role: string; timeout: string }>`
+    select rolname as role, split_part(setting, '=', 2) as timeout from pg_roles, unnest(rolconfig) as setting
+    where setting like 'statement_timeout=%' order by rolname`
+  expect(rows).toEqual([
+    { role: 'anon', timeout: '3s' },
+    { role: 'authenticated', timeout: '8s' },
+    { role: 'authenticator', timeout: '8s' },
+  ])
+})

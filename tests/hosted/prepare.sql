@@ -1,22 +1,39 @@
 -- Sets up a Postgres like a hosted Supabase project before its first migration: roles, ownership and default privileges.
--- Written from Supabase's documentation (roles:
+-- Written after supabase/postgres (migrations/db), supabase/storage and Supabase's documentation (roles:
 -- https://supabase.com/docs/guides/database/postgres/roles, auth schema: https://supabase.com/docs/guides/auth,
 -- storage schema: https://supabase.com/docs/guides/storage/schema/design).
 -- Runs as supabase_admin, the only superuser.
 
-create role anon nologin noinherit;
-create role authenticated nologin noinherit;
-create role service_role nologin noinherit bypassrls;
+create role anon nologin inherit;
+create role authenticated nologin inherit;
+create role service_role nologin inherit bypassrls;
 create role authenticator login noinherit;
 create role supabase_auth_admin login noinherit createrole;
 create role supabase_storage_admin login noinherit createrole;
 create role dashboard_user nologin createdb createrole replication;
 create role postgres login createdb createrole replication bypassrls;
 
-grant anon, authenticated, service_role to authenticator, supabase_storage_admin;
+grant anon, authenticated, service_role to authenticator;
+grant authenticator to supabase_storage_admin;
 grant anon, authenticated, service_role to postgres with admin option;
 alter database postgres owner to postgres;
 
+-- PostgREST applies the settings of the caller's role. authenticator also loads the extension safeupdate, which this Postgres
+-- does not have: a test of the migrations looks for what it would refuse.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter database postgres set statement_timeout = '2min';
+alter role postgres set search_path = "$user", public, extensions;
+alter role supabase_admin set search_path = "$user", public, auth, extensions;
+alter role supabase_auth_admin set search_path = auth;
+alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+alter role supabase_storage_admin set search_path = storage;
+
+create publication supabase_realtime;
+
+-- Of projects from before May 30, 2026. hosted-postgres.ts revokes them for newer ones.
 grant usage on schema public to anon, authenticated, service_role;
 grant all on schema public to postgres;
 alter default privileges for role postgres in schema public
@@ -138,9 +155,25 @@ begin
 end
 $$;
 
+-- The storage service sets storage.allow_delete_query, because a row that is deleted without it leaves its file behind.
+create function storage.protect_delete() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise insufficient_privilege
+      using message = 'Direct deletion from storage tables is not allowed. Use the Storage API instead.';
+  end if;
+  return null;
+end
+$$;
+create trigger protect_buckets_delete before delete on storage.buckets
+  for each statement execute function storage.protect_delete();
+create trigger protect_objects_delete before delete on storage.objects
+  for each statement execute function storage.protect_delete();
+
 alter table storage.buckets owner to supabase_storage_admin;
 alter table storage.objects owner to supabase_storage_admin;
 alter function storage.foldername(text) owner to supabase_storage_admin;
+alter function storage.protect_delete() owner to supabase_storage_admin;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 

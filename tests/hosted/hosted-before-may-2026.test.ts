@@ -1,0 +1,3 @@
+import { describeHosted } from './describe-hosted.ts'
+
+describeHosted('before May 2026')

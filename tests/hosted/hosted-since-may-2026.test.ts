@@ -1,0 +1,3 @@
+import { describeHosted } from './describe-hosted.ts'
+
+describeHosted('since May 2026')
