@@ -1,14 +1,4 @@
-import {
-  commentOf,
-  comments,
-  expect,
-  expectToFade,
-  focusIsAmongReviews,
-  openKnown,
-  outOfService,
-  stopClock,
-  test,
-} from './own-post.ts'
+import { commentOf, comments, expect, test } from './own-post.ts'
 
 test('Cancel, Escape and a press beside the dialog delete nothing, and give the focus back', async ({
   reader: { page, name },
@@ -71,54 +61,4 @@ test('when the only review is deleted the focus is at the heading of what is emp
   await expect(page.getByText('No Data')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Comments 0' })).toBeFocused()
   await expect(page.getByText('Not Rated')).toBeVisible()
-})
-
-test('deleting is told for two seconds', async ({ reader: { page, name }, post }) => {
-  await post.comment('Words that go', null, name)
-  await page.clock.install()
-  await page.goto(post.path)
-  await commentOf(page, name).getByRole('button', { name: 'Delete' }).click()
-  await stopClock(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expectToFade(page, 'Comment deleted successfully', 2000)
-})
-
-test('a refused delete says why for four seconds and keeps the review', async ({
-  reader: { page, name },
-  post,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503/)
-  await post.comment('Words that stay', null, name)
-  await page.clock.install()
-  await page.goto(post.path)
-  await page.route('**/rest/v1/comments**', (route, request) =>
-    request.method() === 'DELETE' ? route.fulfill(outOfService) : route.continue(),
-  )
-  const button = commentOf(page, name).getByRole('button', { name: 'Delete' })
-  await button.click()
-  await stopClock(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectToFade(page, 'The service is not available at the moment. Please try again in a while.', 4000)
-  await expect(button).toBeFocused()
-  expect(await post.rows()).toHaveLength(1)
-})
-
-test('a review that was deleted already is not deleted with success', async ({
-  reader: { page, name },
-  post,
-  site,
-}) => {
-  const id = await post.comment('Words that go', null, name)
-  await post.comment('Words that stay')
-  await openKnown(page, post.path)
-  await commentOf(page, name).getByRole('button', { name: 'Delete' }).click()
-  await site.sql`delete from comments where id = ${id}`
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('This comment was deleted already.')).toBeVisible()
-  await expect(page.getByText('Comment deleted successfully')).toHaveCount(0)
-  await expect(commentOf(page, 'Words that go')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Comments 1' })).toBeVisible()
-  expect(await focusIsAmongReviews(page)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { test as base, expect } from './fixtures.ts'
+import { test as base } from './fixtures.ts'
 
 export * from './fixtures.ts'
 
@@ -66,35 +66,6 @@ export const commentOf = (page: Page, words: string | RegExp) =>
   comments(page).getByRole('listitem').filter({ hasText: words })
 export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
 export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()
-
-/** Stops the page's clock; only `expectToFade` advances it. */
-export async function stopClock(page: Page) {
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
-
-/** Expects a toast to disappear after exactly this time. The clock must be stopped. */
-export async function expectToFade(page: Page, words: string, milliseconds: number) {
-  const toast = page.locator('.toaster-toast').filter({ hasText: words })
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(milliseconds - 1)
-  await afterRender(page)
-  await expect(toast).not.toHaveClass(/gone/)
-  await page.clock.runFor(2)
-  await expect(toast).toHaveClass(/gone/)
-  await page.clock.runFor(1000)
-  await expect(toast).toHaveCount(0)
-}
-
-// The stopped clock holds timers, but not the messages by which React schedules rendering.
-const afterRender = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise(resolve => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = resolve
-        port2.postMessage(null)
-      }),
-  )
 
 /** Whether the focus is within the reviews rather than on the body. */
 export const focusIsAmongReviews = (page: Page) =>

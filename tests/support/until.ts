@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
+ * answers in real time; vi.waitFor would move the clock.
+ */
+export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  const patience = performance.now() + 8_000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() > patience) throw error
+      await sleep(5)
+    }
+  }
+}
