@@ -104,3 +104,11 @@ test('every file of styles is loaded', () => {
     .filter(path => !/^styles\/(app|dashboard|writing)\.css$/.test(path))
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
+
+test('every custom property that is set is read, and the other way round', () => {
+  const css = files.filter(path => path.endsWith('.css')).map(read)
+  const all = [...css, ...sources.map(({ code }) => code)].join('\n')
+  const set = new Set([...all.matchAll(/(?<![\w-])(--[a-z][\w-]*)'?:/g)].map(([, name]) => name))
+  const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  expect([...set.symmetricDifference(used)]).toEqual([])
+})

@@ -23,6 +23,7 @@ const DASHBOARD = [
   '/dashboard/comments',
   '/dashboard/comments?search=nothing-says-this',
   '/dashboard/posts',
+  '/dashboard/moderation',
   '/dashboard/createblog',
   '/dashboard/blog/the-keyboard-is-a-second-audience/update',
 ]
