@@ -5,6 +5,7 @@ import { commonHeaders, createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import { ownerNameNotice } from './backend/owner-name.ts'
+import { checkHosted } from './check-hosted.ts'
 import type { Config } from './config.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
@@ -47,6 +48,10 @@ export async function openSite(
     await backend?.close()
   }
   try {
+    if (config.backend.kind === 'hosted') {
+      const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
+      if (warning) console.warn(warning)
+    }
     const visitor = visitorBackend(config, backend)
     const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),

@@ -6,6 +6,7 @@ import { isIgnoredProxy } from './client-address.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { answerStarting, listen } from './listen.ts'
+import { watchHosts } from './local-address.ts'
 import { openBackendAlone } from './open-backend-alone.ts'
 import { openSite } from './open-site.ts'
 
@@ -43,7 +44,9 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     opened.push(site)
     // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
+    const watchHost = watchHosts(config.siteUrl)
     answer = (request, response) => {
+      watchHost(request.headers.host)
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else if (!site.sendKeptPage?.(request, response)) listener(request, response)
     }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { requirePolicies } from '#server/database/require-policies.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createAfterAnswer } from '#server/jobs/after-answer.ts'
 import { backgroundJobs } from '#server/jobs/background-jobs.ts'
@@ -94,6 +95,7 @@ async function prepare(sql: Sql, isShared: boolean): Promise<void> {
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
+    await requirePolicies(sql)
     if (isShared) await sql.unsafe(RATE_LIMITS_TABLE)
   })
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/site.ts'
+import { checkHosted } from './check-hosted.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+test('a project that answers is accepted, and another key refused', async () => {
+  expect(await checkHosted(server.url, server.publishableKey)).toBeNull()
+  await expect(checkHosted(server.url, 'sb_publishable_of_another')).rejects.toThrow(
+    /^SUPABASE_PUBLISHABLE_KEY is refused/,
+  )
+})
+
+test('a project without our tables is refused', async () => {
+  await server.sql.unsafe('alter table public.blogs rename to other')
+  await server.sql.unsafe(`notify pgrst, 'reload schema'`)
+  await expect
+    .poll(() => checkHosted(server.url, server.publishableKey).catch(String))
+    .toMatch(/has no table 'blogs'/)
+})
+
+test('one that cannot be reached, or fails, is a warning; an address that is no project is refused', async () => {
+  expect(await checkHosted(`http://127.0.0.1:${await freePort()}`, 'k')).toMatch(
+    /^SUPABASE_URL cannot be reached \(ECONNREFUSED\): until it can/,
+  )
+  const answering = async (listener: RequestListener) => {
+    const gateway = createServer(listener)
+    await once(gateway.listen(0, '127.0.0.1'), 'listening')
+    const address = gateway.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    return checkHosted(`http://127.0.0.1:${port}`, 'k').finally(() => gateway.close())
+  }
+  expect(await answering((_request, response) => response.writeHead(522).end())).toMatch(
+    /^SUPABASE_URL answers 522/,
+  )
+  await expect(answering((_request, response) => response.writeHead(404).end('<html>'))).rejects.toThrow(
+    /^SUPABASE_URL is not the address of a Supabase project/,
+  )
+})

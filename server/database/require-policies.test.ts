@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { requirePolicies } from './require-policies.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+test('a database without some of its policies is refused, and named what is missing', async () => {
+  const { sql, database } = server
+  await requirePolicies(database.jobs)
+
+  await sql.unsafe('alter table public.comments disable row level security')
+  await expect(requirePolicies(database.jobs)).rejects.toThrow(
+    /^The database lacks 1 of its access rules, among them the row-level security on public\.comments\./,
+  )
+  await sql.unsafe('alter table public.comments enable row level security')
+
+  await sql.unsafe('drop policy "Readers may comment in their own name" on public.comments')
+  await expect(requirePolicies(database.jobs)).rejects.toThrow(
+    /lacks 1 of its access rules, among them the policy "Readers may comment in their own name" on public\.comments/,
+  )
+
+  const policies = await sql<{ name: string }>`
+    select format('drop policy %I on %I.%I', policyname, schemaname, tablename) as name from pg_policies`
+  for (const { name } of policies) await sql.unsafe(name)
+  await expect(requirePolicies(database.jobs)).rejects.toThrow(/lacks 3\d of its access rules/)
+})

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import { MIGRATIONS } from './migrate.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * Compares policies and row-level security with the migrations: a restore that failed in the middle leaves a history of
+ * migrations that were applied, and tables without them. Throws ConfigError.
+ */
+export async function requirePolicies(sql: Sql): Promise<void> {
+  const { policies, tables } = await readMigrations()
+  const present = await sql<{ name: string }>`
+    select format('"%s" on %s.%s', policyname, schemaname, tablename) as name from pg_policies`
+  const open = await sql<{ name: string }>`
+    select name from unnest(${tables}::text[]) as name
+    where not coalesce((select relrowsecurity from pg_class where oid = to_regclass(name)), false)`
+  const known = new Set(present.map(({ name }) => name))
+  const missing = [
+    ...policies.filter(name => !known.has(name)).map(name => `policy ${name}`),
+    ...open.map(({ name }) => `row-level security on ${name}`),
+  ]
+  if (missing.length > 0)
+    throw new ConfigError(
+      `The database lacks ${missing.length} of its access rules, among them the ${missing[0]}. It was not restored whole: restore it again and look for errors, as docs/operating.md says.`,
+    )
+}
+
+/** Statements in a block apply to some databases only; they are indented. */
+async function readMigrations(): Promise<{ policies: string[]; tables: string[] }> {
+  const files = (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort()
+  const policies = new Set<string>()
+  const tables = new Set<string>()
+  for (const file of files) {
+    const text = await readFile(join(MIGRATIONS, file), 'utf8')
+    for (const [, verb, name] of text.matchAll(
+      /^(create|drop) policy (?:if exists )?("[^"]+"\s+on\s+[\w.]+)/gim,
+    )) {
+      const policy = (name ?? '').replace(/"\s+on\s+/, '" on ')
+      if (verb?.toLowerCase() === 'create') policies.add(policy)
+      else policies.delete(policy)
+    }
+    for (const [, table] of text.matchAll(/^alter table ([\w.]+) enable row level security/gim))
+      tables.add(table ?? '')
+  }
+  return { policies: [...policies], tables: [...tables] }
+}
