@@ -1,4 +1,4 @@
-// The test command: sets up what is missing, runs everything, and ends with the line that counts.
+// The test command. Its last line has the counts.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -46,7 +46,6 @@ const REDIRECTS = [
   'data:text/html,x',
 ]
 
-/** Something sent to /auth/v1. */
 export function authCase(random: Random, known: Known): Partial<FuzzCase> {
   const endpoint = random.chance(0.88) ? random.pick(ENDPOINTS) : random.pick([...CLOSED, oddText(random)])
   const usual =
@@ -73,7 +72,7 @@ export function authCase(random: Random, known: Known): Partial<FuzzCase> {
   }
 }
 
-/** A plain word with some letters written as codes. */
+/** Percent-encodes some letters of a word. */
 const spell = (word: string, random: Random) =>
   [...word].map(letter => (random.chance(0.2) ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('')
 

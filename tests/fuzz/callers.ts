@@ -5,8 +5,7 @@ import type { Caller } from './fuzz-case.ts'
 
 export interface SenderHeaders {
   headersOf(caller: Caller): [name: string, value: string][]
-  /** Signs people in by their addresses, the reader three times: for one session that goes on, one that is signed out,
-   * and one whose refresh token is returned. */
+  /** Signs people in. The reader gets three sessions: one to keep, one that is signed out, and one for its refresh token. */
   renew(people: { reader: string; admin: string }): Promise<string>
 }
 
@@ -16,7 +15,7 @@ interface Keys {
   jwtSecret: string
 }
 
-/** The headers of everybody who sends something, the ones with wrong tokens included. */
+/** Headers by sender, including those with invalid tokens. */
 export function openCallers(site: RunningSite, keys: Keys, password: string): SenderHeaders {
   let tokens = { reader: '', admin: '', signedOut: '' }
 
@@ -86,25 +85,25 @@ export function openCallers(site: RunningSite, keys: Keys, password: string): Se
   }
 }
 
-/** One of a range that is nobody's, so that limits by address are not met by chance. */
+/** From a documentation range, so that limits by address are not reached by chance. */
 export function randomAddress(number = Math.random()): string {
   const n = Math.floor(number * 2 ** 17)
   return `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** A JWT, signed by HMAC whatever algorithm it names. */
+/** Signs with HMAC, whatever algorithm the token names. */
 export function sign(claims: object, secret: string, alg = 'HS256'): string {
   const text = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-/** Another's claims over the signature of `token`. */
+/** Replaces the claims and keeps the signature of `token`. */
 export function altered(token: string, claims: object): string {
   const [head, , signature] = token.split('.')
   return `${head}.${encode(claims)}.${signature}`
 }
 
-/** What a token says, unchecked. */
+/** Does not verify the token. */
 export function claimsOf(token: string): Record<string, unknown> {
   const value: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   if (typeof value !== 'object' || value === null) throw new Error('The token has no claims.')

@@ -13,7 +13,7 @@ export const STRANGERS = [
 ] as const
 export const PRIVILEGED = ['admin', 'service role'] as const
 
-/** Who sends a case; strangers may change nothing of others. */
+/** Strangers may not change rows of others. */
 export type Caller = (typeof STRANGERS)[number] | (typeof PRIVILEGED)[number]
 
 export type Area = 'rest' | 'auth' | 'storage' | 'pages' | 'raw'
@@ -23,17 +23,17 @@ export interface FuzzCase {
   caller: Caller
   method: string
   path: string
-  /** Parts of the query as they are written on the wire, like `id=eq.1`. */
+  /** Encoded parts of the query, like `id=eq.1`. */
   query: string[]
   headers: [name: string, value: string][]
   body: Buffer | null
-  /** `short` and `long` announce another length than is sent; `torn` closes the connection in the middle. */
+  /** `short` and `long`: the announced length is wrong. `torn`: the connection closes in the middle. */
   framing: 'length' | 'chunked' | 'short' | 'long' | 'torn'
-  /** The bytes of the request when it is none that the parts above could say. */
+  /** The whole request, when the fields above cannot express it. */
   bytes?: Buffer
 }
 
-/** The case as a command that a person can run; the caller's keys are left out. */
+/** The case as a curl command, without keys. */
 export function curlLine(kase: FuzzCase, url: string): string {
   const quote = (text: string) =>
     `$'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -10,26 +10,26 @@ import { megabytesOf, processesOf, protectedRows, rest } from './watch.ts'
 
 export interface Options {
   seed: number
-  /** Where all cases go; everywhere without it. */
+  /** All areas when absent. */
   area?: Area
-  /** Cases in one round: so many of strangers, then a quarter of it of the privileged. */
+  /** Cases of strangers in one round. Privileged senders send a quarter as many. */
   round: number
-  /** Another round is begun until then, in milliseconds since the epoch; one is always done. */
+  /** Start of the last round, in milliseconds since the epoch. At least one round runs. */
   until: number
-  /** Hears of each failure at once, and of each thousand cases. */
+  /** Called for each failure, and after each thousand cases. */
   say?: (line: string) => void
-  /** How long the memory may take to come back, in seconds. */
+  /** Seconds that the processes have to free memory. */
   rest: number
 }
 
 export interface Summary {
   cases: number
-  /** How many answers, by area and status, like `rest 400`. */
+  /** Number of responses by area and status, like `rest 400`. */
   answers: Record<string, number>
-  /** How many were told to come again later with 503. */
+  /** Number of responses 503 with Retry-After. */
   busy: number
   slowest: { milliseconds: number; line: string }[]
-  /** Megabytes of all processes, once warm, at most, and after a rest. */
+  /** Megabytes of all processes: after warming up, at most, and after a pause. */
   memory: { before: number; peak: number; after: number }
   failures: string[]
 }
@@ -37,15 +37,15 @@ export interface Summary {
 const BATCH = 100
 const WARM_UP = 500
 const AT_ONCE = 8
-/** With so many failures there is enough to mend. */
+/** Stops after this many failures. */
 const ENOUGH = 12
 
-/** Sends cases of a seed to a running site and looks at what must hold after each, after each batch, and at the end. */
+/** Sends the cases of a seed, and checks the invariants after each case, after each batch, and at the end. */
 export async function fuzz(ground: Ground, options: Options): Promise<Summary> {
   const run = new Run(ground, options)
   const { site } = ground
   const isOver = () => run.summary.failures.length >= ENOUGH || site.child.exitCode !== null
-  // What is made once, like pools and compiled code, is no growth.
+  // Pools and compiled code are allocated once and are not a leak.
   await run.batches(WARM_UP, 'strangers', isOver)
   const before = await megabytesOf(site)
   run.summary.memory = { before, peak: before, after: before }
@@ -133,7 +133,7 @@ class Run {
     if (wrong && !failed.length) await this.#findInLog(cases, wrong)
   }
 
-  /** Asks a batch again, one by one, for the case that logged something wrong. */
+  /** Repeats a batch case by case to find the one with the wrong log line. */
   async #findInLog(cases: FuzzCase[], wrong: string) {
     const logs = async (kase: FuzzCase) => {
       await this.#ask(kase)

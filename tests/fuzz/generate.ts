@@ -33,7 +33,7 @@ const SHARES: Area[] = [
 export interface Choice {
   seed: number
   from: 'strangers' | 'privileged'
-  /** Where all cases go; everywhere without it. */
+  /** All areas when absent. */
   area?: Area
 }
 
@@ -52,7 +52,7 @@ const VERBS = [
   'SOURCE',
 ]
 
-/** The case number `index` of a seed: always the same one for the same site. */
+/** Deterministic for the same seed, index and site. */
 export function generateCase({ seed, from, area }: Choice, index: number, known: Known): FuzzCase {
   const random = new Random(seed * 1_000_003 + index)
   if (random.chance(0.75)) random.calmDown()

@@ -8,7 +8,7 @@ import { CANARY } from './odd-values.ts'
 export interface Table {
   name: string
   columns: { name: string; type: string }[]
-  /** Tables that have a foreign key to this one, or are pointed to by it. */
+  /** Tables with a foreign key to or from this one. */
   related: string[]
 }
 
@@ -17,34 +17,33 @@ export interface Routine {
   args: { name: string; type: string }[]
 }
 
-/** What the generator may name: everything that is really there. */
+/** Existing names and values that the generator can use. */
 export interface Known {
   tables: Table[]
   routines: Routine[]
   slugs: string[]
-  /** Values of ids, whatever they identify. */
   ids: string[]
-  /** Keys of stored files with their bucket before them, like `thumbnail/Thumbnail/a.webp`. */
+  /** With the bucket, like `thumbnail/Thumbnail/a.webp`. */
   files: string[]
-  /** Built files, like `/assets/root-3f2a.js`. */
+  /** Like `/assets/root-3f2a.js`. */
   assets: string[]
   emails: string[]
-  /** The reader who sends at present. */
+  /** The current reader. */
   readerId: string
-  /** Of another session of theirs, which ends when the token is used too often. */
+  /** Of another session, which ends when the token is reused. */
   refreshToken: string
 }
 
-/** A running site with people, sample posts and secrets of others in it. */
+/** A running site with people, sample posts and secrets. */
 export interface Ground {
   site: RunningSite
   mailbox: Mailbox
   known: Known
-  /** What a caller sends to say who they are. */
+  /** API key and token of a sender. */
   headersOf: SenderHeaders['headersOf']
-  /** Another reader, and new sessions for everybody: a case may have ended theirs. */
+  /** Changes the reader and signs everybody in again, since a case may have ended their sessions. */
   renew(): Promise<void>
-  /** Texts that no stranger may ever be sent. */
+  /** Texts that no response to a stranger may contain. */
   secrets: string[]
   stop(): Promise<void>
 }
@@ -53,7 +52,7 @@ export const PASSWORD = 'a long walk by the sea'
 const HASH = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Starts the production build with a data folder of its own. `env` adds to the settings. */
+/** Starts the production build with a new data folder. `env` adds settings. */
 export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
   const mailbox = await openMailbox()
   const site = await startProcess({
@@ -77,7 +76,7 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
   const callers = openCallers(site, keys, PASSWORD)
   await site.sql`create schema fuzz`
   await site.sql`create table fuzz.people as select id from profiles`
-  // A reader who has sent much is held back by limits, and one may have removed their own account.
+  // A reader reaches limits, and may have removed their account.
   let readers = 100
   const known = await readKnown(site)
   const renew = async () => {

@@ -6,7 +6,7 @@ import type { Answer } from './send.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What tells a stranger, or a person who reads the log, more than what happened. */
+/** Internals that neither responses nor the log may contain. */
 const INSIDES: [name: string, pattern: RegExp][] = [
   ['a stack', /^\s+at .+[:(]\d+/m],
   ['a stack', /\\n\s+at /],
@@ -19,13 +19,12 @@ const INSIDES: [name: string, pattern: RegExp][] = [
 ]
 
 export interface Judged {
-  /** Why the answer is wrong, or null. */
   wrong: string | null
-  /** A refusal because of load, which says when to come again. */
+  /** A 503 with Retry-After. */
   isBusy: boolean
 }
 
-/** Whether an answer may be as it is. `secrets` may be sent to no stranger. */
+/** Checks a response. `secrets`: texts that it must not contain for strangers. */
 export function judge(kase: FuzzCase, answer: Answer, secrets: string[]): Judged {
   const { status, head } = answer
   const isBusy = status === 503 && /^retry-after: *\d+/im.test(head)
@@ -36,7 +35,7 @@ function wrongStatus(kase: FuzzCase, { status, milliseconds, isLate, isBroken }:
   if (isLate) return `no answer within ${Math.round(milliseconds / 1000)} s`
   if (status !== null && status >= 500) return `status ${status}`
   if (status !== null || kase.framing !== 'length' || kase.bytes) return null
-  // A body that is refused for its size ends the connection while it is being sent; CONNECT is never answered.
+  // A refused body closes the connection while it is being sent; CONNECT gets no response.
   if (isBroken || (kase.body?.length ?? 0) > 10_000 || kase.method === 'CONNECT') return null
   return 'the connection was closed without an answer'
 }
@@ -56,7 +55,7 @@ function wrongWords(kase: FuzzCase, { head, body }: Answer, secrets: string[]): 
     return 'an address of another site as its own'
   if (/^application\/json/.test(type) && !kase.bytes && kase.method !== 'HEAD' && !isJson(text))
     return `what is said to be JSON and is not: ${text.slice(0, 100)}`
-  // Posts and scripts may speak of queries and paths; errors may not.
+  // Posts and scripts may contain queries and paths.
   if (
     /^(text\/(html|javascript|css|x-script)|application\/javascript)/.test(type) ||
     !/^HTTP\/1.1 [45]/.test(head)
@@ -65,7 +64,7 @@ function wrongWords(kase: FuzzCase, { head, body }: Answer, secrets: string[]): 
   return insidesOf(text, kase)
 }
 
-/** What a text says of the insides, unless the sender wrote it there. */
+/** Returns internals in a text, unless the sender wrote them. */
 export function insidesOf(text: string, kase?: FuzzCase): string | null {
   const found = INSIDES.find(([, pattern]) => pattern.test(text))
   if (!found) return null
@@ -90,7 +89,7 @@ function isOwn(location: string): boolean {
   return url !== null && url.protocol === 'http:' && url.hostname === '127.0.0.1' && !/[\\\s]/.test(location)
 }
 
-/** What is wrong with the lines that were logged: one event each, printable, without values or insides. */
+/** Checks log lines: one printable event each, without values and internals. */
 export function judgeLog(text: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
   const control = /[^\n]{0,60}[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029][^\n]{0,60}/.exec(text)

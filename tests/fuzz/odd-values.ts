@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Part of many texts that are sent: the log must not contain values, so it must not contain this. */
+/** Part of many sent texts. The log must not contain it. */
 export const CANARY = 'zq7canary'
 
 const TEXTS = [
@@ -135,7 +135,7 @@ export function oddText(random: Random): string {
 
 export const oddNumber = (random: Random): string => random.pick(NUMBERS)
 
-/** A text as JSON writes it, in one of the ways that a reader of JSON must understand or refuse. */
+/** A JSON string with random, valid or invalid escapes. */
 function jsonText(text: string, random: Random): string {
   const written = JSON.stringify(text)
   if (random.chance(0.1)) return `"${text}"`
@@ -144,7 +144,7 @@ function jsonText(text: string, random: Random): string {
   return written
 }
 
-/** The text of a JSON value of any kind, usually valid. */
+/** Usually valid JSON. */
 export function oddJson(random: Random, depth = 3): string {
   const kind = random.below(depth > 0 ? 9 : 6)
   if (kind < 3) return jsonText(oddText(random), random)
@@ -158,12 +158,12 @@ export function oddJson(random: Random, depth = 3): string {
   )
 }
 
-/** The text of an object; values are JSON already. Keys may repeat. */
+/** Values are JSON. Keys may repeat. */
 export function jsonObject(random: Random, entries: [string, string][]): string {
   return `{${entries.map(([key, value]) => `${jsonText(key, random)}:${value}`)}}`
 }
 
-/** Makes the text of a JSON body wrong, or odd as a whole, or leaves it. */
+/** May make a JSON body invalid or unusual. */
 export function spoilJson(text: string, random: Random): Buffer {
   const spoiled: (() => string | Buffer)[] = [
     () => text.slice(0, random.below(text.length + 1)),
@@ -185,7 +185,7 @@ export function spoilJson(text: string, random: Random): Buffer {
   return Buffer.from(random.chance(0.3) ? random.pick(spoiled)() : text)
 }
 
-/** A grammatical text that is no longer quite so. */
+/** Changes a few characters of a valid text. */
 export function mutate(text: string, random: Random): string {
   const at = random.below(text.length + 1)
   const end = at + random.below(8)
@@ -206,7 +206,7 @@ export function mutate(text: string, random: Random): string {
   return random.pick(changed)()
 }
 
-/** A part of an address, encoded in one of the ways that clients have, or hardly at all. */
+/** Percent-encodes a part of an address like one of several clients, or hardly at all. */
 export function encode(text: string, random: Random): string {
   const wellFormed = text.toWellFormed()
   if (!random.chance(0.35))
@@ -223,6 +223,6 @@ export function encode(text: string, random: Random): string {
     return wellFormed
       .replace(/[a-z]/g, letter => (random.chance(0.2) ? `%${letter.charCodeAt(0).toString(16)}` : letter))
       .replace(/[^!-~]/gu, encodeURIComponent)
-  // As it is, but for what would end the request line.
+  // Encodes only what would end the request line.
   return Buffer.from(text.replace(/[\s\0]/g, '+')).toString('latin1')
 }

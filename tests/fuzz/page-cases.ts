@@ -28,7 +28,6 @@ const PAGES = [
   '/.well-known/security.txt',
 ]
 
-/** A page, its data, a built file, a picture or the preview. */
 export function pageCase(random: Random, known: Known): Partial<FuzzCase> {
   const kind = random.below(12)
   if (kind < 4) return page(random, known)

@@ -59,10 +59,10 @@ const REQUESTS = [
   `GET /rest/v1/blogs?${'a=eq.1&'.repeat(1500)} HTTP/1.1\r\nHost: a\r\n\r\n`,
 ]
 
-/** A request that no client library would write, sent byte by byte as it stands. */
+/** A request that no client library sends. */
 export function rawCase(random: Random, _known: Known): Partial<FuzzCase> {
   const text = random.pick(REQUESTS)
-  // Two requests at once over one connection: the second must not be read as a part of the first.
+  // Request smuggling: the second must not be parsed as a part of the first.
   const whole = random.chance(0.15) ? text + random.pick(REQUESTS) : text
   const cut = random.chance(0.1) ? whole.slice(0, random.below(whole.length)) : whole
   return { area: 'raw', method: 'RAW', path: '', query: [], headers: [], bytes: Buffer.from(cut, 'latin1') }

@@ -26,7 +26,6 @@ const PREFER = [
   'params=single-object',
 ]
 
-/** A read, a write or a call at /rest/v1. The caller and the general headers are chosen elsewhere. */
 export function restCase(random: Random, known: Known): Partial<FuzzCase> {
   if (random.below(5) === 0) return callCase(random, known)
   const grammar = new RestGrammar(random, known)
@@ -73,7 +72,7 @@ export function restCase(random: Random, known: Known): Partial<FuzzCase> {
   return kase
 }
 
-/** Nothing is odd about it but that most senders may not. */
+/** A valid write, which most senders may not do. */
 function plainWrite(random: Random, table: Table): Partial<FuzzCase> {
   const method = random.pick(['PATCH', 'PATCH', 'DELETE'])
   const { name, type } = random.pick(table.columns)
@@ -159,7 +158,7 @@ function rowsBody(random: Random, grammar: RestGrammar, table: Table, known: Kno
   }
   const many = random.chance(0.02) ? 3000 : 0
   if (many > 0) return Buffer.from(`[${Array(many).fill(row())}]`)
-  // Rows that fit exist too: what is never reached is never seen to hold.
+  // Existing rows, so that some cases reach the table.
   if (random.chance(0.5)) {
     const own = {
       user_id: known.readerId,

@@ -35,7 +35,7 @@ const OPERATORS = [
   '',
 ]
 
-/** Writes what stands behind `select=`, `order=`, `or=` and columns: grammatical, or nearly so. */
+/** Generates `select=`, `order=`, `or=` and `columns=`, valid or nearly so. */
 export class RestGrammar {
   #random: Random
   #known: Known
@@ -88,7 +88,7 @@ export class RestGrammar {
     return random.chance(0.2) ? mutate(terms.join(), random) : terms.join()
   }
 
-  /** Like `eq.3`: what follows the column's name and `=`. */
+  /** Like `eq.3`. */
   condition(table: Table, column: string): string {
     const random = this.#random
     const type = table.columns.find(({ name }) => name === column)?.type ?? 'text'

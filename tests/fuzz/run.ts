@@ -1,4 +1,4 @@
-// npm run fuzz -- --minutes 10 [--seed n] [--area rest|auth|storage|pages|raw] [--cases n in a round]: sends odd requests to a site of its own, and prints what came of it.
+// npm run fuzz -- --minutes 10 [--seed n] [--area rest|auth|storage|pages|raw] [--cases n in a round]
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
 import { openGround } from './ground.ts'

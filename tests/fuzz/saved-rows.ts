@@ -2,13 +2,13 @@ import type { RunningSite } from '#tests/support/site.ts'
 
 type Sql = RunningSite['sql']
 
-/** Keeps the rows of all tables, since administrators may change and remove what later cases need. */
+/** Administrators may change and remove rows that later cases need. */
 export async function saveRows(sql: Sql): Promise<void> {
   for (const { table } of await listTables(sql))
     await sql.unsafe(`drop table if exists ${copyOf(table)}; create table ${copyOf(table)} as table ${table}`)
 }
 
-/** Puts back what saveRows kept, past triggers and foreign keys. */
+/** Without triggers and foreign keys. */
 export async function restoreRows(sql: Sql): Promise<void> {
   const tables = await listTables(sql)
   await sql.unsafe(`begin; set local session_replication_role = replica;

@@ -3,24 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type FuzzCase, targetOf } from './fuzz-case.ts'
 
 export interface Answer {
-  /** Null when nothing came back that is an answer. */
+  /** Null without a response. */
   status: number | null
   /** Status line and headers. */
   head: string
   body: Buffer
   milliseconds: number
-  /** The time was over before the connection was. */
   isLate: boolean
-  /** The connection broke while the request was still being sent, as it does when a body is refused for its size. */
+  /** The connection broke while sending, as for a body that is refused for its size. */
   isBroken: boolean
 }
 
-/** Milliseconds after which an answer counts as missing: the longest statement may take 8 seconds, and others may wait before it. */
+/** Milliseconds. The longest statement takes 8 seconds, and others may wait for it. */
 export const PATIENCE = 20_000
-/** What is kept of a body. */
+/** Bytes of a body. */
 const KEPT = 2_000_000
 
-/** Sends a case over a connection of its own, byte by byte as it says, and waits for the end of the answer. */
+/** Sends a case over a new connection, and waits for the end of the response. */
 export async function send(url: string, kase: FuzzCase, sender: [string, string][]): Promise<Answer> {
   const { port } = new URL(url)
   const started = performance.now()
@@ -48,7 +47,7 @@ export async function send(url: string, kase: FuzzCase, sender: [string, string]
 
   let isLate = false
   if (kase.framing === 'torn') await wait(30)
-  // Without `Connection: close`, or with a body that never ends, the end of the answer is when nothing comes any more.
+  // Without `Connection: close`, the response ends when nothing more arrives.
   else if (kase.bytes || kase.framing === 'long') {
     while (!socket.destroyed && performance.now() - Math.max(quiet, started) < 300) await wait(20)
   } else {

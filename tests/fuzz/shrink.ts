@@ -1,6 +1,6 @@
 import type { FuzzCase } from './fuzz-case.ts'
 
-/** Makes a case smaller for as long as `fails` says that the smaller one still does, at most `budget` times asked. */
+/** Shrinks a case while `fails` is true, in at most `budget` attempts. */
 export async function shrink(
   kase: FuzzCase,
   fails: (smaller: FuzzCase) => Promise<boolean>,
@@ -30,7 +30,7 @@ function* smallerOnes(kase: FuzzCase): Generator<FuzzCase> {
   if (kase.caller !== 'visitor') yield { ...kase, caller: 'visitor' }
   for (const [i, part] of query.entries())
     for (const shorter of shorterTexts(part)) yield { ...kase, query: query.with(i, shorter) }
-  // The service stays the one that failed.
+  // Keeps the service.
   const service = /^\/\w+\/v1\//.exec(kase.path)?.[0] ?? ''
   for (const shorter of shorterTexts(kase.path.slice(service.length)))
     yield { ...kase, path: service + shorter }
@@ -42,7 +42,7 @@ function* smallerOnes(kase: FuzzCase): Generator<FuzzCase> {
       yield { ...kase, bytes: Buffer.from(shorter, 'latin1') }
 }
 
-/** Halves, and the text without one of eight pieces; parts that are one character long are not tried. */
+/** Halves, and the text without one of eight pieces. */
 function* shorterTexts(text: string): Generator<string> {
   if (text.length < 4) return
   const step = Math.ceil(text.length / 8)

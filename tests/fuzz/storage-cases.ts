@@ -40,7 +40,6 @@ const TYPES = [
 ]
 const FOLDERS = ['Thumbnail', 'Content', 'Profile Photo', '', '..', 'Thumbnail/deeper']
 
-/** An upload, a removal, a list or a reading at /storage/v1. */
 export function storageCase(random: Random, known: Known): Partial<FuzzCase> {
   const bucket = random.chance(0.9)
     ? random.pick(['thumbnail', 'avatars'])

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningSite } from '#tests/support/site.ts'
 
-/** Megabytes that the process and all its children hold; what they share is divided among them. Linux only, elsewhere 0. */
+/** Megabytes of the process and its children; shared memory is divided. Linux only, elsewhere 0. */
 export async function megabytesOf(site: RunningSite): Promise<number> {
   let kilobytes = 0
   for (const pid of await treeOf(Number(site.child.pid))) {
-    // A child may end in the middle; its memory is then nobody's.
+    // A child may have ended.
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
   }
@@ -27,7 +27,7 @@ async function treeOf(root: number): Promise<number[]> {
   return tree
 }
 
-/** Waits until no more than `megabytes` are held, `seconds` at most. Returns what is held then. */
+/** Waits until at most `megabytes` are used, `seconds` at most. Returns the megabytes. */
 export async function rest(site: RunningSite, megabytes: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   for (;;) {
@@ -37,13 +37,13 @@ export async function rest(site: RunningSite, megabytes: number, seconds: number
   }
 }
 
-/** The processes that must outlive everything: the server and its Postgres. */
+/** The server and its Postgres, which must not restart. */
 export async function processesOf(site: RunningSite): Promise<string> {
   const postgres = await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'none')
   return `server ${site.child.exitCode ?? site.child.pid}, Postgres ${postgres.split('\n')[0]}`
 }
 
-/** What strangers may not change, by name: a digest of the rows of people who send nothing. */
+/** Digests of rows that strangers must not change, by name. */
 export async function protectedRows({ sql }: RunningSite): Promise<Record<string, string>> {
   const [row] = await sql<Record<string, string>>`
     select
