@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectToastFor, stopClock } from './clock.ts'
-import { expect, keptSession, OWNER, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, keptSession, OWNER, PASSWORD, test } from './fixtures.ts'
 
 const POST = '/blog/parse-at-the-door?sort=oldest'
 
@@ -41,64 +41,6 @@ test('a reader who left a page before its script loaded returns there too', asyn
   await submit(page).click()
   await expect(page).toHaveURL(POST)
   await expect(page.getByRole('button', { name })).toBeVisible()
-})
-
-test('a wrong password is refused in the service’s words, and what was typed stays', async ({
-  page,
-  member: { email },
-  expectedErrors,
-}) => {
-  expectedErrors.push(/400 \(Bad Request\)/)
-  await page.clock.install()
-  await page.goto('/signin')
-  for (const address of [email, 'nobody@example.com']) {
-    await emailField(page).fill(address)
-    await passwordField(page).fill('something else')
-    await stopClock(page)
-    await submit(page).click()
-    await expectToastFor(page, 'Invalid login credentials', 4000)
-    await page.clock.resume()
-  }
-  await expect(page).toHaveURL('/signin')
-  await expect(emailField(page)).toHaveValue('nobody@example.com')
-  await expect(passwordField(page)).toHaveValue('something else')
-  expect(await keptSession(page)).toBeNull()
-})
-
-test('what cannot be right is said at its field before anything is sent', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', request => request.url().includes('/auth/v1/') && sent.push(request.url()))
-  await page.goto('/signin')
-  await submit(page).click()
-  await expect(emailField(page)).toBeFocused()
-  await expect(emailField(page)).toHaveAccessibleDescription('Enter an email address, like name@example.com')
-  await expect(passwordField(page)).toHaveAccessibleDescription('Enter your password')
-  await emailField(page).fill('wren@example.com')
-  await submit(page).click()
-  await expect(passwordField(page)).toBeFocused()
-  await expect(emailField(page)).toHaveAccessibleDescription('')
-  expect(sent).toEqual([])
-})
-
-test('the button says Processing... while the service works, and a second press sends nothing', async ({
-  page,
-  member: { email, name },
-}) => {
-  let sent = 0
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/auth/v1/token?grant_type=password', async route => {
-    sent++
-    await answer.promise
-    await route.continue()
-  })
-  await signIn(page, { email, password: PASSWORD })
-  await expect(submit(page)).toHaveAccessibleName('Processing...')
-  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
-  await submit(page).click()
-  await passwordField(page).press('Enter')
-  answer.resolve()
-  await expect(page.getByRole('button', { name })).toBeVisible()
-  expect(sent).toBe(1)
 })
 
 test('a visitor signs in with the keyboard alone', async ({ page, member: { email, name } }) => {

@@ -54,44 +54,6 @@ test('a reader who cancels stays signed in', async ({ reader: { page, name } }) 
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-for (const status of [401, 403, 404])
-  test(`a service that no longer has the session, ${status}, counts as signed out`, async ({
-    reader: { page, name },
-    expectedErrors,
-  }) => {
-    expectedErrors.push(new RegExp(`${status} \\(`))
-    await page.goto('/')
-    await page.route('**/auth/v1/logout**', route =>
-      route.fulfill({ status, json: { code: status, msg: 'gone' } }),
-    )
-    await askToSignOut(page, name)
-    await confirm(page).click()
-    await expect(page.getByText('Logged out successfully!')).toBeVisible()
-    expect(await keptSession(page)).toBeNull()
-  })
-
-for (const [trouble, answer] of [
-  ['cannot be reached', null],
-  ['fails', { status: 500, json: { code: 500, msg: 'raw words' } }],
-] as const)
-  test(`a service that ${trouble} does not keep a reader from signing out, and what was not done is said`, async ({
-    reader: { page, name },
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_FAILED|Failed to fetch|500|raw words/)
-    await page.goto('/dashboard/profile')
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-    await page.route('**/auth/v1/logout**', route => (answer ? route.fulfill(answer) : route.abort()))
-    await askToSignOut(page, name)
-    await confirm(page).click()
-    await expect(
-      page.getByText(/You are signed out here. Your other devices may still be signed in/),
-    ).toBeVisible()
-    await expect(page.getByText('Logged out successfully!')).toHaveCount(0)
-    await expect(page).toHaveURL('/')
-    expect(await keptSession(page)).toBeNull()
-  })
-
 test('the next reader to sign in is not led to the former reader’s page, even before the home page has loaded', async ({
   reader: { page, name, email },
 }) => {

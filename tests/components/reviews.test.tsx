@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
+import { expectToFade, stopClock } from './clock.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
 let server: TestServer
@@ -44,24 +44,6 @@ const buttonIn = (element: HTMLElement, name: string | RegExp) =>
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const submit = (page: ReviewPage['page']) => fireEvent.click(page.getByRole('button', { name: 'Submit' }))
 const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })
-
-/** Expects a toast that goes after exactly these milliseconds. The clock must be fake. */
-async function expectToFade(page: ReviewPage['page'], words: string, milliseconds: number) {
-  const toast = await until(() => page.getByText(words).closest('.toaster-toast'))
-  // Its timer is set by an effect, a moment after it is shown.
-  await sleep(30)
-  vi.advanceTimersByTime(milliseconds - 1)
-  await sleep(30)
-  expect(toast?.className).not.toContain('gone')
-  vi.advanceTimersByTime(1)
-  await until(() => expect(toast?.className).toContain('gone'))
-}
-
-/** Stops the page's clock; the database goes on. */
-function stopClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
-  return { [Symbol.dispose]: () => void vi.useRealTimers() }
-}
 
 /** The client repeats a read that is answered with 503, but not with 500. */
 const away = (status = 503) =>

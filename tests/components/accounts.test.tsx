@@ -1,0 +1,202 @@
+import type { Session } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import { type ComponentType, createElement } from 'react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+import { expectToFade, stopClock } from './clock.ts'
+import { openPage, type Page } from './open-page.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await peopleOf(() => server).signedUp('rosa')
+})
+afterAll(() => server?.stop())
+
+const kept = () => localStorage.getItem('sb-byline-auth-token')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const typedIn = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
+
+/** A form of `app/routes/account`. */
+async function openForm(address: '/signin' | '/signup') {
+  const opened = await openPage({
+    server,
+    session: null,
+    address,
+    async show() {
+      const module = await (address === '/signin'
+        ? import('#app/routes/account/sign-in.tsx')
+        : import('#app/routes/account/sign-up.tsx'))
+      // Without the props that a route gets: this one reads none that it has to have.
+      const form: ComponentType = Reflect.get(Object(module), 'default')
+      return createElement(form)
+    },
+  })
+  const field = (label: RegExp) => opened.page.getByLabelText(label)
+  const password = await until(() => field(/^Password$/))
+  const submit = () => {
+    const form = password.closest('form')
+    if (form) fireEvent.submit(form)
+  }
+  return { ...opened, field, password, submit }
+}
+
+const described = (page: Page['page'], name: RegExp, description: string) =>
+  until(() => page.getByRole('textbox', { name, description }))
+
+describe('signing in', () => {
+  test('with a wrong password is refused for four seconds in the service’s words, and what was typed stays', async () => {
+    const { page, field, password, submit } = await openForm('/signin')
+    type(field(/^Email/), 'rosa@example.com')
+    type(password, 'something else')
+    using _clock = stopClock()
+    submit()
+    // The service holds a refused attempt for about a second.
+    await until(() => {
+      vi.advanceTimersByTime(100)
+      page.getByText('Invalid login credentials')
+    })
+    expect(typedIn(field(/^Email/))).toBe('rosa@example.com')
+    expect(typedIn(password)).toBe('something else')
+    expect(kept()).toBeNull()
+  })
+
+  test('says at its field what cannot be right, before anything is sent', async () => {
+    const { page, field, network, submit, password } = await openForm('/signin')
+    submit()
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    expect(document.activeElement).toBe(field(/^Email/))
+    type(field(/^Email/), 'wren@example.com')
+    submit()
+    await until(() => expect(document.activeElement).toBe(password))
+    await described(page, /^Email/, '')
+    expect(network.sent).toEqual([])
+  })
+
+  test('says Processing... while the service works, and is sent once', async () => {
+    const { page, field, password, network, submit } = await openForm('/signin')
+    const answer = Promise.withResolvers<null>()
+    network.intercept = ({ url }) => (url.includes('/token') ? answer.promise : null)
+    type(field(/^Email/), 'rosa@example.com')
+    type(password, PASSWORD)
+    submit()
+    const busy = await until(() => page.getByRole('button', { name: 'Processing...' }))
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    fireEvent.click(busy)
+    answer.resolve(null)
+    await until(() => page.getByText('Successfully logged in!'))
+    expect(network.sent).toHaveLength(1)
+    expect(kept()).toContain('access_token')
+  })
+})
+
+describe('signing up', () => {
+  const filled = async () => {
+    const opened = await openForm('/signup')
+    type(opened.field(/^Full name/), 'Maeve Ward')
+    type(opened.field(/^Email/), 'maeve@example.com')
+    type(opened.password, PASSWORD)
+    return opened
+  }
+
+  test('with an address that is taken is refused for four seconds, and what was typed stays', async () => {
+    const { page, field, password, submit, path } = await filled()
+    type(field(/^Email/), 'rosa@example.com')
+    using _clock = stopClock()
+    submit()
+    await expectToFade(page, 'User already registered', 4000)
+    expect(['Full name', 'Email'].map(label => typedIn(field(new RegExp(`^${label}`))))).toEqual([
+      'Maeve Ward',
+      'rosa@example.com',
+    ])
+    expect(typedIn(password)).toBe(PASSWORD)
+    expect(path()).toBe('/signup')
+    expect(kept()).toBeNull()
+  })
+
+  test('says at its field what cannot be right, before anything is sent', async () => {
+    const { page, field, password, network, submit } = await openForm('/signup')
+    submit()
+    await described(page, /^Full name/, 'Enter your name')
+    expect(document.activeElement).toBe(field(/^Full name/))
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    type(field(/^Full name/), 'a'.repeat(81))
+    type(field(/^Email/), 'maeve@example.com')
+    for (const [typed, sentence] of [
+      ['1234567', 'Use at least 8 characters'],
+      ['é'.repeat(7), 'Use at least 8 characters'],
+      ['a'.repeat(73), 'Use at most 72 characters'],
+      ['é'.repeat(37), 'Use a shorter password: accented letters and emoji count more than once'],
+    ] as const) {
+      type(password, typed)
+      submit()
+      await until(() => page.getByText(sentence))
+    }
+    await described(page, /^Full name/, 'Use at most 80 characters')
+    expect(network.sent).toEqual([])
+  })
+
+  test.each([
+    [
+      'is interrupted',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      /^The connection was interrupted\. Please try again/,
+    ],
+    [
+      'is not available',
+      () => Response.json({ code: 503 }, { status: 503 }),
+      /^The service is not available at the moment\./,
+    ],
+  ])('that %s says so, and what was typed stays', async (_what, answer, sentence) => {
+    const { page, password, network, submit } = await filled()
+    network.intercept = ({ url }) => (url.includes('/signup') ? answer() : null)
+    submit()
+    await until(() => page.getByText(sentence))
+    await until(() => page.getByRole('button', { name: 'Create an account' }))
+    expect(typedIn(password)).toBe(PASSWORD)
+  })
+})
+
+describe('signing out', () => {
+  async function openDialog(): Promise<Page> {
+    const { client } = await peopleOf(() => server).signedUp(`leaver-${crypto.randomUUID()}`)
+    const session: Session | null = (await client.auth.getSession()).data.session
+    return openPage({
+      server,
+      session,
+      address: '/dashboard/profile',
+      async show() {
+        const { SignOutDialog } = await import('#app/session/sign-out-dialog.tsx')
+        return <SignOutDialog open onClose={() => {}} />
+      },
+    })
+  }
+
+  test.each([401, 403, 404])(
+    'counts as done when the service answers that it has no such session, %i',
+    async status => {
+      const { page, network, path } = await openDialog()
+      network.intercept = ({ url }) =>
+        url.includes('/logout') ? Response.json({ code: status, msg: 'gone' }, { status }) : null
+      fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign out' })))
+      await until(() => page.getByText('Logged out successfully!'))
+      expect(kept()).toBeNull()
+      await until(() => expect(path()).toBe('/'))
+    },
+  )
+
+  test.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails', () => Response.json({ code: 500, msg: 'raw words' }, { status: 500 })],
+  ])('happens here when the service %s, and what was not done is said', async (_trouble, answer) => {
+    const { page, network, path } = await openDialog()
+    network.intercept = ({ url }) => (url.includes('/logout') ? answer() : null)
+    fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign out' })))
+    await until(() => page.getByText(/You are signed out here\. Your other devices may still be signed in/))
+    expect(page.queryByText('Logged out successfully!')).toBeNull()
+    expect(kept()).toBeNull()
+    await until(() => expect(path()).toBe('/'))
+  })
+})

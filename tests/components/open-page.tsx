@@ -1,0 +1,89 @@
+import type { Session } from '@supabase/supabase-js'
+import { within } from '@testing-library/dom'
+import type { ReactNode } from 'react'
+import toasts from 'react-hot-toast/headless'
+import { expect, onTestFinished, vi } from 'vitest'
+import { openWindow } from '#tests/support/dom.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** What stands between the page and the backend. */
+export interface Network {
+  /** Reads, as paths with their search. */
+  read: string[]
+  /** Writes, as 'METHOD path' with the body. */
+  sent: { request: string; body: unknown }[]
+  /** Answers instead of the backend, throws as a broken connection does, or returns null to pass a request on. */
+  intercept: (request: Request) => Promise<Response | null> | Response | null
+}
+
+export interface Page {
+  network: Network
+  /** Queries of testing-library within the whole page. */
+  page: ReturnType<typeof within>
+  /** The path that the router shows. */
+  path(): string
+}
+
+interface Shown {
+  server: TestServer
+  /** Null for a visitor. */
+  session: Session | null
+  /** A path and search. */
+  address: string
+  /** What the page shows; its modules must be imported here, since each page has its own. */
+  show: () => Promise<ReactNode>
+  intercept?: Network['intercept']
+}
+
+/** Renders something with session, router and toasts in a window of happy-dom, against the real backend. */
+export async function openPage({
+  server,
+  session,
+  address,
+  show,
+  intercept = () => null,
+}: Shown): Promise<Page> {
+  const window = openWindow(server.url)
+  if (session) localStorage.setItem('sb-byline-auth-token', JSON.stringify(session))
+  const network: Network = { read: [], sent: [], intercept }
+  const passOn = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === 'GET' ? '' : await request.clone().text()
+    if (request.method === 'GET' || pathname.includes('/rpc/')) network.read.push(pathname + search)
+    else network.sent.push({ request: `${request.method} ${pathname}`, body: body ? JSON.parse(body) : null })
+    return (await network.intercept(request)) ?? passOn(request)
+  }
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+
+  // Anew for each page: the client and its session belong to a page.
+  vi.resetModules()
+  const { createRoot } = await import('react-dom/client')
+  const { createMemoryRouter, RouterProvider } = await import('react-router')
+  const { SessionProvider } = await import('#app/session/session-provider.tsx')
+  const { Toaster } = await import('#app/ui/toaster.tsx')
+  const element = (
+    <SessionProvider backend={{ url: server.url, key: server.publishableKey }}>
+      {await show()}
+      <Toaster />
+    </SessionProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<RouterProvider router={router} />)
+  onTestFinished(async () => {
+    root.unmount()
+    vi.restoreAllMocks()
+    toasts.remove()
+    globalThis.fetch = passOn
+    await window.happyDOM.close()
+  })
+  // The session is known once the reader's profile is asked for.
+  await until(() =>
+    expect(network.read.some(path => path.startsWith('/rest/v1/profiles')) || !session).toBe(true),
+  )
+  return { network, page: within(document.body), path: () => router.state.location.pathname }
+}
