@@ -52,6 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         },
       })
       await site.sql`update public.settings set confirm_addresses = false`
+      // The first post loads the highlighter, which takes seconds on a busy machine.
+      await fetch(`${site.url}/blog/effects-you-can-delete`)
       await use(site)
       await site.stop()
     },

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   fullyParallel: true,
-  // Two for each core of a small machine: a journey waits for more than half of its time.
-  workers: 4,
+  // One more than the cores of a small machine: a journey waits for more than half of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,
