@@ -150,10 +150,18 @@ function readBackend(value: (name: string) => string | null, dataDir: string): C
   if (databaseUrl)
     return {
       kind: 'postgres',
-      databaseUrl: readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+      databaseUrl: withoutPoolerHint(readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'])),
       keys,
     }
   return { kind: 'embedded', databaseUrl: null, keys }
+}
+
+/** Hosters append `pgbouncer=true` for one library. Postgres' protocol does not know it, and a pooler refuses it. */
+function withoutPoolerHint(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  if (!url.searchParams.has('pgbouncer')) return databaseUrl
+  url.searchParams.delete('pgbouncer')
+  return url.href
 }
 
 function readPort(text: string | null): number {

@@ -39,9 +39,10 @@ export async function openSite(
     config.backend.kind === 'hosted'
       ? null
       : await openBackend({ ...config, backend: config.backend }, { decoder })
-  const pageCache = vite ? null : new PageCache(UNANNOUNCED_LIFE)
-  const changes = pageCache && backend ? followChanges(pageCache, backend.database) : null
-  const caughtUp = async () => changes?.caughtUp()
+  const isAnnounced = backend !== null && !backend.database.isPooled
+  const pageCache = vite ? null : new PageCache(isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE)
+  const changes = pageCache && isAnnounced ? followChanges(pageCache, backend.database) : null
+  const caughtUp = async () => (changes ? changes.caughtUp() : pageCache?.drop(null))
   const close = async () => {
     decoder.close()
     await changes?.close()

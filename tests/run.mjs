@@ -37,19 +37,25 @@ function count(passed, failed) {
   counts.failed += failed
 }
 
-// The shell is the same Chromium without the windows that nobody sees: the journeys take half the time. Where it cannot be
-// installed, support/chromium.ts takes what there is or says what to run.
-function installChromium() {
-  const shell = '/usr/bin/chromium-headless-shell'
-  if (existsSync(process.env.CHROMIUM_PATH || shell)) return
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say("Chromium's headless shell is missing: installing it.")
+// The shell is the same Chromium without the windows that nobody sees: the journeys take half the time. Where a package cannot be
+// installed, tests/support says what to run, or takes what there is.
+function installPackages() {
+  const wanted = {
+    'chromium-headless-shell': process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
+    // Debian's version: the oldest that Byline supports.
+    'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+    pgbouncer: '/usr/sbin/pgbouncer',
+  }
+  const missing = Object.keys(wanted).filter(name => !existsSync(wanted[name]))
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say(`Installing ${missing.join(', ')}.`)
   const apt = (...args) =>
     spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
       stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // Without a policy the packages would start servers on this machine.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+  const install = () => apt('install', '-y', '--no-install-recommends', ...missing)
   if (!install() && apt('update')) install()
 }
 
@@ -109,7 +115,7 @@ const vitest = readReport('vitest.json')
 const failedTests = vitest ? vitest.numTotalTests - vitest.numPassedTests : 0
 count(vitest?.numPassedTests ?? 0, failedTests || (unitsPassed ? 0 : 1))
 
-installChromium()
+installPackages()
 const journeysPassed = run(
   'Journeys in Chromium',
   bin('playwright'),

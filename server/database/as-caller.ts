@@ -30,14 +30,14 @@ export async function asCaller<T>(
   )
   return inTransaction(
     pool,
-    async client => {
-      const stop = signal && cancelOnAbort(client, signal)
+    async (client, pid) => {
+      const stop = signal && cancelOnAbort(client, pid, signal)
       try {
         return await work(client)
       } finally {
         await stop?.()
       }
     },
-    `begin${isReadOnly ? ' read only' : ''}; select ${set}`,
+    `begin${isReadOnly ? ' read only' : ''}; select pg_backend_pid() as pid, ${set}`,
   )
 }

@@ -17,11 +17,13 @@ export function openCancellablePool(login: Login, max: number): pg.Pool {
   })
 }
 
-/** Await the returned function before you release the client, or it could cancel the next user's statement. */
-export function cancelOnAbort(client: pg.PoolClient, signal: AbortSignal): () => Promise<void> {
+/**
+ * `pid`: of Postgres' process, which behind a pooler differs between transactions.
+ * Await the returned function before you release the client, or it could cancel the next user's statement.
+ */
+export function cancelOnAbort(client: pg.PoolClient, pid: number, signal: AbortSignal): () => Promise<void> {
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    const pid: unknown = Reflect.get(client, 'processID')
     const canceller = cancellers.get(client)
     cancelling = canceller?.query('select pg_cancel_backend($1)', [pid]).catch(() => {}) ?? cancelling
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Config, ConfigError, codeOf, type Keys } from '#server/config.ts'
 import { openCancellablePool } from './cancel.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -19,6 +19,11 @@ export interface Database {
   jobs: Sql
   /** Listens as the schema's owner on a connection of its own. To be closed by its user, before `close`. */
   listen(channel: string, handlers: ListenHandlers): Listener
+  /**
+   * Whether a pooler such as PgBouncer stands before Postgres. In transaction mode it passes on no announcements, and
+   * prepared statements may meet another connection.
+   */
+  isPooled: boolean
   close(): Promise<void>
 }
 
@@ -35,9 +40,11 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
   const loginOf = (user: string): Login => loginAs(setupLogin, user, passwordOf(user))
 
   let owner: Login
+  let isPooled: boolean
   try {
     const name = await setUp(setupLogin, loginOf, passwordOf)
     owner = name === LOGINS.owner ? loginOf(name) : setupLogin
+    isPooled = embedded === null && (await isBehindPooler(owner))
   } catch (error) {
     await embedded?.stop(async () => 0)
     throw error
@@ -60,6 +67,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     auth: poolSql(pools.auth),
     storage: poolSql(pools.storage),
     jobs: poolSql(pools.jobs),
+    isPooled,
     listen: (channel, handlers) => listen(owner, channel, handlers),
     async close() {
       if (!embedded) return void (await closePools())
@@ -112,6 +120,18 @@ async function setUp(
     )
   } finally {
     await sql.end()
+  }
+}
+
+/** A pooler makes up the process id that it sends to its clients. */
+async function isBehindPooler(login: Login): Promise<boolean> {
+  const client = new pg.Client(login)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    return rows[0].pid !== Reflect.get(client, 'processID')
+  } finally {
+    await client.end()
   }
 }
 

@@ -57,12 +57,12 @@ export async function prepareRoles(
     else if (isLogin && !(await canLogIn(role))) await sql.unsafe(`alter role ${role}${password}`)
   }
 
+  const grant = (await isBefore16(sql)) ? grantBefore16 : grantOnce
   const callers = Object.keys(STATEMENT_TIMEOUTS)
   for (const member of [LOGINS.api, LOGINS.storage, owner])
-    for (const role of callers) await grantOnce(sql, role, member)
+    for (const role of callers) await grant(sql, role, member, false)
   // Only owners of tables may create policies on storage.objects and triggers on auth.users.
-  for (const role of [LOGINS.auth, LOGINS.storage])
-    await grantOnce(sql, role, owner, ' with inherit true, set true')
+  for (const role of [LOGINS.auth, LOGINS.storage]) await grant(sql, role, owner, true)
 
   for (const role of logins)
     for (const [name, value] of Object.entries(LOGIN_SETTINGS)) await setOnce(sql, role, name, value)
@@ -78,12 +78,23 @@ export async function prepareRoles(
   return owner
 }
 
-async function grantOnce(sql: Sql, role: string, member: string, options = ' with inherit false, set true') {
+async function isBefore16(sql: Sql): Promise<boolean> {
+  const [found] = await sql<{ is: boolean }>`select current_setting('server_version_num')::int < 160000 as is`
+  return found?.is === true
+}
+
+async function grantOnce(sql: Sql, role: string, member: string, inherits: boolean) {
   const [found] = await sql`
     select from pg_auth_members
-    where roleid = ${role}::regrole and member = ${member}::regrole and set_option
-      and inherit_option = ${options.includes('inherit true')}`
-  if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)}${options}`)
+    where roleid = ${role}::regrole and member = ${member}::regrole and set_option and inherit_option = ${inherits}`
+  if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)} with inherit ${inherits}, set true`)
+}
+
+/** Postgres 15 knows inheritance as an attribute of the member only, which every role but the owner lacks. */
+async function grantBefore16(sql: Sql, role: string, member: string) {
+  const [found] = await sql`
+    select from pg_auth_members where roleid = ${role}::regrole and member = ${member}::regrole`
+  if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)}`)
 }
 
 async function setOnce(sql: Sql, role: string, name: string, value: string) {

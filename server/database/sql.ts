@@ -30,17 +30,17 @@ export function clientSql(client: pg.ClientBase): Sql {
   })
 }
 
-/** Runs `work` between begin and commit. Discards a connection that cannot roll back. */
+/** Runs `work` between `begin`, which may select Postgres' `pid`, and commit. Discards a connection that cannot roll back. */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, pid: number) => Promise<T>,
   begin = 'begin',
 ): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
-    await client.query(begin)
-    const result = await work(client)
+    const begun: unknown = await client.query(begin)
+    const result = await work(client, pidOf(begun))
     await client.query('commit')
     return result
   } catch (error) {
@@ -51,6 +51,12 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+// Several statements in one query have an array of results.
+function pidOf(begun: unknown): number {
+  const last = Array.isArray(begun) ? begun.at(-1) : begun
+  return Number(last?.rows?.[0]?.pid ?? 0)
 }
 
 type Query = Pick<pg.ClientBase, 'query'>

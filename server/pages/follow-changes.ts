@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
-import { type PageCache, UNANNOUNCED_LIFE } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
-const CHANNEL = 'byline_pages'
 /** After the time of a post, since the clocks may differ. Milliseconds. */
 const AFTER_MS = 50
 const LONGEST_MS = 2 ** 31 - 1
@@ -33,32 +31,17 @@ export function followChanges(
     waitForNextPost().catch(() => {})
   }
 
-  // PgBouncer in transaction mode accepts `listen` and passes on nothing, so announcements count once one was heard.
-  const probe = `?${randomUUID()}`
-  let isHeard = false
-
-  const listener = listen(CHANNEL, {
-    onMessage(payload) {
-      if (payload === probe) {
-        isHeard = true
-        cache.life = Number.POSITIVE_INFINITY
-      } else if (payload === '*') dropAll()
-      else cache.drop(`/blog/${payload}`)
-    },
+  const listener = listen('byline_pages', {
+    onMessage: payload => (payload === '*' ? dropAll() : cache.drop(`/blog/${payload}`)),
     onListening() {
       dropAll()
       cache.pause(false)
-      jobs`select pg_notify(${CHANNEL}, ${probe})`.catch(() => {})
     },
-    onLost() {
-      isHeard = false
-      cache.life = UNANNOUNCED_LIFE
-      cache.pause(true)
-    },
+    onLost: () => cache.pause(true),
   })
   return {
     async caughtUp() {
-      const isUpToDate = isHeard && (await listener.caughtUp())
+      const isUpToDate = await listener.caughtUp()
       if (!isUpToDate) cache.drop(null)
       return isUpToDate
     },

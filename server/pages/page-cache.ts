@@ -25,15 +25,15 @@ export const UNANNOUNCED_LIFE = 2000
 
 /** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
 export class PageCache {
-  /** Milliseconds that pages are valid which are kept from now on; infinite where changes are announced. */
-  life: number
+  readonly #life: number
   readonly #kept = { plain: new Map<string, Kept>(), query: new Map<string, Kept>() }
   readonly #bytes = { plain: 0, query: 0 }
   readonly #making = new Map<string, Making>()
   #isPaused = false
 
+  /** `life`: milliseconds; infinite where changes are announced. */
   constructor(life: number) {
-    this.life = life
+    this.#life = life
   }
 
   /** `address`: path and query. */
@@ -84,7 +84,7 @@ export class PageCache {
   #keep(address: string, page: FinishedPage) {
     const kind = kindOf(address)
     this.#remove(kind, address)
-    this.#add(kind, address, { page, path: pathOf(address), until: Date.now() + this.life })
+    this.#add(kind, address, { page, path: pathOf(address), until: Date.now() + this.#life })
     for (const oldest of this.#kept[kind].keys()) {
       if (this.#bytes[kind] <= BOUNDS[kind]) return
       this.#remove(kind, oldest)

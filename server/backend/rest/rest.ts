@@ -13,6 +13,7 @@ import { KeptCatalogue } from './kept-catalogue.ts'
 import { largeAnswer } from './large-answer.ts'
 import { planRequest } from './plan-request.ts'
 import { readRequest } from './read-request.ts'
+import { StatementNames } from './statement-names.ts'
 import { toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
 
@@ -21,6 +22,7 @@ export interface RestParts {
   api: pg.Pool
   auth: Sql
   jobs: Sql
+  isPooled: boolean
   keys: Keys
 }
 
@@ -28,7 +30,8 @@ export interface RestParts {
 export function createRest(
   parts: RestParts,
 ): (request: Request, context: RequestContext) => Promise<Response> {
-  const { api, auth, jobs, keys } = parts
+  const { api, auth, jobs, isPooled, keys } = parts
+  const names = isPooled ? null : new StatementNames()
   const catalogue = new KeptCatalogue(jobs)
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
   const share = (part: number, partOfClient = 1) => {
@@ -59,7 +62,7 @@ export function createRest(
       const client = caller.userId ?? limitKeyOf(address)
       const work = async () => {
         if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
-        return runPlan(api, caller, plan, request.signal, hold)
+        return runPlan(api, caller, plan, request.signal, hold, names)
       }
       const { signal } = request
       const found = await lineOf(caller, isLoader).run('requests', work, { client, signal })

@@ -3,15 +3,13 @@ import { asCaller } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
 import type { AnswerRow, Plan } from './build-answer.ts'
 import { RestError, tooLarge } from './errors.ts'
-import { StatementNames } from './statement-names.ts'
+import type { StatementNames } from './statement-names.ts'
 
 export interface Answer {
   body: string | null
   n: number
   total: number | null
 }
-
-const names = new StatementNames()
 
 /** Rolls back when `hold` throws, when one row was required (406) or the response is too large (400). */
 export async function runPlan(
@@ -20,13 +18,14 @@ export async function runPlan(
   plan: Plan,
   signal: AbortSignal,
   hold: (body: string) => void,
+  names: StatementNames | null,
 ): Promise<Answer> {
   return asCaller(
     pool,
     caller,
     async client => {
       const { text, values } = plan
-      const name = names.find(caller.role, text)
+      const name = names?.find(caller.role, text) ?? null
       const result = await client.query<AnswerRow>({ text, values, ...(name !== null && { name }) })
       const [row] = result.rows
       if (plan.answers === 'nothing') return { body: null, n: result.rowCount ?? 0, total: null }

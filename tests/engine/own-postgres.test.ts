@@ -1,0 +1,130 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { freePort, type RunningSite, startProcess } from '#tests/support/site.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+// The oldest Postgres that is supported, and PgBouncer in transaction mode before it.
+
+const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
+const KEYS = {
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_several_processes',
+  SUPABASE_SECRET_KEY: 'sb_secret_of_several_processes',
+  SUPABASE_JWT_SECRET: 'a secret of thirty-two characters or more',
+}
+
+let postgres: OwnPostgres
+let dataDir: string
+const running: RunningSite[] = []
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  dataDir = await temporaryFolder('own-postgres')
+}, 120_000)
+afterEach(async () => {
+  for (const site of running.splice(0)) await site.end()
+})
+afterAll(() => postgres?.stop())
+
+async function start(databaseUrl: string) {
+  const port = await freePort()
+  const site = await startProcess({
+    port,
+    dataDir,
+    env: {
+      ...KEYS,
+      DATABASE_URL: databaseUrl,
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+  })
+  running.push(site)
+  return site
+}
+
+const clientOf = (site: RunningSite) =>
+  createClient(site.url, KEYS.SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+
+async function ownerOf(site: RunningSite) {
+  const client = clientOf(site)
+  const { data, error } = await client.auth.signInWithPassword(OWNER)
+  if (error) throw error
+  return { client, id: data.user.id, session: data.session }
+}
+
+const read = async (site: RunningSite, path = '/') => (await fetch(site.url + path)).text()
+
+describe.each([
+  ['Postgres 15', () => postgres.url],
+  ['PgBouncer in transaction mode', () => `${postgres.pooledUrl}?pgbouncer=true`],
+])('two processes on %s', (name, url) => {
+  test('show a write of the other within seconds, its writer’s at once, and its sign-out', async () => {
+    const [one, other] = [await start(url()), await start(url())]
+    const { client, id, session } = await ownerOf(one)
+    for (const site of [one, other]) for (let n = 0; n < 2; n++) await read(site)
+
+    const title = `Written through ${name}`
+    const slug = `written-${title.length}`
+    const post = { user_id: id, slug, title, introduction: 'x', topic: 'Writing', content: '<p>x</p>' }
+    expect((await client.from('blogs').insert(post)).error).toBeNull()
+    expect(await read(one)).toContain(title)
+    await vi.waitFor(async () => expect(await read(other)).toContain(title), { timeout: 4000, interval: 100 })
+
+    const elsewhere = clientOf(other)
+    await elsewhere.auth.setSession(session)
+    expect((await elsewhere.from('blogs').update({ title: 'Changed' }).eq('slug', slug)).error).toBeNull()
+    await client.auth.signOut()
+    const after = await elsewhere.from('blogs').update({ title: 'Too late' }).eq('slug', slug).select('title')
+    expect(after.error).toMatchObject({ code: 'session_not_found' })
+  })
+
+  test('go on when one of them is killed under load', async () => {
+    const [one, other] = [await start(url()), await start(url())]
+    const statuses: number[] = []
+    let isOver = false
+    const load = Array.from({ length: 8 }, async (_, n) => {
+      for (let turn = 0; !isOver; turn++) {
+        const query = `/?turn=${n}-${turn}`
+        statuses.push((await fetch(other.url + query)).status)
+        await fetch(one.url + query).catch(() => null)
+      }
+    })
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(40), { timeout: 15_000 })
+    one.child.kill('SIGKILL')
+    const sofar = statuses.length
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(sofar + 40), { timeout: 15_000 })
+    isOver = true
+    await Promise.all(load)
+    expect(
+      statuses.filter(status => status !== 200),
+      other.log().slice(-3000),
+    ).toEqual([])
+  })
+})
+
+test('a request whose client goes away behind the pooler cancels its own statement and no other', async () => {
+  const site = await start(postgres.pooledUrl)
+  await postgres.sql`create or replace function public.slow() returns int language sql as 'select 1 from pg_sleep(5)'`
+  await postgres.sql`grant execute on function public.slow() to anon`
+  const call = (signal?: AbortSignal) =>
+    fetch(`${site.url}/rest/v1/rpc/slow`, {
+      method: 'POST',
+      headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: '{}',
+      ...(signal ? { signal } : {}),
+    })
+  const sleeping = async () =>
+    (
+      await postgres.sql`select pid from pg_stat_activity where state = 'active' and query like '%slow%' and pid <> pg_backend_pid()`
+    ).length
+  const leaving = new AbortController()
+  const left = call(leaving.signal).catch(() => null)
+  await vi.waitFor(async () => expect(await sleeping()).toBe(1), { timeout: 3000 })
+  leaving.abort()
+  await left
+  await vi.waitFor(async () => expect(await sleeping()).toBe(0), { timeout: 2000 })
+  await postgres.sql`drop function public.slow()`
+})

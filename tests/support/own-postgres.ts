@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectSql } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { freePort } from './site.ts'
+
+const BIN = '/usr/lib/postgresql/15/bin'
+const PGBOUNCER = '/usr/sbin/pgbouncer'
+const PASSWORD = 'of a test server'
+
+/** A Postgres that is not ours: Debian's version 15, and PgBouncer in transaction mode in front of it. */
+export interface OwnPostgres {
+  /** Addresses for DATABASE_URL, as a superuser. */
+  url: string
+  pooledUrl: string
+  sql: Sql
+  stop(): Promise<void>
+}
+
+/** Starts both. Throws with the command that installs them when they are missing. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  for (const file of [BIN, PGBOUNCER])
+    if (!existsSync(file))
+      throw new Error('Postgres is missing. Install it with: sudo apt-get install -y postgresql-15 pgbouncer')
+  const account = accountOf('postgres')
+  const folder = await mkdtemp(join(tmpdir(), 'byline-own-postgres-'))
+  own(folder, account)
+  const as = account ? { uid: account.uid, gid: account.gid } : {}
+
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, PASSWORD)
+  own(passwordFile, account)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N']
+  execFileSync(join(BIN, 'initdb'), initdb, { ...as, stdio: 'ignore' })
+  const port = await freePort()
+  const settings = [`port=${port}`, `unix_socket_directories=`, 'listen_addresses=127.0.0.1', 'fsync=off']
+  const postgres = spawn(join(BIN, 'postgres'), ['-D', data, ...settings.flatMap(text => ['-c', text])], {
+    ...as,
+    stdio: 'ignore',
+  })
+  const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`
+  const sql = connectSql({ connectionString: url }, 2)
+  await untilReady(sql)
+
+  const pooledPort = await freePort()
+  const [admin] = await sql<{
+    secret: string
+  }>`select rolpassword as secret from pg_authid where rolname = 'postgres'`
+  const users = join(folder, 'users.txt')
+  await writeFile(users, `"postgres" "${admin?.secret}"\n`)
+  const ini = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    ini,
+    `[databases]
+* = host=127.0.0.1 port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${pooledPort}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+auth_user = postgres
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 400
+`,
+  )
+  for (const file of [users, ini]) own(file, account)
+  const pgbouncer = spawn(PGBOUNCER, [ini], { ...as, stdio: 'ignore' })
+  const pooledUrl = url.replace(`:${port}/`, `:${pooledPort}/`)
+  const pooled = connectSql({ connectionString: pooledUrl })
+  await untilReady(pooled)
+  await pooled.end()
+
+  return {
+    url,
+    pooledUrl,
+    sql,
+    async stop() {
+      void sql.end().catch(() => {})
+      await Promise.all([end(pgbouncer), end(postgres)])
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Postgres refuses to run as root. Null for other users, who run it themselves. */
+function accountOf(name: string): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const id = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function own(path: string, account: { uid: number; gid: number } | null) {
+  chmodSync(path, 0o700)
+  if (account) chownSync(path, account.uid, account.gid)
+}
+
+async function untilReady(sql: Sql) {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (attempt === 100) throw error
+      await sleep(100)
+    }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  // Postgres ends its clients at once.
+  child.kill('SIGINT')
+  await exited
+}
