@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { uploadPicture } from '#app/data/files.ts'
 import { pictureFacts } from '#app/data/picture-facts.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
@@ -22,6 +23,17 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const { administrator } = peopleOf(() => server)
+
+test('the rest of an upload that was killed is removed in the background', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
+  const rest = join(dataDir, 'uploads/.incoming/rest')
+  await mkdir(join(dataDir, 'uploads/.incoming'), { recursive: true })
+  await writeFile(rest, 'half a picture')
+  await utimes(rest, new Date('2026-01-01'), new Date('2026-01-01'))
+  const restarted = await startTestServer({ DATA_DIR: dataDir })
+  onTestFinished(() => restarted.stop())
+  await vi.waitFor(() => expect(existsSync(rest)).toBe(false))
+})
 
 describe('files', () => {
   const upload = async (client: SupabaseClient, name: string, file: Blob) =>

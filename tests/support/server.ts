@@ -36,7 +36,7 @@ export async function startTestServer(
   env: Record<string, string> = {},
   limits: Limits = memoryLimits(() => Date.now() * 100_000),
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'byline-test-')))
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
