@@ -20,4 +20,12 @@ function throwMissingRouteScripts(): Plugin {
 export default defineConfig({
   plugins: [reactRouter(), throwMissingRouteScripts()],
   build: { assetsInlineLimit: 0 },
+  // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and
+  // what was loaded with the bundle before answers '504 Outdated Optimize Dep'.
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx', '!app/**/*.test.tsx'],
+    include: ['@remix-run/route-pattern/match', '@remix-run/route-pattern/specificity', 'cookie-es'].map(
+      name => `react-router > ${name}`,
+    ),
+  },
 })

@@ -3,12 +3,14 @@ import { readConfig } from './config.ts'
 import { logFailure } from './log.ts'
 import { startError } from './start-error.ts'
 import { type Mode, type Site, startSite } from './start-site.ts'
+import { volatileFolderNotice } from './volatile-folder.ts'
 
 /** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
 export async function main(mode: Mode): Promise<void> {
   try {
     const config = readConfig(process.env)
-    for (const notice of config.notices) console.warn(notice)
+    const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
+    for (const notice of notices) if (notice) console.warn(notice)
     const starting = startSite(config, announce, mode)
     stopOnSignals(starting)
     const { url } = await starting
