@@ -18,6 +18,7 @@ function throwMissingRouteScripts(): Plugin {
 }
 
 export default defineConfig({
+  ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
   plugins: [reactRouter(), throwMissingRouteScripts()],
   build: { assetsInlineLimit: 0 },
   // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and

@@ -9,11 +9,11 @@ import { volatileFolderNotice } from './volatile-folder.ts'
 export async function main(mode: Mode): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
-    for (const notice of notices) if (notice) console.warn(notice)
     const starting = startSite(config, announce, mode)
     stopOnSignals(starting)
     const { url } = await starting
+    const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
+    for (const notice of notices) if (notice) console.warn(notice)
     const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
     console.warn(`Byline is ready: ${what}${url}`)
   } catch (error) {

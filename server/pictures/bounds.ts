@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os'
+import { machineMemory } from '#server/machine-memory.ts'
+
 const MB = 1024 * 1024
 
 /** Includes all frames of an animation. */
@@ -13,9 +16,32 @@ export interface TaskBounds {
   clock: number // milliseconds
 }
 
-/** Lower than RENDITION, so that a picture that passes inspection can be resized later. */
-export const INSPECTION: TaskBounds = { cpuSeconds: 10, memory: 512 * MB, clock: 30_000 }
-export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: 700 * MB, clock: 60_000 }
+interface MemoryBounds {
+  /** Picture processes at a time. */
+  places: number
+  /** Resident bytes of one process that inspects an upload, or resizes a picture. */
+  inspection: number
+  rendition: number
+}
+
+/**
+ * Bounds for a machine with `memory` bytes and `cores`; one core is left for pages. An inspection may use less, so that a
+ * picture that passes it can be resized later.
+ */
+export function memoryBounds(memory: number, cores: number): MemoryBounds {
+  return {
+    places: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),
+    inspection: Math.min(512 * MB, Math.floor(memory * 0.3)),
+    rendition: Math.min(700 * MB, Math.floor(memory * 0.4)),
+  }
+}
+
+const here = memoryBounds(machineMemory(), availableParallelism())
+
+export const PLACES = here.places
+
+export const INSPECTION: TaskBounds = { cpuSeconds: 10, memory: here.inspection, clock: 30_000 }
+export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: here.rendition, clock: 60_000 }
 
 /** Bytes. A process above this is replaced after its task. */
 export const KEPT_MEMORY = 200 * MB

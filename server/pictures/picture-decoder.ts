@@ -1,10 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { WaitingLine } from '#server/limits/waiting-line.ts'
-import { MOST_WAITING } from './bounds.ts'
+import { MOST_WAITING, PLACES } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
-
-const PLACES = Math.min(3, Math.max(1, availableParallelism() - 1))
 
 /** The server's own process never parses untrusted pictures. */
 export class PictureDecoder {
