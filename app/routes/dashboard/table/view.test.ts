@@ -23,6 +23,10 @@ describe('an address', () => {
       expect(read(query).page).toBe(1)
     })
 
+  test('is searched without the spaces around what was typed', () => {
+    expect(read('search=+on+hedges++').search).toBe('on hedges')
+  })
+
   test('with an unknown sorting is sorted by default', () => {
     expect(read('sort=content&order=desc')).toMatchObject({ sort: 'id', descending: false })
   })
