@@ -1,4 +1,4 @@
-import { type Case, NOW } from '../case.ts'
+import { type Case, NOW, refused } from '../case.ts'
 import { people, rows } from '../people.ts'
 
 const { vera } = people
@@ -35,6 +35,19 @@ export const drafts: Case[] = [
     as: 'admin',
     does: { insert: 'drafts', row: { id, blog_id: 999 } },
     expect: { code: '23503', constraint: 'drafts_blog_id_fkey' },
+  },
+  // Without `returning`, which would need the right to read the new row.
+  {
+    name: 'an administrator who does not read it back cannot add a draft of another one',
+    as: 'admin',
+    does: { sql: `insert into public.drafts (id, user_id) values (gen_random_uuid(), '${people.ines.id}')` },
+    expect: refused,
+  },
+  {
+    name: 'a reader who does not read it back cannot add a draft',
+    as: 'reader',
+    does: { sql: 'insert into public.drafts (id) values (gen_random_uuid())' },
+    expect: refused,
   },
   {
     name: 'an administrator who deletes without a condition deletes only their own drafts',

@@ -34,6 +34,12 @@ export const settings: Case[] = [
     }),
   ),
   {
+    name: 'a reader who updates without a condition does not change the settings',
+    as: 'reader',
+    does: { sql: 'update public.settings set hold_first_reviews = true' },
+    expect: 'nothing',
+  },
+  {
     name: 'an administrator cannot add a second row of settings by renaming the first',
     as: 'admin',
     does: { update: 'settings', set: { id: false }, where },
