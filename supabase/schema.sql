@@ -420,7 +420,7 @@ create policy "Administrators may add pictures of posts" on storage.objects
   with check (bucket_id = 'thumbnail'::text AND (storage.foldername(name) = ARRAY['Thumbnail'::text] OR storage.foldername(name) = ARRAY['Content'::text]) AND ( SELECT public.is_admin() AS is_admin));
 create policy "Readers may add pictures of themselves" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'avatars'::text AND storage.foldername(name) = ARRAY['Profile Photo'::text] AND owner_id = ((( SELECT auth.uid() AS uid))::text) AND NOT ( SELECT private.is_barred() AS is_barred));
+  with check (bucket_id = 'avatars'::text AND storage.foldername(name) = ARRAY['Profile Photo'::text] AND owner_id = ((( SELECT auth.uid() AS uid))::text) AND NOT ( SELECT private.is_barred() AS is_barred) AND ( SELECT private.has_room_for_a_picture() AS has_room_for_a_picture));
 create policy "Administrators may delete pictures of posts and of people" on storage.objects
   for delete to authenticated
   using ((bucket_id = ANY (ARRAY['thumbnail'::text, 'avatars'::text])) AND ( SELECT public.is_admin() AS is_admin));
@@ -1011,6 +1011,13 @@ begin
   return null;
 end
 $$;
+
+create function private.has_room_for_a_picture() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) < 20 from storage.objects where bucket_id = 'avatars' and owner_id = (select auth.uid())::text
+$$;
+grant execute on function private.has_room_for_a_picture() to authenticated;
 
 create function private.hidden_comments() returns SETOF bigint
 language sql stable security definer rows 100 set search_path = ''

@@ -84,6 +84,7 @@ export const privileges: Record<string, string[]> = {
   'private.date_draft()': [],
   'private.date_profile()': [],
   'private.follow_email()': [],
+  'private.has_room_for_a_picture()': ['authenticated: execute'],
   'private.hidden_comments()': ['anon: execute', 'authenticated: execute'],
   'private.hidden_posts()': ['anon: execute', 'authenticated: execute'],
   'private.is_barred()': ['authenticated: execute'],

@@ -31,6 +31,18 @@ export const pictures: Case[] = [
     does: { upload: 'thumbnail', name: 'Thumbnail/deep/new-1f00.png' },
     expect: refused,
   },
+  ...[
+    { count: 19, expect: 'done' as const, name: 'a reader with 19 pictures can add another' },
+    { count: 20, expect: refused, name: 'a reader with 20 pictures cannot add another' },
+  ].map(({ count, expect, name }) => ({
+    name,
+    as: 'reader' as const,
+    given: `insert into storage.objects (bucket_id, name, owner_id)
+      select 'avatars', 'Profile Photo/kept-' || n || '.png', '${noor.id}' from generate_series(1, ${count} - (
+        select count(*)::int from storage.objects where bucket_id = 'avatars' and owner_id = '${noor.id}')) n`,
+    does: { upload: 'avatars' as const, name: photo },
+    expect,
+  })),
   {
     name: 'a reader cannot add the cover of a post',
     as: 'reader',
