@@ -17,19 +17,18 @@ import { publicFiles } from './public-files.ts'
 import { type RequestContext, runInRequest } from './request-context.ts'
 
 export interface AppParts extends PageParts {
-  /** Answers /rest/v1, /auth/v1 and /storage/v1. Null with hosted Supabase. */
+  /** Null with hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
-  /** Called after a write, before its response: drops the pages that it changed. */
+  /** Runs after a write, before its response: drops the pages that it changed. */
   afterWrite: () => Promise<unknown>
   /** The origin of a site that another process serves, whose pages may use this backend. */
   otherOrigin?: string | null
 }
 
-/** Absent when the application is called as a function. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
@@ -47,7 +46,7 @@ const securityHeaders = secureHeaders({
   strictTransportSecurity: false,
 })
 
-/** The headers of every response, for one that is sent without Hono. */
+/** For responses that are sent without Hono. */
 export async function commonHeaders(): Promise<Record<string, string>> {
   const empty = new Hono().use(securityHeaders).get('/', context => context.body(null))
   const { headers } = await empty.request('/')
@@ -125,7 +124,6 @@ export function createApp(parts: AppParts): Hono<Environment> {
       answer,
     )
     app.all('/auth/v1/*', bodyLimit({ maxSize: 16 * KB, onError: tooLarge }), answer)
-    // Limits the body itself, by the bucket's size.
     app.all('/storage/v1/*', answer)
   }
 
@@ -152,7 +150,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   return app
 }
 
-/** As hosted Supabase answers, but to one origin only. */
+/** CORS like hosted Supabase, for one origin only. */
 function allowOrigin(origin: string): MiddlewareHandler {
   const allow = cors({
     origin,
@@ -161,13 +159,12 @@ function allowOrigin(origin: string): MiddlewareHandler {
   })
   return async (context, next) => {
     const refused = await allow(context, next)
-    // Pictures of people are elements of the site's pages.
+    // Pages of the site embed pictures.
     context.header('cross-origin-resource-policy', 'cross-origin')
     return refused
   }
 }
 
-/** Adds `no-store` and a strict policy. */
 function withDefaults(response: Response): Response {
   const headers = new Headers(response.headers)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

@@ -1,12 +1,8 @@
 import { ConfigError, codeOf } from './config.ts'
 
-/** Milliseconds until a project must answer. */
 const PATIENCE = 5_000
 
-/**
- * Asks the hosted project for one post. Returns a warning when it cannot be reached, since it may come back, or null.
- * Throws ConfigError when the address, the key or the schema is wrong.
- */
+/** Returns a warning when the project cannot be reached. Throws ConfigError when address, key or schema is wrong. */
 export async function checkHosted(url: string, publishableKey: string): Promise<string | null> {
   let status: number
   let body: string

@@ -53,7 +53,6 @@ export async function checkSite(): Promise<void> {
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
 }
 
-/** Returns a sentence for each mistake. */
 export function listMistakes(site: object): string[] {
   const known = leavesOf(withDefaults({}))
   const unknown = leavesOf(site).filter(

@@ -156,7 +156,7 @@ function readBackend(value: (name: string) => string | null, dataDir: string): C
   return { kind: 'embedded', databaseUrl: null, keys }
 }
 
-/** Hosters append `pgbouncer=true` for one library. Postgres' protocol does not know it, and a pooler refuses it. */
+/** Some hosters append `pgbouncer=true`, which Postgres and poolers refuse. */
 function withoutPoolerHint(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   if (!url.searchParams.has('pgbouncer')) return databaseUrl

@@ -1,4 +1,4 @@
-/** Whether a key bypasses row-level security, so that it must never reach a browser. */
+/** Whether a key bypasses row-level security: it must never reach a browser. */
 export function isSecretKey(key: string): boolean {
   return key.startsWith('sb_secret_') || roleOf(key) === 'service_role'
 }

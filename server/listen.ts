@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { type Config, ConfigError, codeOf } from './config.ts'
 
-/** Throws ConfigError. */
 export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', error => {
@@ -20,7 +19,6 @@ export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'po
   })
 }
 
-/** Answers requests while the site starts. */
 export const answerStarting: RequestListener = (_request, response) => {
   response.writeHead(503, {
     'retry-after': '2',

@@ -2,10 +2,7 @@ import { logEvent } from './log.ts'
 
 const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/**
- * Returns a listener for the Host headers of requests. It warns once when SITE_URL is a local address and a request came
- * for another: links in mails, feeds and search results would lead readers to their own machine.
- */
+/** Warns once when SITE_URL is a local address and a request has another host, since links in mails would be wrong. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {
   let isTold = !isLocal(new URL(siteUrl).hostname)
   return host => {

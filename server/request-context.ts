@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface RequestContext {
-  /** 'unknown' when the request has no socket. */
   address: string
-  /** In the log and in the header X-Request-Id. */
   id: string
   /** Reads of loaders have connections of their own. */
   isLoader?: boolean
@@ -11,12 +9,10 @@ export interface RequestContext {
   isBackendBusy?: boolean
 }
 
-/** For calls outside of any request. */
 export const OWN_REQUEST: RequestContext = { address: 'unknown', id: 'server' }
 
 const running = new AsyncLocalStorage<RequestContext>()
 
-/** findRequestContext returns `context` inside of `work`. */
 export function runInRequest<T>(context: RequestContext, work: () => T): T {
   return running.run(context, work)
 }

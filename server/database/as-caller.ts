@@ -9,10 +9,7 @@ interface Options {
   timeout?: string | null
 }
 
-/**
- * Runs a transaction with the caller's role and claims, under row-level security. `timeout` replaces the role's statement
- * timeout, `signal` cancels the transaction.
- */
+/** Runs as the caller, under row-level security. `timeout` replaces the role's statement timeout; `signal` cancels it. */
 export async function asCaller<T>(
   pool: pg.Pool,
   caller: { role: CallerRole; claims: Record<string, unknown> },

@@ -20,10 +20,10 @@ export interface EmbeddedPostgres {
   stop(others: () => Promise<number>): Promise<void>
 }
 
-/** Milliseconds between attempts to start a Postgres that ended and does not start again. */
+/** Milliseconds between attempts to restart. */
 const NEXT_ATTEMPT = 5_000
 
-/** Milliseconds between looks at the length of the log. */
+/** Milliseconds. */
 const LOG_CHECK = 60_000
 
 /** Starts the Postgres of `dataDir`, or joins the one that already runs there. */

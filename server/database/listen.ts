@@ -17,7 +17,6 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Reconnects when the connection breaks. */
 export function listen(login: Login, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -36,7 +35,6 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
       handlers.onListening()
       await ended
     } catch {
-      // Postgres cannot be reached; tries again.
     } finally {
       if (client) handlers.onLost()
       client = null

@@ -13,13 +13,12 @@ import { join } from 'node:path'
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
 
-/** Bytes of postgres.log. What exceeds them moves to postgres.log.1. */
+/** Bytes. A longer log moves to postgres.log.1. */
 const LONGEST = 1024 * 1024
 
-/** The file that Postgres writes its messages to, kept over starts. */
 export class PostgresLog {
   readonly file: string
-  /** Where the messages of the current Postgres begin. */
+  /** Offset of the messages of the current Postgres. */
   #start: number
 
   constructor(folder: string) {
@@ -27,7 +26,7 @@ export class PostgresLog {
     this.#start = lstatSync(this.file, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** Opens the file for a new Postgres. The caller closes it. */
+  /** The caller closes the file. */
   open(): number {
     this.trim()
     const log = this.#open()
@@ -35,7 +34,7 @@ export class PostgresLog {
     return log
   }
 
-  /** Moves a long log aside. Postgres appends, so it goes on at the beginning of the same file. */
+  /** Postgres appends, so it continues at the beginning of the truncated file. */
   trim(): void {
     const log = this.#open()
     try {
@@ -51,10 +50,7 @@ export class PostgresLog {
     }
   }
 
-  /**
-   * Why the Postgres that was opened last has ended, or its last line. Only messages of the server itself: those of
-   * statements contain values.
-   */
+  /** The reason why Postgres ended. Ignores messages of statements, which contain values. */
   reason(): string | null {
     let log: number
     try {
@@ -81,7 +77,6 @@ function read(log: number, from: number): string {
   return bytes.toString()
 }
 
-/** Returns the last reason of an end in lines of Postgres' log, with its detail. */
 export function reasonIn(text: string): string | null {
   const lines = text
     .trim()

@@ -1,9 +1,6 @@
 const MB = 1024 * 1024
 
-/**
- * Settings of the embedded Postgres for a machine of `memory` bytes. A quarter of a gigabyte of shared buffers is enough for
- * a blog; below 768 MB the node process needs the memory more, and helpers of Postgres go.
- */
+/** Below 768 MB Node needs the memory more, so Postgres runs without helper processes. */
 export function postgresSettings(memory: number): Record<string, string> {
   const isSmall = memory < 768 * MB
   const buffers = Math.min(256, Math.max(32, Math.floor(memory / MB / 12)))
@@ -17,7 +14,6 @@ export function postgresSettings(memory: number): Record<string, string> {
     maintenance_work_mem: isSmall ? '16MB' : '64MB',
     autovacuum_max_workers: isSmall ? '1' : '3',
     max_parallel_workers_per_gather: isSmall ? '0' : '2',
-    // Without the workers that Postgres 18 starts for reading.
     ...(isSmall ? { io_method: 'sync' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -11,11 +11,10 @@ import type { PostgresLog } from './postgres-log.ts'
 import { postgresSettings } from './postgres-settings.ts'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** Folders of a Postgres, and the account that it runs as. */
 export interface PostgresPlace {
   binaries: string
   data: string
-  /** Folder of the socket and the log. */
+  /** Folder of socket and log. */
   run: string
   log: PostgresLog
   identity: Identity
@@ -23,7 +22,7 @@ export interface PostgresPlace {
 
 const START_TIMEOUT = 30_000
 
-/** The processes of a killed Postgres take a moment to end, and another Byline process may start the same one. */
+/** Processes of a killed Postgres may still be ending, or another Byline process may start it. */
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
 
 /** Starts Postgres or joins a running one; resolves when the socket answers. Returns null when it was already running. Throws ConfigError. */
@@ -58,7 +57,7 @@ function launch({ binaries, data, run, log, identity }: PostgresPlace): ChildPro
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const output = log.open()
-  // A process group of its own, so that Ctrl-C reaches only the server, which stops Postgres in order.
+  // A separate process group, so that Ctrl-C reaches the server only, which stops Postgres.
   const child = spawn(program, args, {
     ...identity.spawnOptions,
     cwd: '/',

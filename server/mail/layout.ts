@@ -3,14 +3,11 @@ import type { Mail } from './mail.ts'
 export interface Words {
   subject: string
   title: string
-  /** What happened. */
   reason: string
   link: { label: string; href: string }
-  /** What to do if it was somebody else. */
   otherwise: string
 }
 
-/** Formats a message as plain text and as HTML. */
 export function layOut(to: string, { subject, title, reason, link, otherwise }: Words): Mail {
   return {
     to,

@@ -1,5 +1,4 @@
 export interface Mail {
-  /** One address, without a name. */
   to: string
   subject: string
   text: string

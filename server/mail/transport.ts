@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Mail } from './mail.ts'
 
-/** Milliseconds. */
 const PATIENCE = 30_000
 
 /** Sends over SMTP, or prints to the log without SMTP_URL, the only place where the log may contain a secret. */

@@ -11,7 +11,7 @@ const USES_FOR_SMALLEST = 10
 const brotliAt = (quality: number) => (body: Buffer) =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** A page as bytes, in the encodings that were requested so far. */
+/** A page in the encodings that were requested so far. */
 export class FinishedPage {
   readonly status: number
   /** Without `content-encoding` and `content-length`. */

@@ -27,7 +27,7 @@ export function followChanges(
 
   function dropAll() {
     cache.drop(null)
-    // Without an answer the next announcement, or the next connection, asks again.
+    // The next announcement or connection tries again.
     waitForNextPost().catch(() => {})
   }
 

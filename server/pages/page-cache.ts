@@ -5,7 +5,6 @@ const MB = 1024 * 1024
 /** A separate bound, so that invented queries cannot evict other pages. */
 const BOUNDS = { plain: 48 * MB, query: 16 * MB }
 
-/** Pages share much of their size with their compressed forms. */
 const bytesOf = (page: FinishedPage) => page.body.length * 2
 
 interface Kept {
@@ -36,7 +35,6 @@ export class PageCache {
     this.#life = life
   }
 
-  /** `address`: path and query. */
   find(address: string): FinishedPage | null {
     const kind = kindOf(address)
     const found = this.#kept[kind].get(address)

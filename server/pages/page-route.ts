@@ -19,10 +19,7 @@ export interface PageParts {
   pageCache: PageCache | null
 }
 
-/**
- * Answers pages of the application, from the cache or rendered, with the origin of `siteUrl` whatever the Host header says.
- * Answers 503 when too many wait.
- */
+/** Uses the origin of `siteUrl`, whatever the Host header. Answers 503 when too many wait. */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const line = new WaitingLine(RENDERING)
