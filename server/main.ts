@@ -35,7 +35,7 @@ function stopOnSignals(starting: Promise<Site>) {
   process.on('SIGINT', stop)
   // npm passes a signal only to its shell, which ends without this process.
   const isStarted =
-    ['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '') || process.env.BYLINE_STARTER
+    ['start', 'dev', 'backend'].includes(process.env.npm_lifecycle_event ?? '') || process.env.BYLINE_STARTER
   const parent = process.ppid
   if (isStarted) setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }

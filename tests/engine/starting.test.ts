@@ -81,7 +81,7 @@ test('as process 1 of a container the server reaps what a killed Postgres leaves
 
   process.kill(first, 'SIGTERM')
   await hasEnded(site)
-  expect(site.child.exitCode).toBe(0)
+  await vi.waitFor(() => expect(site.child.exitCode).toBe(0), { timeout: 5000 })
 })
 
 function childrenOf(pid: number): number[] {
