@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,18 +11,16 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 
 const root = join(import.meta.dirname, '../..')
-const styles = join(root, 'app/styles')
+const app = join(root, 'app')
 
 const classesOf = (css: string) =>
   new Set([...css.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name))
 
-/** The classes with rules in the files of one of the lists in app/styles. */
-function classesListed(list: string) {
-  const css = readFileSync(join(styles, list), 'utf8')
-  const files = [...css.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) =>
-    readFileSync(join(styles, path), 'utf8'),
-  )
-  return classesOf(files.join(''))
+/** The classes with rules in the style sheets below a folder of app/. */
+function classesIn(folder: string) {
+  const files = readdirSync(join(app, folder), { recursive: true, encoding: 'utf8' })
+  const sheets = files.filter(file => file.endsWith('.css'))
+  return classesOf(sheets.map(file => readFileSync(join(app, folder, file), 'utf8')).join(''))
 }
 
 /** The style sheets that a page loads, in order. */
@@ -34,9 +32,9 @@ async function sheetsOf(path: string): Promise<string[]> {
   return links.map(href => readFileSync(join(root, 'build/client', href), 'utf8'))
 }
 
-const ofAll = classesListed('app.css')
-const ofDashboard = classesListed('dashboard.css').difference(ofAll)
-const ofWriting = classesListed('writing.css').difference(ofAll)
+const shared = classesIn('styles')
+const ofWriting = classesIn('routes/dashboard/blog-form').difference(shared)
+const ofDashboard = classesIn('routes/dashboard').difference(shared).difference(ofWriting)
 
 test.each(['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/signin', '/resetpassword', '/nowhere'])(
   '%s loads one style sheet of at most 10 kB compressed, without a rule of the dashboard or the editor',
