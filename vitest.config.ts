@@ -21,7 +21,16 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{server,supabase,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', 'tests/pages/**'],
+        },
+      },
+      // With React's production build, as the site runs.
+      {
+        test: {
+          ...shared,
+          name: 'pages',
+          include: ['tests/pages/**/*.test.ts'],
+          env: { NODE_ENV: 'production' },
         },
       },
     ],

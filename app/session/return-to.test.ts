@@ -37,6 +37,8 @@ describe('an address of this site', () => {
   it.each([
     'https://elsewhere.example/',
     '//elsewhere.example/',
+    '//elsewhere.example/path',
+    '/..//elsewhere.example',
     '/\\elsewhere.example',
     'javascript:alert(1)',
     '',

@@ -27,5 +27,7 @@ export function ownAddress(place: string | null): string {
   const site = 'http://site.invalid'
   if (!place?.startsWith('/') || !URL.canParse(place, site)) return '/'
   const url = new URL(place, site)
-  return url.origin === site ? url.pathname + url.search + url.hash : '/'
+  // A path that begins with two slashes would name a host.
+  const isOwn = url.origin === site && !url.pathname.startsWith('//')
+  return isOwn ? url.pathname + url.search + url.hash : '/'
 }
