@@ -1,26 +1,19 @@
-import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useSession } from './session-context.ts'
+import { useAct } from './use-act.ts'
 import type { useEmailLink } from './use-email-link.ts'
 
 type Props = Pick<ReturnType<typeof useEmailLink>, 'offer' | 'accept' | 'decline' | 'fail'>
 
 /** Confirms the account, because the link may lead into a stranger's account. */
 export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
-  const { session, connect } = useSession()
-  const [busy, setBusy] = useState(false)
+  const { session } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true })
   const present = session.state === 'signed in' ? session.user : null
 
   async function confirm() {
-    if (!offer) return
-    setBusy(true)
-    try {
-      await accept(await connect(), offer)
-    } catch (error) {
-      fail(error)
-    }
-    setBusy(false)
+    if (offer) await act(client => accept(client, offer), fail)
   }
 
   return (

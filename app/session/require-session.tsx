@@ -9,7 +9,8 @@ export function RequireSession({ roles, children }: { roles: Profile['role'][]; 
   const { session, leaving, rereadProfile } = useSession()
   if (session.state === 'loading') return null
   if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
-  if (session.trouble) {
+  // A failed reload must not take away the page, with what was typed in it.
+  if (session.trouble && !session.profile) {
     return (
       <Trouble title="Your profile could not be loaded." reason={session.trouble} onRetry={rereadProfile} />
     )

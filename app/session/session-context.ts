@@ -25,8 +25,8 @@ export type SessionValue = {
   endRecovery: () => void
   link: PendingLink | null
   connect: Connect
-  /** Null when the session is over. Rejects without a network. */
-  connectSignedIn: () => Promise<SupabaseClient<Database> | null>
+  /** The client with the reader's session. Rejects with SessionEnded when it is over, and without a network. */
+  connectSignedIn: Connect
   rereadProfile: () => Promise<void>
   /** In this browser only when the backend cannot be reached. */
   signOut: () => Promise<'everywhere' | 'only here'>

@@ -5,7 +5,13 @@ import { forgetAsked } from './asked-link.ts'
 import { dropDrafts } from './drafts.ts'
 import { dropLink } from './email-link.ts'
 import { EmailLinkDialog } from './email-link-dialog.tsx'
-import { accountErrorSentence, isTransient, isUnreachable, linkSpent } from './error-sentence.ts'
+import {
+  accountErrorSentence,
+  isTransient,
+  isUnreachable,
+  linkSpent,
+  SessionEnded,
+} from './error-sentence.ts'
 import { takeRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Session, SessionContext } from './session-context.ts'
@@ -41,7 +47,8 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     const client = await connect()
     const { data, error } = await client.auth.getSession()
     if (error && isTransient(error)) throw error
-    return data.session ? client : null
+    if (!data.session) throw new SessionEnded()
+    return client
   }, [connect])
 
   const signOut = useCallback(async () => {

@@ -1,21 +1,19 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
-import { errorSentence } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
+import { useAct } from './use-act.ts'
 
 const processingTime = 1000
 
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { signOut } = useSession()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct({ isForVisitors: true })
 
   async function confirm() {
-    setBusy(true)
-    await new Promise(resolve => setTimeout(resolve, processingTime))
-    try {
+    await act(async () => {
+      await new Promise(resolve => setTimeout(resolve, processingTime))
       const where = await signOut()
       if (where === 'everywhere') toast.success('Logged out successfully!', { duration: 3000 })
       else
@@ -23,10 +21,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
           'You are signed out here. Your other devices may still be signed in: the service could not be reached.',
         )
       navigate('/')
-    } catch (error) {
-      toast.error(errorSentence(error))
-    }
-    setBusy(false)
+    })
     onClose()
   }
 

@@ -1,25 +1,50 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { errorSentence, SessionEnded } from './error-sentence.ts'
+import { errorSentence } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
-export function useAct(tell: (error: unknown) => string = errorSentence) {
-  const { connectSignedIn } = useSession()
-  const [busy, setBusy] = useState(false)
+type Options = {
+  /** For forms that need no session. Otherwise the error without a session is SessionEnded. */
+  isForVisitors?: boolean
+  /** Whether `busy` stays true after a success, because the page is about to be left. */
+  staysBusy?: boolean
+}
 
-  async function act(work: (client: SupabaseClient<Database>) => Promise<void>) {
-    setBusy(true)
+/**
+ * Runs one action at a time; a second one while `busy` is ignored. `onError` handles an error of the client or of the action; by
+ * default it shows a toast.
+ */
+export function useAct({ isForVisitors = false, staysBusy = false }: Options = {}) {
+  const { connect, connectSignedIn } = useSession()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  function setRunning(isRunning: boolean) {
+    running.current = isRunning
+    setBusy(isRunning)
+  }
+
+  async function act(
+    work: (client: SupabaseClient<Database>) => Promise<void>,
+    onError: (error: unknown) => void = showError,
+  ) {
+    if (running.current) return
+    setRunning(true)
     try {
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
-      await work(client)
+      await work(await (isForVisitors ? connect() : connectSignedIn()))
+      if (!staysBusy) setRunning(false)
     } catch (error) {
-      toast.error(tell(error))
+      onError(error)
+      setRunning(false)
     }
-    setBusy(false)
   }
 
   return { busy, act }
+}
+
+/** Shows an error as a toast. */
+export function showError(error: unknown) {
+  toast.error(errorSentence(error))
 }

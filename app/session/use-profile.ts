@@ -1,38 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
-import { findProfile, type Profile } from '#app/data/profiles.ts'
-import { errorSentence } from './error-sentence.ts'
+import { findProfile } from '#app/data/profiles.ts'
+import { useAsync } from './use-async.ts'
 
-type Reading = { of: string; profile: Profile | null; trouble: string | null; missing: boolean }
-
+/** Loads the profile once for each signed-in user. `missing`: the account does not exist any more. */
 export function useProfile(userId: string | null, connect: () => Promise<SupabaseClient<Database>>) {
-  const [reading, setReading] = useState<Reading | null>(null)
-  const asked = useRef<string | null>(null)
-
-  const reread = useCallback(async () => {
-    const of = asked.current
-    if (of === null) return
-    const result = await read(of, connect)
-    if (asked.current === of) setReading(result)
-  }, [connect])
-
-  useEffect(() => {
-    asked.current = userId
-    setReading(null)
-    reread()
-  }, [userId, reread])
-
-  return { ...(reading?.of === userId ? reading : unread), reread }
-}
-
-const unread = { profile: null, trouble: null, missing: false }
-
-async function read(of: string, connect: () => Promise<SupabaseClient<Database>>): Promise<Reading> {
-  try {
-    const profile = await findProfile(await connect(), of)
-    return { of, profile, trouble: null, missing: profile === null }
-  } catch (error) {
-    return { of, profile: null, trouble: errorSentence(error), missing: false }
+  const { value, trouble, reload } = useAsync(
+    async () => ({ profile: await findProfile(await connect(), userId ?? '') }),
+    userId,
+  )
+  return {
+    profile: value?.profile ?? null,
+    trouble,
+    missing: value !== null && value.profile === null,
+    reread: reload,
   }
 }

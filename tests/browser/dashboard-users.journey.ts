@@ -90,7 +90,7 @@ test('the second of two administrators is told that somebody was changed or is g
   site: { sql },
   expectedErrors,
 }) => {
-  expectedErrors.push(/400/)
+  expectedErrors.push(/404/)
   await page.goto(`/dashboard/users?search=${someone.email}`)
   await page.getByRole('button', { name: `Remove ${someone.name}` }).click()
   await sql`update profiles set role = 'admin' where id = ${someone.id}`

@@ -6,6 +6,7 @@ import type { Database } from '#app/data/database-types.ts'
 import { DraftKeeper, type Kept } from '#app/routes/dashboard/blog-form/draft-keeper.ts'
 import { listLocally } from '#app/routes/dashboard/blog-form/local-drafts.ts'
 import { emptyPost, type TypedPost } from '#app/routes/dashboard/blog-form/typed-post.ts'
+import { SessionEnded } from '#app/session/error-sentence.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -38,9 +39,11 @@ interface Form {
   type(fields: Partial<TypedPost>): void
 }
 
+const sessionOver = () => Promise.reject(new SessionEnded())
+
 /** A form with a keeper. `connect` may fail, like a network. */
 function openForm(
-  connect: () => Promise<SupabaseClient<Database> | null> = async () => client,
+  connect: () => Promise<SupabaseClient<Database>> = async () => client,
   draft: Partial<ConstructorParameters<typeof DraftKeeper>[0]['draft']> = {},
 ): Form {
   const id = draft.id ?? crypto.randomUUID()
@@ -133,7 +136,7 @@ test('keeps a change in the browser while the server cannot be reached, and send
 })
 
 test('sends nothing without a session', async () => {
-  const form = openForm(async () => null)
+  const form = openForm(sessionOver)
   form.type({ title: 'Nobody’s' })
   vi.advanceTimersByTime(1200)
   await untilFailed()
@@ -146,7 +149,7 @@ test('reports that nothing is stored when the browser forbids storage and the se
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
-  const form = openForm(async () => null)
+  const form = openForm(sessionOver)
   form.type({ title: 'Lost' })
   await until(() => expect(form.kept).toEqual(['nowhere']))
   form.keeper.stop()

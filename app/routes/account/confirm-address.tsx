@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
@@ -13,21 +14,22 @@ import { useResend } from './use-resend.ts'
 
 /** The page of a confirmation link. It redeems the token only on a press, because mail scanners open links too. */
 export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: () => void }) {
-  const { session, connect } = useSession()
-  const [busy, setBusy] = useState(false)
+  const { session } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
   const present = session.state === 'signed in' ? session.user.email : null
 
   async function confirm() {
-    setBusy(true)
-    try {
-      await link.redeem(await connect())
-      toast.success('Your address is confirmed')
-    } catch (error) {
-      const sentence = accountErrorSentence(error)
-      if (sentence === linkSpent) onSpent()
-      else toast.error(sentence)
-      setBusy(false)
-    }
+    await act(
+      async client => {
+        await link.redeem(client)
+        toast.success('Your address is confirmed')
+      },
+      error => {
+        const sentence = accountErrorSentence(error)
+        if (sentence === linkSpent) onSpent()
+        else toast.error(sentence)
+      },
+    )
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -12,9 +12,8 @@ import { fieldText } from './read-fields.ts'
 
 /** Open unless `email` is null; `email` is the field's initial value. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
-  const { connect } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true })
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   function close() {
     setTrouble(null)
@@ -28,19 +27,17 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
     const found = emailTrouble(address)
     setTrouble(found)
     if (found) return form.querySelector('input')?.focus()
-    setBusy(true)
-    try {
-      const client = await connect()
-      const redirectTo = `${location.origin}/resetpassword`
-      const { error } = await client.auth.resetPasswordForEmail(address, { redirectTo })
-      if (error) throw error
-      rememberAsked(address)
-      toast.success('Password reset link sent to your email')
-      close()
-    } catch (error) {
-      setTrouble(accountErrorSentence(error))
-    }
-    setBusy(false)
+    await act(
+      async client => {
+        const redirectTo = `${location.origin}/resetpassword`
+        const { error } = await client.auth.resetPasswordForEmail(address, { redirectTo })
+        if (error) throw error
+        rememberAsked(address)
+        toast.success('Password reset link sent to your email')
+        close()
+      },
+      error => setTrouble(accountErrorSentence(error)),
+    )
   }
 
   return (

@@ -1,13 +1,15 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FormEvent, useState } from 'react'
+import type { Database } from '#app/data/database-types.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
-import { type Connect, useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Troubles } from './check-account.ts'
 import { fieldText, focusTrouble } from './read-fields.ts'
 
 type Typed = (field: string) => string
 
-type Client = Awaited<ReturnType<Connect>>
+type Client = SupabaseClient<Database>
 
 /**
  * Validates a form, then sends it. An error of `send` is shown at the fields that `troublesOf` returns, otherwise as a toast,
@@ -23,9 +25,8 @@ export function useAccountForm({
   send: (client: Client, typed: Typed) => Promise<void>
   troublesOf?: (error: unknown) => Troubles | null
 }) {
-  const { connect } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
   const [troubles, setTroubles] = useState<Troubles>({})
-  const [busy, setBusy] = useState(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,17 +35,16 @@ export function useAccountForm({
     const found = check(typed)
     setTroubles(found)
     if (focusTrouble(form, found)) return
-    setBusy(true)
-    try {
-      await send(await connect(), typed)
-    } catch (error) {
-      const refused = troublesOf(error)
-      if (refused) {
-        setTroubles(refused)
-        focusTrouble(form, refused)
-      } else toast.error(accountErrorSentence(error))
-      setBusy(false)
-    }
+    await act(
+      client => send(client, typed),
+      error => {
+        const refused = troublesOf(error)
+        if (refused) {
+          setTroubles(refused)
+          focusTrouble(form, refused)
+        } else toast.error(accountErrorSentence(error))
+      },
+    )
   }
 
   return { troubles, busy, form: { method: 'post', noValidate: true, onSubmit } } as const

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { accountErrorSentence, secondsToWait } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 
 /** Seconds between two mails; GoTrue allows one a minute for each address. */
@@ -9,8 +9,7 @@ const pause = 60
 
 /** Requests another confirmation mail. `wait`: seconds until the next request is allowed. */
 export function useResend({ wasJustSent = false } = {}) {
-  const { connect } = useSession()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct({ isForVisitors: true })
   const [until, setUntil] = useState(() => (wasJustSent ? Date.now() + pause * 1000 : 0))
   const [now, setNow] = useState(Date.now)
   const wait = Math.max(0, Math.ceil((until - now) / 1000))
@@ -27,20 +26,20 @@ export function useResend({ wasJustSent = false } = {}) {
   }
 
   async function resend(email: string) {
-    if (busy || wait > 0) return
-    setBusy(true)
-    try {
-      const { auth } = await connect()
-      const { error } = await auth.resend({ type: 'signup', email })
-      if (error) throw error
-      rememberAsked(email)
-      waitFor(pause)
-      toast.success('The message is on its way again')
-    } catch (error) {
-      waitFor(secondsToWait(error) ?? 0)
-      toast.error(accountErrorSentence(error))
-    }
-    setBusy(false)
+    if (wait > 0) return
+    await act(
+      async ({ auth }) => {
+        const { error } = await auth.resend({ type: 'signup', email })
+        if (error) throw error
+        rememberAsked(email)
+        waitFor(pause)
+        toast.success('The message is on its way again')
+      },
+      error => {
+        waitFor(secondsToWait(error) ?? 0)
+        toast.error(accountErrorSentence(error))
+      },
+    )
   }
 
   return { busy, wait, resend }

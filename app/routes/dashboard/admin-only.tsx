@@ -19,7 +19,7 @@ function Sweep() {
   const { connectSignedIn } = useSession()
   useEffect(() => {
     connectSignedIn()
-      .then(client => client && sweepFiles(client))
+      .then(sweepFiles)
       // Runs in the background; the next visit retries after a failure.
       .catch(() => {})
   }, [connectSignedIn])

@@ -6,7 +6,7 @@ import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
 import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
-import { useAct } from '#app/session/use-act.ts'
+import { showError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -41,17 +41,17 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
     const found = givenPasswordTrouble(password)
     setTrouble(found)
     if (focusTrouble(form, { password: found })) return
-    await perform(async client => {
-      try {
+    await perform(
+      async client => {
         await signInAgain(client, email, password)
-      } catch (error) {
-        if (!(error instanceof WrongPassword)) throw error
+        await onConfirm(client)
+      },
+      error => {
+        if (!(error instanceof WrongPassword)) return showError(error)
         setTrouble(error.message)
         focusTrouble(form, { password: error.message })
-        return
-      }
-      await onConfirm(client)
-    })
+      },
+    )
   }
 
   return (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import { useLatest } from '#app/ui/use-latest.ts'
 
 type Options = {
   /** Throws PictureTrouble. */
@@ -14,28 +15,22 @@ type Options = {
 export function usePickedPicture({ prepare, onPick, onPrepare }: Options) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef<File | null>(null)
-  useEffect(
-    () => () => {
-      latest.current = null
-    },
-    [],
-  )
+  const { start } = useLatest()
 
   async function pick(file: File | undefined) {
     if (!file) return
-    latest.current = file
+    const signal = start()
     setTrouble(null)
     onPrepare(true)
     try {
       const picture = await prepare(file)
-      if (latest.current === file) onPick(picture)
+      if (!signal.aborted) onPick(picture)
     } catch (error) {
-      if (latest.current !== file) return
+      if (signal.aborted) return
       setTrouble(error instanceof PictureTrouble ? error.message : 'This picture cannot be read')
       input.current?.focus()
     } finally {
-      if (latest.current === file) onPrepare(false)
+      if (!signal.aborted) onPrepare(false)
     }
   }
 

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { deleteReview, type Review } from '#app/data/reviews.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
@@ -14,26 +13,25 @@ type Props = {
 }
 
 export function DeleteDialog({ review, onDeleted, onGone, onClose, onSignedOut }: Props) {
-  const { connectSignedIn } = useSession()
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
 
   async function confirm() {
     if (!review) return
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) onSignedOut()
-      else if (await deleteReview(client, review.id)) {
-        toast.success('Comment deleted successfully')
-        onDeleted(review)
-      } else {
-        toast.error('This comment was deleted already.')
-        onGone()
-      }
-    } catch (error) {
-      toast.error(errorSentence(error))
-    }
-    setBusy(false)
+    await act(
+      async client => {
+        if (await deleteReview(client, review.id)) {
+          toast.success('Comment deleted successfully')
+          onDeleted(review)
+        } else {
+          toast.error('This comment was deleted already.')
+          onGone()
+        }
+      },
+      error => {
+        if (error instanceof SessionEnded) onSignedOut()
+        else toast.error(errorSentence(error))
+      },
+    )
     onClose()
   }
 

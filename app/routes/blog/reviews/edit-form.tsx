@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Review, updateReview } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
-import { useSession } from '#app/session/session-context.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { changesOf, reviewTrouble } from './check-review.ts'
@@ -23,11 +23,10 @@ export const editDraft = (blogId: number) => `edit:${blogId}`
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 
 export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSignedOut }: Props) {
-  const { connectSignedIn } = useSession()
+  const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const [trouble, setTrouble] = useState(gone ? goneMeanwhile : null)
-  const [busy, setBusy] = useState(false)
   const draft = editDraft(review.blogId)
   const [start] = useState(() => {
     const kept = findDraft(draft, userId)
@@ -51,6 +50,11 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     onLeave()
   }
 
+  function fail(sentence: string) {
+    setTrouble(sentence)
+    text.current?.focus()
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
@@ -67,12 +71,10 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
       console.warn('No changes to update')
       return leave()
     }
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) return onSignedOut()
-      const saved = await updateReview(client, review.id, changes)
-      if (saved) {
+    await act(
+      async client => {
+        const saved = await updateReview(client, review.id, changes)
+        if (!saved) return fail(goneMeanwhile)
         dropDraft(draft)
         toast.success(
           saved.held
@@ -80,16 +82,9 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
             : 'Comment updated successfully',
         )
         onSaved({ ...changes, ...saved })
-      } else {
-        setTrouble(goneMeanwhile)
-        text.current?.focus()
-      }
-    } catch (error) {
-      setTrouble(errorSentence(error))
-      text.current?.focus()
-    } finally {
-      setBusy(false)
-    }
+      },
+      error => (error instanceof SessionEnded ? onSignedOut() : fail(errorSentence(error))),
+    )
   }
 
   return (

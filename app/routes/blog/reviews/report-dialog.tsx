@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { longestReason, reportReview } from '#app/data/reports.ts'
 import type { Review } from '#app/data/reviews.ts'
-import { errorSentence, isGone } from '#app/session/error-sentence.ts'
+import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -18,9 +19,9 @@ type Props = {
 
 /** Asks for an optional reason, and keeps the text when sending fails. */
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
-  const { session, connectSignedIn } = useSession()
+  const { session } = useSession()
+  const { busy, act } = useAct()
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
 
   function close() {
     if (busy) return
@@ -30,28 +31,26 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy || !review) return
+    if (!review) return
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setTrouble(null)
-    setBusy(true)
-    try {
-      const client = session.state === 'signed in' ? await connectSignedIn() : null
-      if (!client || session.state !== 'signed in') onSignedOut()
-      else {
+    await act(
+      async client => {
+        if (session.state !== 'signed in') throw new SessionEnded()
         await reportReview(client, { userId: session.user.id, reviewId: review.id, reason })
         toast.success('Thank you. An administrator will look at it.')
         onReported(review)
-      }
-      onClose()
-    } catch (error) {
-      if (isGone(error)) {
-        toast.error('This comment was deleted meanwhile.')
-        onGone()
         onClose()
-      } else setTrouble(errorSentence(error))
-    } finally {
-      setBusy(false)
-    }
+      },
+      error => {
+        if (error instanceof SessionEnded) onSignedOut()
+        else if (isGone(error)) {
+          toast.error('This comment was deleted meanwhile.')
+          onGone()
+        } else return setTrouble(errorSentence(error))
+        onClose()
+      },
+    )
   }
 
   return (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
+import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { reviewTrouble } from './check-review.ts'
@@ -14,11 +15,11 @@ type Props = { post: { id: number }; onAdded: (review: Review) => void; onSigned
 export const reviewFormId = 'add-a-review'
 
 export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
-  const { session, connectSignedIn } = useSession()
+  const { session } = useSession()
+  const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const { trap, goOn, passes } = useHumanCheck()
   const draft = `review:${post.id}`
   const known = session.state !== 'loading'
@@ -45,36 +46,36 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     onSignedOut()
   }
 
+  function fail(sentence: string) {
+    setTrouble(sentence)
+    text.current?.focus()
+  }
+
   async function submit() {
     const { content, rating } = readReview(text.current, stars.current)
     const found = reviewTrouble(content)
     setTrouble(found)
     if (found) return text.current?.focus()
     if (userId === null) return askToSignIn()
-    if (!passes()) {
-      setTrouble('Please wait a moment and press again')
-      return text.current?.focus()
-    }
-    setBusy(true)
-    try {
-      const client = await connectSignedIn()
-      if (!client) return askToSignIn()
-      const review = await createReview(client, { userId, blogId: post.id, content, rating })
-      if (text.current) text.current.value = ''
-      if (stars.current) stars.current.value = ''
-      dropDraft(draft)
-      toast.success(
-        review.held
-          ? 'Comment added successfully. It will be shown once it is approved.'
-          : 'Comment added successfully',
-      )
-      onAdded(review)
-    } catch (error) {
-      setTrouble(errorSentence(error, 'This post was deleted meanwhile. What you wrote is still here.'))
-      text.current?.focus()
-    } finally {
-      setBusy(false)
-    }
+    if (!passes()) return fail('Please wait a moment and press again')
+    await act(
+      async client => {
+        const review = await createReview(client, { userId, blogId: post.id, content, rating })
+        if (text.current) text.current.value = ''
+        if (stars.current) stars.current.value = ''
+        dropDraft(draft)
+        toast.success(
+          review.held
+            ? 'Comment added successfully. It will be shown once it is approved.'
+            : 'Comment added successfully',
+        )
+        onAdded(review)
+      },
+      error => {
+        if (error instanceof SessionEnded) askToSignIn()
+        else fail(errorSentence(error, 'This post was deleted meanwhile. What you wrote is still here.'))
+      },
+    )
   }
 
   // Submitted only by its button's click handler: a native submission before hydration would lose the text.

@@ -156,7 +156,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
       />
       <ReportDialog
         review={accused}
-        onReported={({ id }) => reports.add([id])}
+        onReported={({ id }) => reports.add(id)}
         onGone={reread}
         onClose={() => setAccused(null)}
         onSignedOut={() => setAsked(toReport)}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toggleLike } from '#app/data/likes.ts'
 import type { Review } from '#app/data/reviews.ts'
-import { errorSentence, isGone } from '#app/session/error-sentence.ts'
+import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { lastPressWins } from './last-press-wins.ts'
@@ -24,9 +24,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
 
   function sender(commentId: number, userId: string) {
     return lastPressWins(async (liked: boolean) => {
-      const client = await connectSignedIn()
-      if (!client) return onSignedOut()
-      await toggleLike(client, { userId, commentId, liked })
+      await toggleLike(await connectSignedIn(), { userId, commentId, liked })
       onSent(commentId, liked)
     })
   }
@@ -58,7 +56,10 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
       await wish.send(wish.liked)
       if (isNewest()) onSettled()
     } catch (error) {
-      if (isNewest()) toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
+      if (isNewest()) {
+        if (error instanceof SessionEnded) onSignedOut()
+        else toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
+      }
       if (isGone(error)) onSettled()
     }
     if (isNewest()) note(review.id, null)

@@ -1,28 +1,24 @@
-import { useCallback, useEffect, useState } from 'react'
 import { listMyReports } from '#app/data/reports.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
 
+const none: ReadonlySet<number> = new Set()
+
+/** Ids of the reviews that the signed-in reader has reported. */
 export function useReports() {
-  const { session, connect } = useSession()
+  const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
-  const [reported, setReported] = useState<ReadonlySet<number>>(new Set())
+  const { value, change, reload } = useLoaded(
+    async (client): Promise<ReadonlySet<number>> => new Set(await listMyReports(client, userId ?? '')),
+    userId,
+  )
 
-  const add = useCallback((ids: number[]) => setReported(before => new Set([...before, ...ids])), [])
-
-  useEffect(() => {
-    setReported(new Set())
-    if (userId === null) return
-    let isWanted = true
-    connect()
-      .then(client => listMyReports(client, userId))
-      .then(
-        ids => isWanted && add(ids),
-        () => {},
-      )
-    return () => {
-      isWanted = false
-    }
-  }, [userId, connect, add])
-
-  return { reported, add }
+  return {
+    reported: value ?? none,
+    /** Adds a review optimistically, then reloads. */
+    add(id: number) {
+      change(before => new Set([...(before ?? none), id]))
+      reload()
+    },
+  }
 }

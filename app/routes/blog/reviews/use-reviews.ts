@@ -10,6 +10,7 @@ import {
 } from '#app/data/reviews.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useLatest } from '#app/ui/use-latest.ts'
 import type { ReviewQuery } from './review-query.ts'
 import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
 
@@ -41,8 +42,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
   })
   const latest = useRef({ shown, edited, view })
   latest.current = { shown, edited, view }
-  // Number of the latest request. Responses to earlier ones are stale and ignored.
-  const turn = useRef(0)
+  const { start, abort } = useLatest()
 
   // After a change of account the likes of the previous user are stale.
   const likedIn = ({ liked, reader }: Shown) => (reader === userId ? liked : none)
@@ -61,11 +61,11 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
 
   const read = useCallback(
     async (of: ReviewQuery, length: number) => {
-      const mine = ++turn.current
+      const signal = start()
       try {
         const next = await viewReviews(await connect(), { blogId: post.id, ...of, length })
         const liked = new Set(await myLikes(next.comments))
-        if (mine !== turn.current) return
+        if (signal.aborted) return
         setShown(before => {
           const comments = isSame(before.of, of)
             ? keepEdited(next.comments, before.comments, latest.current.edited)
@@ -73,10 +73,10 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
           return { ...next, comments, of, liked, reader: userId, phase: 'ready', trouble: null }
         })
       } catch (error) {
-        if (mine === turn.current) fail(error, false)
+        if (!signal.aborted) fail(error, false)
       }
     },
-    [connect, myLikes, fail, post.id, userId],
+    [connect, myLikes, fail, start, post.id, userId],
   )
 
   const reread = useCallback(() => {
@@ -97,15 +97,15 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
     const { of, comments, phase } = latest.current.shown
     const last = comments.at(-1)
     if (phase !== 'ready' || !last) return
-    const mine = ++turn.current
+    const signal = start()
     setShown(before => ({ ...before, phase: 'loading more', trouble: null }))
     try {
       const range = { from: comments.length - 1, to: comments.length - 1 + reviewsPerPage }
       const [first, ...more] = await listReviews(await connect(), { blogId: post.id, ...of, ...range })
-      if (mine !== turn.current) return
+      if (signal.aborted) return
       if (first?.id !== last.id || more.length === 0) return read(of, comments.length + reviewsPerPage)
       const liked = await myLikes(more)
-      if (mine !== turn.current) return
+      if (signal.aborted) return
       setShown(before => ({
         ...before,
         comments: [...before.comments, ...more],
@@ -114,7 +114,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
         phase: 'ready',
       }))
     } catch (error) {
-      if (mine === turn.current) fail(error, true)
+      if (!signal.aborted) fail(error, true)
     }
   }
 
@@ -126,10 +126,10 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
       setShown(before => ({ ...before, phase: 'loading', trouble: null }))
       read(wanted, reviewsPerPage)
     } else if (phase === 'loading') {
-      turn.current++
+      abort()
       setShown(before => ({ ...before, phase: 'ready' }))
     }
-  }, [filter, sort, read])
+  }, [filter, sort, read, abort])
 
   // The server renders for a visitor, without the user's likes.
   useEffect(() => {

@@ -15,7 +15,7 @@ type Options = {
   draft: Pick<LocalDraft, 'id' | 'userId' | 'blogId' | 'basedOn' | 'savedAt'>
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
-  connect: () => Promise<SupabaseClient<Database> | null>
+  connect: () => Promise<SupabaseClient<Database>>
   onKept: (kept: Kept) => void
 }
 
@@ -70,8 +70,7 @@ export class DraftKeeper {
     this.release()
     await dropLocally(this.draft.id)
     if (!this.wasSent && this.draft.savedAt === null) return
-    const client = await this.options.connect()
-    if (client) await dropPostDraft(client, this.draft.id)
+    await dropPostDraft(await this.options.connect(), this.draft.id)
   }
 
   async leave(): Promise<void> {
@@ -141,9 +140,7 @@ export class DraftKeeper {
     const { read, connect, onKept } = this.options
     const { fields } = read()
     try {
-      const client = await connect()
-      if (!client) throw new Error('Nobody is signed in.')
-      const savedAt = await this.keep(client, { ...this.draft, fields })
+      const savedAt = await this.keep(await connect(), { ...this.draft, fields })
       if (savedAt === null) return await this.fork()
       this.draft = { ...this.draft, savedAt }
       this.kept = sent

@@ -2,7 +2,7 @@ import { PictureTrouble } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { contentImage } from '#app/data/images.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 
@@ -11,9 +11,7 @@ export function useContentPictures() {
   return {
     async upload(file: File) {
       const picture = await preparePicture(file)
-      const client = await connectSignedIn()
-      if (!client) throw new SessionEnded()
-      const name = await uploadPicture(client, 'thumbnail', 'Content', picture)
+      const name = await uploadPicture(await connectSignedIn(), 'thumbnail', 'Content', picture)
       return { src: contentImage(name, 1280), width: picture.width, height: picture.height }
     },
     onTrouble(error: unknown) {

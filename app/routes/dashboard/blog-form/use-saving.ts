@@ -3,6 +3,7 @@ import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { type Between, createPost, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import type { Field, TypedPost } from './typed-post.ts'
 
 type Sent = { fields: TypedPost; picture: PreparedPicture | null }
@@ -17,23 +18,24 @@ export type Choice = Between & { sent: Sent }
 
 /** Saves a post. On an edit conflict it saves nothing and sets `between`. */
 export function useSaving({ userId, onSaved, onTrouble }: Options) {
-  const { busy, act } = useAct(error => errorSentence(error, 'This post is not there any more.'))
+  const { busy, act } = useAct()
   const [between, setBetween] = useState<Choice | null>(null)
 
   async function save(sent: Sent, seen: WrittenPost | null) {
-    await act(async client => {
-      try {
+    await act(
+      async client => {
         if (!seen) await createPost(client, userId, sent.fields, sent.picture)
         const found = seen && (await updatePost(client, seen, sent.fields, sent.picture))
         setBetween(found ? { ...found, sent } : null)
         if (!found) onSaved(seen === null)
-      } catch (error) {
+      },
+      error => {
         const found = fieldOf(error)
-        if (!found) throw error
+        if (!found) return toast.error(errorSentence(error, 'This post is not there any more.'))
         setBetween(null)
         onTrouble(...found)
-      }
-    })
+      },
+    )
   }
 
   return { busy, save, between, dismiss: () => setBetween(null) }

@@ -16,16 +16,14 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
   const list = useId()
 
   const named = useLoaded(
-    async client =>
-      chosen === '' ? '' : ((await listTitles(client, [Number(chosen)]))[0]?.title ?? 'A deleted post'),
-    chosen,
+    async client => (await listTitles(client, [Number(chosen)]))[0]?.title ?? 'A deleted post',
+    chosen || null,
   )
   const found = useLoaded(async (client): Promise<Post[]> => {
-    if (asked === '') return []
     const wanted = { search: asked, topic: '', status: '', sort: 'title', descending: false, page: 1 }
     return told((await listPostRows(client, wanted)).rows)
-  }, asked)
-  const title = named.value
+  }, asked || null)
+  const title = chosen === '' ? '' : named.value
 
   // The field shows the title of the active filter.
   useEffect(() => {

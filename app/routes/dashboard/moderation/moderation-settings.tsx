@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { readSettings, type Settings, updateSettings } from '#app/data/settings.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
@@ -15,21 +14,18 @@ const confirmations = [
 
 /** Settings for reviews of new readers. Each choice is an optimistic update, rolled back when saving fails. */
 export function ModerationSettings() {
-  const { value, trouble, loading, reload } = useLoaded(readSettings)
+  const { value: shown, trouble, loading, reload, change } = useLoaded(readSettings)
   const { busy, act } = useAct()
-  const [shown, setShown] = useState<Settings | null>(null)
-
-  useEffect(() => setShown(value), [value])
 
   async function save(changes: Partial<Settings>) {
     if (!shown || busy) return
     let saved = shown
-    setShown({ ...shown, ...changes })
+    change(() => ({ ...shown, ...changes }))
     await act(async client => {
       saved = await updateSettings(client, changes)
       toast.success('Settings saved')
     })
-    setShown(saved)
+    change(() => saved)
   }
 
   return (

@@ -21,7 +21,7 @@ type Props = { user: User; profile: Profile; onSaved: () => void }
 
 export function ProfileForm({ user, profile, onSaved }: Props) {
   const { rereadProfile } = useSession()
-  const { busy, act } = useAct(error => errorSentence(error, 'Your profile is not there any more.'))
+  const { busy, act } = useAct()
   const [picked, setPicked] = useState<PreparedPicture | null>(null)
   const [saved, setSaved] = useState<PreparedPicture | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -44,16 +44,19 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     const found = nameTrouble(username)
     setTrouble(found)
     if (focusTrouble(form, { username: found })) return
-    await act(async client => {
-      const old = { id: user.id, avatarUrl: profile.avatarUrl }
-      const picture = picked === saved ? null : picked
-      const isSaved = await updateProfile(client, old, { username, picture })
-      await rereadProfile()
-      if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
-      onSaved()
-      setSaved(picture)
-      toast.success('Profile updated successfully!', { duration: successTime })
-    })
+    await act(
+      async client => {
+        const old = { id: user.id, avatarUrl: profile.avatarUrl }
+        const picture = picked === saved ? null : picked
+        const isSaved = await updateProfile(client, old, { username, picture })
+        await rereadProfile()
+        if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
+        onSaved()
+        setSaved(picture)
+        toast.success('Profile updated successfully!', { duration: successTime })
+      },
+      error => toast.error(errorSentence(error, 'Your profile is not there any more.')),
+    )
   }
 
   return (

@@ -18,7 +18,7 @@ export default function ProfilePage() {
   const user = session.state === 'signed in' ? session.user : null
   const [passwords, setPasswords] = useState(0)
   // Reloaded, because another tab or device may have changed the profile.
-  const loaded = useLoaded(async client => user && (await findProfile(client, user.id)), user?.id)
+  const loaded = useLoaded(client => findProfile(client, user?.id ?? ''), user?.id ?? null)
   const focusKeeper = useKeptFocus(() => [document.getElementById('change-password')])
   if (!user) return null
   const { value: profile, trouble, loading, reload } = loaded

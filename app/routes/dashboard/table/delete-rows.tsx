@@ -39,21 +39,24 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
   const seen = new Set(shown)
   const unseen = ids.filter(id => !seen.has(id)).length
   const kept = doomed?.single === undefined ? ' Your selection is kept.' : ''
-  const { busy, act } = useAct(error => `${errorSentence(error)}${kept}`)
+  const { busy, act } = useAct()
 
   async function confirm() {
     setDone(0)
-    await act(async client => {
-      const deletion = await deleteInBatches(ids, {
-        remove: some => deleting.remove(client, some),
-        listRemaining: async some => (await deleting.listRemaining(client, some)).map(({ id }) => id),
-        isAboutRows,
-        onDone: setDone,
-      })
-      await tell(client, deletion)
-      onDeleted(deletion)
-      if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
-    })
+    await act(
+      async client => {
+        const deletion = await deleteInBatches(ids, {
+          remove: some => deleting.remove(client, some),
+          listRemaining: async some => (await deleting.listRemaining(client, some)).map(({ id }) => id),
+          isAboutRows,
+          onDone: setDone,
+        })
+        await tell(client, deletion)
+        onDeleted(deletion)
+        if (deletion.failed.some(({ error }) => isRefused(error))) rereadProfile()
+      },
+      error => toast.error(`${errorSentence(error)}${kept}`),
+    )
     onClose()
   }
 

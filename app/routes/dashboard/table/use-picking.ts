@@ -5,6 +5,7 @@ import type { Database } from '#app/data/database-types.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import { type Selection, stateOfAll, useSelection } from './use-selection.ts'
 import { narrowingOf, type Table } from './use-table.ts'
 import type { View } from './view.ts'
@@ -38,7 +39,7 @@ export function usePicking<Row extends { id: number }>(
   },
 ): Picking<Row> {
   const { session } = useSession()
-  const { busy, act } = useAct(error => `They could not be selected. ${errorSentence(error)}`)
+  const { busy, act } = useAct()
   const selection = useSelection(noun, session.state === 'signed in' ? session.user.id : '')
   const [read, setRead] = useState<{ of: string; ids: number[] } | null>(null)
   const { view, total = 0, isCounted } = table
@@ -50,11 +51,14 @@ export function usePicking<Row extends { id: number }>(
 
   async function onAll(choose: boolean) {
     if (all) return choose ? selection.choose(all) : selection.letGo(all)
-    await act(async client => {
-      const ids = await listIds(client, view)
-      setRead({ of: asked, ids })
-      selection.choose(ids)
-    })
+    await act(
+      async client => {
+        const ids = await listIds(client, view)
+        setRead({ of: asked, ids })
+        selection.choose(ids)
+      },
+      error => toast.error(`They could not be selected. ${errorSentence(error)}`),
+    )
   }
 
   return {

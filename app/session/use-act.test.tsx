@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
+import { cleanup, renderHook, act as settle } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import hot, { useToasterStore } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { SessionEnded } from './error-sentence.ts'
+import { SessionContext, type SessionValue } from './session-context.ts'
+import { useAct } from './use-act.ts'
+
+const client: SupabaseClient<Database> = createClient('http://backend.invalid', 'key', {
+  auth: { persistSession: false, autoRefreshToken: false },
+})
+
+function render(options?: Parameters<typeof useAct>[0], session: Partial<SessionValue> = {}) {
+  const value: SessionValue = {
+    session: { state: 'none' },
+    recovery: 'no',
+    endRecovery() {},
+    link: null,
+    connect: async () => client,
+    connectSignedIn: async () => client,
+    rereadProfile: async () => {},
+    signOut: async () => 'everywhere',
+    leaving: false,
+    ...session,
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SessionContext value={value}>{children}</SessionContext>
+  )
+  return renderHook(
+    () => ({ ...useAct(options), toasts: useToasterStore().toasts.map(({ message }) => message) }),
+    { wrapper },
+  ).result
+}
+
+const wait = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds))
+const pass = (milliseconds: number) => settle(() => vi.advanceTimersByTimeAsync(milliseconds))
+const refused = Object.assign(new Error(), { code: '42501' })
+const sessionOver = async () => {
+  throw new SessionEnded()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  hot.remove()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('useAct', () => {
+  it('is busy until the action ends', async () => {
+    const result = render()
+    settle(() => void result.current.act(() => wait(100)))
+    expect(result.current.busy).toBe(true)
+    await pass(99)
+    expect(result.current.busy).toBe(true)
+    await pass(1)
+    expect(result.current.busy).toBe(false)
+  })
+
+  it('ignores a second press before the page shows that it is busy', async () => {
+    const result = render()
+    const work = vi.fn(() => wait(100))
+    settle(() => {
+      result.current.act(work)
+      result.current.act(work)
+    })
+    await pass(100)
+    expect(work).toHaveBeenCalledTimes(1)
+    settle(() => void result.current.act(work))
+    await pass(100)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows an error as a toast, and can be tried again', async () => {
+    const result = render()
+    await settle(() => result.current.act(() => Promise.reject(refused)))
+    expect(result.current.toasts).toEqual(['You are not allowed to do that.'])
+    expect(result.current.busy).toBe(false)
+    const work = vi.fn(async () => {})
+    await settle(() => result.current.act(work))
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives an error to the handler of the call instead', async () => {
+    const result = render()
+    const onError = vi.fn()
+    await settle(() => result.current.act(() => Promise.reject(refused), onError))
+    expect(onError).toHaveBeenCalledWith(refused)
+    expect(result.current.toasts).toEqual([])
+  })
+
+  it('runs nothing without a session, and says so', async () => {
+    const result = render({}, { connectSignedIn: sessionOver })
+    const work = vi.fn(async () => {})
+    await settle(() => result.current.act(work))
+    expect(work).not.toHaveBeenCalled()
+    expect(result.current.toasts).toEqual([
+      'Your session has ended. Please sign in again; what you wrote is kept.',
+    ])
+    expect(result.current.busy).toBe(false)
+  })
+
+  it('needs no session in a form for visitors', async () => {
+    const result = render({ isForVisitors: true }, { connectSignedIn: sessionOver })
+    const work = vi.fn(async () => {})
+    await settle(() => result.current.act(work))
+    expect(work).toHaveBeenCalledWith(client)
+  })
+
+  it('stays busy after a success, but not after an error, where the page is about to be left', async () => {
+    const result = render({ staysBusy: true })
+    await settle(() => result.current.act(() => Promise.reject(refused)))
+    expect(result.current.busy).toBe(false)
+    await settle(() => result.current.act(async () => {}))
+    expect(result.current.busy).toBe(true)
+  })
+})

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useAsync } from './use-async.ts'
+
+/** A backend that answers each request after its own delay in milliseconds. */
+function answering(...answers: [delay: number, answer: unknown][]) {
+  return vi.fn(async () => {
+    const [delay, answer] = answers.shift() ?? [0, new Error('no more answers')]
+    await new Promise(resolve => setTimeout(resolve, delay))
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const refused = Object.assign(new Error(), { code: '42501' })
+const sentence = 'You are not allowed to do that.'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('useAsync', () => {
+  const render = <Value>(load: () => Promise<Value>, key: string | null = 'a') =>
+    renderHook(({ key }) => useAsync(load, key), { initialProps: { key } })
+
+  it('gives the value when it is loaded, and nothing before', async () => {
+    const { result } = render(answering([100, 'one']))
+    expect(result.current).toMatchObject({ value: null, trouble: null, loading: true })
+    await pass(99)
+    expect(result.current).toMatchObject({ value: null, loading: true })
+    await pass(1)
+    expect(result.current).toMatchObject({ value: 'one', trouble: null, loading: false })
+  })
+
+  it('ignores the response for an earlier key that arrives after the later one', async () => {
+    const { result, rerender } = render(answering([500, 'of a'], [100, 'of b']))
+    rerender({ key: 'b' })
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'of b', loading: false })
+    await pass(400)
+    expect(result.current).toMatchObject({ value: 'of b', loading: false })
+  })
+
+  it('ignores the failure of an earlier key', async () => {
+    const { result, rerender } = render(answering([500, refused], [100, 'of b']))
+    rerender({ key: 'b' })
+    await pass(500)
+    expect(result.current).toMatchObject({ value: 'of b', trouble: null })
+  })
+
+  it('ignores the first response on a return to the first key', async () => {
+    const { result, rerender } = render(answering([500, 'old'], [900, 'of b'], [100, 'new']))
+    rerender({ key: 'b' })
+    rerender({ key: 'a' })
+    await pass(900)
+    expect(result.current).toMatchObject({ value: 'new', loading: false })
+  })
+
+  it('shows nothing of the previous key while the next one loads', async () => {
+    const { result, rerender } = render(answering([0, 'of a'], [100, 'of b']))
+    await pass(0)
+    rerender({ key: 'b' })
+    expect(result.current).toMatchObject({ value: null, trouble: null, loading: true })
+  })
+
+  it('ignores the earlier of two reloads, whichever response arrives first', async () => {
+    const { result } = render(answering([0, 'one'], [500, 'two'], [100, 'three']))
+    await pass(0)
+    act(() => void result.current.reload())
+    act(() => void result.current.reload())
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'three', loading: false })
+    await pass(400)
+    expect(result.current).toMatchObject({ value: 'three' })
+  })
+
+  it('keeps the value during a reload and after a failed one, and drops the trouble after a success', async () => {
+    const { result } = render(answering([0, 'one'], [100, refused], [100, 'two']))
+    await pass(0)
+    act(() => void result.current.reload())
+    expect(result.current).toMatchObject({ value: 'one', trouble: null, loading: true })
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'one', trouble: sentence, loading: false })
+    act(() => void result.current.reload())
+    expect(result.current).toMatchObject({ trouble: sentence, loading: true })
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'two', trouble: null, loading: false })
+  })
+
+  it('reloads the present key with a function that was kept from an earlier one', async () => {
+    const { result, rerender } = render(answering([0, 'of a'], [500, 'of b'], [100, 'of b again']))
+    await pass(0)
+    const { reload } = result.current
+    rerender({ key: 'b' })
+    act(() => void reload())
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'of b again', loading: false })
+  })
+
+  it('loads nothing for a null key, and drops what was loaded or is on its way', async () => {
+    const load = answering([0, 'of a'], [100, 'late'], [0, 'anew'])
+    const { result, rerender } = render(load, null)
+    expect(result.current).toMatchObject({ value: null, loading: false })
+    await act(() => result.current.reload())
+    expect(load).not.toHaveBeenCalled()
+    rerender({ key: 'a' })
+    await pass(0)
+    expect(result.current.value).toBe('of a')
+    act(() => void result.current.reload())
+    rerender({ key: null })
+    await pass(100)
+    expect(result.current).toMatchObject({ value: null, loading: false })
+    rerender({ key: 'a' })
+    expect(result.current).toMatchObject({ value: null, loading: true })
+    await pass(0)
+    expect(result.current.value).toBe('anew')
+  })
+
+  it('shows an optimistic change at once, until the next response', async () => {
+    const { result } = render(answering([0, 1], [100, 7]))
+    await pass(0)
+    act(() => {
+      result.current.change(value => Number(value) + 1)
+      result.current.reload()
+    })
+    expect(result.current).toMatchObject({ value: 2, loading: true })
+    await pass(100)
+    expect(result.current.value).toBe(7)
+  })
+
+  it('loads in strict mode, where effects run twice', async () => {
+    const load = answering([100, 'one'], [100, 'two'])
+    const { result } = renderHook(() => useAsync(load, 'a'), { wrapper: StrictMode })
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'two', loading: false })
+  })
+})
