@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PictureTrouble } from '#app/data/check-picture.ts'
+import { usePickedPicture } from './use-picked-picture.ts'
+
+const picture = (name: string) => ({ name, blob: new Blob([name]), width: 1, height: 1, colour: null })
+
+/** Preparing takes as many milliseconds as the file's name says. A name with 'bad' fails. */
+async function prepare({ name }: File) {
+  await new Promise(resolve => setTimeout(resolve, Number.parseInt(name, 10)))
+  if (name.includes('bad')) throw new PictureTrouble('Choose another picture')
+  return picture(name)
+}
+
+function render() {
+  const picked: (string | undefined)[] = []
+  const preparing: boolean[] = []
+  const hook = renderHook(() =>
+    usePickedPicture({
+      prepare,
+      onPick: one => picked.push(one && 'name' in one ? String(one.name) : undefined),
+      onPrepare: is => preparing.push(is),
+    }),
+  )
+  return {
+    ...hook,
+    picked,
+    preparing,
+    pick: (name: string) => void hook.result.current.pick(new File([], name)),
+  }
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('usePickedPicture', () => {
+  it('gives the later of two files, although the earlier one takes longer', async () => {
+    const { pick, picked, preparing } = render()
+    act(() => pick('500 large.jpg'))
+    act(() => pick('100 small.jpg'))
+    await pass(500)
+    expect(picked).toEqual(['100 small.jpg'])
+    expect(preparing).toEqual([true, true, false])
+  })
+
+  it('says nothing of an earlier file that cannot be used', async () => {
+    const { pick, picked, result } = render()
+    act(() => pick('500 bad.jpg'))
+    act(() => pick('100 good.jpg'))
+    await pass(500)
+    expect(picked).toEqual(['100 good.jpg'])
+    expect(result.current.trouble).toBeNull()
+  })
+
+  it('says why a file cannot be used, until the next one is picked', async () => {
+    const { pick, picked, preparing, result } = render()
+    act(() => pick('100 bad.jpg'))
+    await pass(100)
+    expect(result.current.trouble).toBe('Choose another picture')
+    expect(preparing).toEqual([true, false])
+    act(() => pick('100 good.jpg'))
+    expect(result.current.trouble).toBeNull()
+    await pass(100)
+    expect(picked).toEqual(['100 good.jpg'])
+  })
+
+  it('gives nothing to a form that was left', async () => {
+    const { pick, picked, unmount } = render()
+    act(() => pick('100 good.jpg'))
+    unmount()
+    await pass(100)
+    expect(picked).toEqual([])
+  })
+})

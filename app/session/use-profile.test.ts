@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { useProfile } from './use-profile.ts'
+
+type Answer = [delay: number, rows: unknown[] | null]
+
+/** A client whose requests get these answers, each after its delay in milliseconds; null is a refusal. */
+function answering(...answers: Answer[]) {
+  const client: SupabaseClient<Database> = createClient('http://backend.invalid', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    db: { retry: false },
+    global: {
+      async fetch() {
+        const [delay, rows] = answers.shift() ?? [0, null]
+        await new Promise(resolve => setTimeout(resolve, delay))
+        return rows ? Response.json(rows) : Response.json({ code: '42501', message: 'no' }, { status: 403 })
+      },
+    },
+  })
+  return async () => client
+}
+
+const row = (username: string) => ({ username, avatar_url: null, role: 'user' })
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const render = (connect: () => Promise<SupabaseClient<Database>>, userId: string | null) =>
+  renderHook(({ userId }) => useProfile(userId, connect), { initialProps: { userId } }).result
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('useProfile', () => {
+  it('ignores the profile of the former user that arrives after the present one', async () => {
+    const connect = answering([500, [row('Ada')]], [100, [row('Ben')]])
+    const { result, rerender } = renderHook(({ userId }) => useProfile(userId, connect), {
+      initialProps: { userId: 'ada' },
+    })
+    rerender({ userId: 'ben' })
+    await pass(500)
+    expect(result.current.profile?.username).toBe('Ben')
+  })
+
+  it('reports a missing account once, also while it asks again', async () => {
+    const result = render(answering([100, []], [100, []]), 'ada')
+    expect(result.current.missing).toBe(false)
+    await pass(100)
+    expect(result.current).toMatchObject({ profile: null, trouble: null, missing: true })
+    act(() => void result.current.reread())
+    expect(result.current.missing).toBe(true)
+  })
+
+  it('does not report an account as missing when the backend refuses or nobody is signed in', async () => {
+    const refused = render(answering([0, null]), 'ada')
+    await pass(0)
+    expect(refused.current).toMatchObject({ missing: false, trouble: 'You are not allowed to do that.' })
+    const nobody = render(answering(), null)
+    await pass(0)
+    expect(nobody.current).toMatchObject({ missing: false, profile: null, trouble: null })
+  })
+
+  it('keeps the profile when it cannot be read again', async () => {
+    const result = render(answering([0, [row('Ada')]], [0, null]), 'ada')
+    await pass(0)
+    act(() => void result.current.reread())
+    await pass(0)
+    expect(result.current.profile?.username).toBe('Ada')
+    expect(result.current.trouble).toBe('You are not allowed to do that.')
+  })
+})
