@@ -229,7 +229,7 @@ export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, 
   ),
 ])
 
-const never: [table: string, where: string, columns: string[]][] = [
+const never: [table: string, where: string, columns: string[], given?: string][] = [
   ['public.profiles', `id = '${people.noor.id}'`, ['username', 'role', 'created_at', 'updated_at']],
   [
     'public.blogs',
@@ -255,14 +255,21 @@ const never: [table: string, where: string, columns: string[]][] = [
   ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
+  [
+    'private.acts',
+    'true',
+    ['user_id', 'act', 'done_at'],
+    `insert into private.acts (user_id, act) values ('${people.noor.id}', 'likes')`,
+  ],
 ]
 
 /** Not-null constraints. */
-export const requirements: Case[] = never.flatMap(([table, where, columns]) =>
+export const requirements: Case[] = never.flatMap(([table, where, columns, given]) =>
   columns.map(
     (column): Case => ({
       name: `the ${column} in ${table} is never missing`,
       as: 'service role',
+      ...(given !== undefined && { given }),
       // Triggers are disabled, because they would fill some columns.
       does: {
         owner: `set local session_replication_role = replica; update ${table} set ${column} = null where ${where}`,
