@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startProcess } from '#tests/support/site.ts'
+import { OWNER, signIn } from './people.ts'
+
+test('the first visits of a development server with a cold cache load each page once, without an error', async ({
+  browser,
+}) => {
+  test.slow()
+  const cache = await mkdtemp(join(tmpdir(), 'byline-vite-'))
+  const site = await startProcess({
+    command: [process.execPath, 'server/start.mjs', 'dev'],
+    env: { VITE_CACHE_DIR: cache, OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password },
+  })
+  try {
+    const page = await browser.newPage({ baseURL: site.url })
+    const errors: string[] = []
+    let loads = 0
+    page.on('pageerror', error => errors.push(error.message))
+    page.on('response', answer => {
+      if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.url()}`)
+    })
+    page.on('load', () => loads++)
+
+    for (const path of ['/', '/signin']) {
+      loads = 0
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(loads, path).toBe(1)
+    }
+    await signIn(page, OWNER)
+    await page.waitForURL(address => address.pathname !== '/signin')
+    loads = 0
+    await page.goto('/dashboard/createblog', { waitUntil: 'networkidle' })
+    await expect(page.locator('.ProseMirror')).toBeVisible({ timeout: 20_000 })
+    expect(loads).toBe(1)
+    expect(errors).toEqual([])
+    expect(site.log()).not.toContain('optimized dependencies changed')
+  } finally {
+    await site.stop()
+    await rm(cache, { recursive: true, force: true })
+  }
+})
