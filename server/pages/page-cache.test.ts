@@ -30,6 +30,11 @@ describe('a kept page', () => {
       '/blog/%C3%BCber',
       '/blog/%C3%BCber?sort=oldest',
       '/blog/%C3%BCber.data',
+      '/blog/%C3%BCber/',
+      '/BLOG/%C3%BCber',
+      '/blo%67/%C3%BCber',
+      '/blog/%C3%BCber/.data',
+      '/blog/%C3%BCber/_.data?sort=oldest',
       '/blog/other',
       '/',
     ]
@@ -79,14 +84,31 @@ describe('a kept page', () => {
   })
 })
 
-test('pages with invented queries push out each other and no page without a query', async () => {
-  const cache = new PageCache(Number.POSITIVE_INFINITY)
-  await cache.get('/', async () => pageOf('home'))
-  const large = 'x'.repeat(1024 * 1024)
-  for (let n = 0; n < 20; n++) await cache.get(`/?n=${n}`, async () => pageOf(large))
-  expect(textOf(cache.find('/'))).toBe('home')
-  expect(cache.find('/?n=0')).toBeNull()
-  expect(cache.find('/?n=19')).not.toBeNull()
+describe('pages with invented addresses push out each other and no page that is linked to', () => {
+  const linked = ['/', '/_.data', '/blog/%C3%BCber', '/blog/first.data', '/topics/Writing', '/dashboard/main']
+
+  test.each([
+    ['queries', (n: number) => `/?n=${n}`],
+    ['drafts', (n: number) => `/dashboard/blog/${n}/update`],
+    ['escapes', (n: number) => `/blog/%61${n}`],
+    ['slashes', (n: number) => `/blog/${n}/`],
+    ['capitals', (n: number) => `/Blog/${n}`],
+  ])('with %s', async (_, address) => {
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
+    for (const path of linked) await cache.get(path, async () => pageOf('linked'))
+    const large = 'x'.repeat(8 * 1024 * 1024 - 10_000)
+    for (let n = 0; n < 4; n++) await cache.get(address(n), async () => pageOf(large, 'an etag'))
+    for (const path of linked) expect(textOf(cache.find(path))).toBe('linked')
+    expect([0, 1, 2, 3].filter(n => cache.find(address(n)))).toEqual([3])
+  })
+
+  test('by the length of the address where the pages are tiny', async () => {
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
+    const long = 'a'.repeat(15_000)
+    for (let n = 0; n < 1000; n++) await cache.get(`/signin.data?${n}${long}`, async () => pageOf('x'))
+    expect(cache.find(`/signin.data?0${long}`)).toBeNull()
+    expect(cache.find(`/signin.data?999${long}`)).not.toBeNull()
+  })
 })
 
 describe('an answer', () => {

@@ -2,10 +2,13 @@ import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024
 
-/** A separate bound, so that invented queries cannot evict other pages. */
-const BOUNDS = { plain: 48 * MB, query: 16 * MB }
+/** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
+const BOUNDS = { linked: 48 * MB, other: 16 * MB }
 
-const bytesOf = (page: FinishedPage) => page.body.length * 2
+/** Headers and the entry itself, which a flood of tiny pages would otherwise fill the memory with. */
+const OVERHEAD = 4 * 1024
+
+const bytesOf = (address: string, page: FinishedPage) => page.body.length * 2 + address.length * 4 + OVERHEAD
 
 interface Kept {
   page: FinishedPage
@@ -25,8 +28,8 @@ export const UNANNOUNCED_LIFE = 2000
 /** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #life: number
-  readonly #kept = { plain: new Map<string, Kept>(), query: new Map<string, Kept>() }
-  readonly #bytes = { plain: 0, query: 0 }
+  readonly #kept = { linked: new Map<string, Kept>(), other: new Map<string, Kept>() }
+  readonly #bytes = { linked: 0, other: 0 }
   readonly #making = new Map<string, Making>()
   #isPaused = false
 
@@ -64,14 +67,15 @@ export class PageCache {
 
   /** A page that is being rendered is not cached afterwards. */
   drop(path: string | null): void {
+    const dropped = path?.toLowerCase() ?? null
     for (const [address, making] of this.#making)
-      if (path === null || making.path === path) {
+      if (dropped === null || making.path === dropped) {
         making.isCurrent = false
         this.#making.delete(address)
       }
-    for (const kind of ['plain', 'query'] as const)
+    for (const kind of ['linked', 'other'] as const)
       for (const [address, kept] of this.#kept[kind])
-        if (path === null || kept.path === path) this.#remove(kind, address)
+        if (dropped === null || kept.path === dropped) this.#remove(kind, address)
   }
 
   /** While paused, cached pages are served and none are added. */
@@ -91,24 +95,39 @@ export class PageCache {
 
   #add(kind: keyof typeof BOUNDS, address: string, kept: Kept) {
     this.#kept[kind].set(address, kept)
-    this.#bytes[kind] += bytesOf(kept.page)
+    this.#bytes[kind] += bytesOf(address, kept.page)
   }
 
   #remove(kind: keyof typeof BOUNDS, address: string) {
     const found = this.#kept[kind].get(address)
     if (!found) return
     this.#kept[kind].delete(address)
-    this.#bytes[kind] -= bytesOf(found.page)
+    this.#bytes[kind] -= bytesOf(address, found.page)
   }
 }
 
-const kindOf = (address: string) => (address.includes('?') ? 'query' : 'plain')
+const LINKED = /^\/([a-z]*|(blog|topics)\/[^/]+|dashboard\/[a-z]+)$/
 
-/** The router requests the data of a page at its path with '.data'. */
+/** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
+function kindOf(address: string): keyof typeof BOUNDS {
+  const path = address.replace(/(\/_|(?<=.))\.data$/, '') || '/'
+  const isPlain = !path.includes('?') && encoded(decoded(path)) === path
+  return isPlain && LINKED.test(path) ? 'linked' : 'other'
+}
+
+/** As the router matches it: in any case, with or without a slash at the end. The data of a page is at '.data', '/.data' or '/_.data'. */
 function pathOf(address: string): string {
   const [path = ''] = address.split('?', 1)
+  return decoded(path.replace(/(\/_?)?\.data$/, ''))
+    .replace(/\/$/, '')
+    .toLowerCase()
+}
+
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(path.replace(/\.data$/, ''))
+    return decodeURIComponent(path)
   } catch {
     return path
   }
