@@ -1,8 +1,12 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { APPLICATION, type Login } from './pool.ts'
 
 const RETRY_MS = 500
+const ANSWER_MS = 3_000
+/** A network can lose a connection without a word, for hours. */
+const CHECK_MS = 15_000
 
 export interface ListenHandlers {
   onMessage(payload: string): void
@@ -12,7 +16,7 @@ export interface ListenHandlers {
 }
 
 export interface Listener {
-  /** Resolves when the messages of all committed transactions are handled. False without a connection. */
+  /** Resolves when the messages of all committed transactions are handled, or with false within seconds: the connection is lost. */
   caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
@@ -20,9 +24,18 @@ export interface Listener {
 export function listen(login: Login, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController()
   let client: pg.Client | null = null
+  let socket: Socket | null = null
 
   async function listenOnce() {
-    const next = new pg.Client({ ...login, application_name: APPLICATION, keepAlive: true })
+    const connection = new Socket()
+    socket = connection
+    const next = new pg.Client({
+      ...login,
+      application_name: APPLICATION,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      stream: () => connection,
+    })
     const ended = new Promise<void>(resolve => {
       next.on('end', resolve)
       next.on('error', () => resolve())
@@ -30,7 +43,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     next.on('notification', ({ payload }) => handlers.onMessage(payload ?? ''))
     try {
       await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await inTime(next.query(`listen ${pg.escapeIdentifier(channel)}`))
       client = next
       handlers.onListening()
       await ended
@@ -38,7 +51,20 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     } finally {
       if (client) handlers.onLost()
       client = null
-      next.end().catch(() => {})
+      connection.destroy()
+    }
+  }
+
+  async function caughtUp() {
+    if (client === null) return false
+    const lost = socket
+    try {
+      // Postgres signals listeners before it acknowledges a commit, and sends them messages before the next answer.
+      await inTime(client.query('select 1'))
+      return true
+    } catch {
+      lost?.destroy()
+      return false
     }
   }
 
@@ -48,21 +74,29 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
       await sleep(RETRY_MS, null, { signal: closing.signal, ref: false }).catch(() => {})
     }
   })()
+  const checking = setInterval(caughtUp, CHECK_MS).unref()
 
   return {
-    async caughtUp() {
-      // Postgres signals listeners before it acknowledges a commit, and sends them messages before the next answer.
-      return client === null
-        ? false
-        : client.query('select 1').then(
-            () => true,
-            () => false,
-          )
-    },
+    caughtUp,
     async close() {
       closing.abort()
-      await client?.end().catch(() => {})
+      clearInterval(checking)
+      await inTime(client?.end()).catch(() => {})
+      socket?.destroy()
       await running
     },
+  }
+}
+
+/** Rejects when nothing answers for too long. */
+async function inTime(answer: Promise<unknown> | undefined): Promise<void> {
+  const late = new AbortController()
+  try {
+    await Promise.race([
+      answer,
+      sleep(ANSWER_MS, null, { signal: late.signal }).then(() => Promise.reject(new Error('No answer'))),
+    ])
+  } finally {
+    late.abort()
   }
 }

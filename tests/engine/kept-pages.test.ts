@@ -82,6 +82,21 @@ describe('a kept page shows to the next request', () => {
     expect(await read('/blog/first')).not.toContain('Second thoughts.')
   })
 
+  test('a removed review at other spellings of the address', async () => {
+    const spellings = [
+      '/blog/first/',
+      '/BLOG/first',
+      '/%62log/first',
+      '/blog/first/.data',
+      '/blog/first/_.data',
+    ]
+    await must(reader.from('comments').insert(review('Words to remove.')))
+    await keep(...spellings)
+    for (const path of spellings) expect(await read(path)).toContain('Words to remove.')
+    await must(reader.from('comments').delete().eq('blog_id', postId))
+    for (const path of spellings) expect(await read(path)).not.toContain('Words to remove.')
+  })
+
   test('a review that is held back', async () => {
     await must(reader.from('comments').insert(review('Words to hold back.')))
     await keep('/blog/first')
@@ -171,6 +186,34 @@ describe('within a second a kept page shows', () => {
       expect(await read('/')).toContain('Heard again')
     })
   })
+})
+
+test('a write is answered while the connection that hears of it hangs', async () => {
+  const pid = await vi.waitFor(async () => {
+    const [found] =
+      await site.sql`select pid from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
+    expect(found).toBeDefined()
+    return Number(found?.pid)
+  })
+  await keep('/')
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await must(
+      owner
+        .from('blogs')
+        .update({ title: 'Answered all the same' })
+        .eq('id', postId)
+        .abortSignal(AbortSignal.timeout(4000)),
+    )
+    expect(await read('/')).toContain('Answered all the same')
+    await keep('/')
+    await recently(async () => {
+      await site.sql`update blogs set title = 'Heard by another connection' where id = ${postId}`
+      expect(await read('/')).toContain('Heard by another connection')
+    })
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
 })
 
 test('a kept page has the headers of a rendered one, and 304 for who has it', async () => {
