@@ -14,7 +14,8 @@ begin
 end;
 $$;
 
--- Lists, and the recent posts beside every post.
+-- Lists, and the recent posts beside every post. For each row, since a statement that changes none may be anybody's; a transaction
+-- sends equal messages once.
 create function private.announce_all() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -25,9 +26,9 @@ end;
 $$;
 
 create trigger announce_posts after insert or update or delete on public.blogs
-  for each statement execute function private.announce_all();
+  for each row execute function private.announce_all();
 create trigger announce_settings after insert or update or delete on public.settings
-  for each statement execute function private.announce_all();
+  for each row execute function private.announce_all();
 
 -- The reviews of a post.
 create function private.announce_comments() returns trigger

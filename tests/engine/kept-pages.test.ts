@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { listen } from '#server/database/listen.ts'
 import { clientOf, OWNER, PASSWORD } from '#tests/browser/people.ts'
 import { type RunningSite, startProcess } from '#tests/support/site.ts'
 
@@ -186,6 +188,26 @@ describe('within a second a kept page shows', () => {
       expect(await read('/')).toContain('Heard again')
     })
   })
+})
+
+test('writes of a reader that change nothing drop no page', async () => {
+  const heard: string[] = []
+  const onMessage = (message: string) => heard.push(message)
+  const handlers = { onMessage, onListening: () => {}, onLost: () => {} }
+  const listener = listen(embeddedLogin(site.dataDir), 'byline_pages', handlers)
+  try {
+    await vi.waitFor(async () => expect(await listener.caughtUp()).toBe(true))
+    await must(reader.from('blogs').update({ title: 'Not mine' }).gt('id', 0))
+    await must(reader.from('blogs').delete().gt('id', 0))
+    await must(reader.from('settings').update({ confirm_addresses: true }).eq('confirm_addresses', false))
+    await listener.caughtUp()
+    expect(heard).toEqual([])
+    await must(owner.from('blogs').update({ title: 'The title of first' }).eq('id', postId))
+    await listener.caughtUp()
+    expect(heard).toEqual(['*'])
+  } finally {
+    await listener.close()
+  }
 })
 
 test('a write is answered while the connection that hears of it hangs', async () => {
