@@ -18,12 +18,26 @@ test('a project that answers is accepted, and another key refused', async () => 
   )
 })
 
+test.each([
+  ['older', '20261101000000', /are older than this Byline .*supabase db push/],
+  ['newer', '29990101000000', /are newer than this Byline/],
+])('a project with %s tables is refused', async (_which, version, sentence) => {
+  await server.sql`update supabase_migrations.schema_migrations set version = '1' || version`
+  await server.sql`insert into supabase_migrations.schema_migrations (version) values (${version})`
+  try {
+    await expect(checkHosted(server.url, server.publishableKey)).rejects.toThrow(sentence)
+  } finally {
+    await server.sql`delete from supabase_migrations.schema_migrations where version = ${version}`
+    await server.sql`update supabase_migrations.schema_migrations set version = substr(version, 2)`
+  }
+})
+
 test('a project without our tables is refused', async () => {
-  await server.sql.unsafe('alter table public.blogs rename to other')
+  await server.sql`drop function public.schema_version()`
   await server.sql.unsafe(`notify pgrst, 'reload schema'`)
   await expect
     .poll(() => checkHosted(server.url, server.publishableKey).catch(String))
-    .toMatch(/has no table 'blogs'/)
+    .toMatch(/does not have this blog's tables/)
 })
 
 test('one that cannot be reached, or fails, is a warning; an address that is no project is refused', async () => {

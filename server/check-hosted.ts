@@ -1,4 +1,5 @@
 import { ConfigError, codeOf } from './config.ts'
+import { listMigrations } from './database/migrate.ts'
 
 const PATIENCE = 5_000
 
@@ -7,8 +8,10 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
   let status: number
   let body: string
   try {
-    const answer = await fetch(`${url}/rest/v1/blogs?select=id&limit=1`, {
-      headers: { apikey: publishableKey },
+    const answer = await fetch(`${url}/rest/v1/rpc/schema_version`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: '{}',
       signal: AbortSignal.timeout(PATIENCE),
     })
     status = answer.status
@@ -21,13 +24,30 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
     throw new ConfigError(
       'SUPABASE_PUBLISHABLE_KEY is refused by the project: copy it again from its dashboard, under API keys.',
     )
-  if (/PGRST205|42P01/.test(body))
+  if (/PGRST202|42883/.test(body))
     throw new ConfigError(
-      "The project at SUPABASE_URL has no table 'blogs': apply the migrations with 'supabase db push', see docs/operating.md.",
+      "The project at SUPABASE_URL does not have this blog's tables: apply the migrations with 'supabase db push', see docs/operating.md.",
     )
   if (status !== 200)
     throw new ConfigError(
       `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}.`,
+    )
+  return compareVersions(body)
+}
+
+/** `body`: the version as JSON, null where the migrations were applied by hand. */
+async function compareVersions(body: string): Promise<string | null> {
+  const [, version] = /^"(\d{14})"$/.exec(body) ?? []
+  const own = (await listMigrations()).at(-1)?.slice(0, 14) ?? ''
+  if (version === undefined)
+    return `The project does not say which migrations it has; this Byline needs ${own}.`
+  if (version < own)
+    throw new ConfigError(
+      `The project's tables (${version}) are older than this Byline (${own}): run 'supabase db push' first.`,
+    )
+  if (version > own)
+    throw new ConfigError(
+      `The project's tables (${version}) are newer than this Byline (${own}): start the newer Byline.`,
     )
   return null
 }

@@ -816,6 +816,19 @@ end
 $$;
 grant execute on function public.remove_account(uuid,text) to authenticated;
 
+create function public.schema_version() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return null;
+  end if;
+  return (select max(version) from supabase_migrations.schema_migrations);
+end;
+$$;
+grant execute on function public.schema_version() to anon;
+grant execute on function public.schema_version() to authenticated;
+
 create function public.set_role(of_user uuid, to_role text, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = ''
 as $$

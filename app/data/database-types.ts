@@ -420,6 +420,10 @@ export type Database = {
         Args: { from_role?: string; of_user: string }
         Returns: undefined
       }
+      schema_version: {
+        Args: never
+        Returns: string
+      }
       set_role: {
         Args: { from_role?: string; of_user: string; to_role: string }
         Returns: undefined

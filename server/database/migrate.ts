@@ -5,6 +5,11 @@ import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
+/** The files in the order of their application. Their names begin with the version, of 14 digits. */
+export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
+  return (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
+}
+
 /** Uses the history of Supabase's command-line tool. Throws ConfigError when that has a migration which the folder lacks. */
 export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
   await sql.unsafe(`
@@ -16,7 +21,7 @@ export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> 
       row => row.version,
     ),
   )
-  const files = (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
+  const files = await listMigrations(folder)
   const unknown = [...done].filter(version => !files.some(file => file.startsWith(`${version}_`)))
   if (unknown.length > 0)
     throw new ConfigError(

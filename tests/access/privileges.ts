@@ -72,6 +72,7 @@ export const privileges: Record<string, string[]> = {
   'public.list_users(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
   'public.most_reviewed_posts()': ['authenticated: execute'],
   'public.remove_account(uuid,text)': ['authenticated: execute'],
+  'public.schema_version()': ['anon: execute', 'authenticated: execute'],
   'public.set_role(uuid,text,text)': ['authenticated: execute'],
   'public.unbar_account(uuid)': ['authenticated: execute'],
   'private.pictures_of(text)': ['authenticated: execute', 'service_role: execute'],
