@@ -15,6 +15,7 @@ beforeEach(() => {
 function appWith(
   backend = async () => Response.json([]),
   render: Render = async request => new Response(await request.text()),
+  otherOrigin: string | null = null,
 ) {
   const app = createApp({
     backend: (_request, context) => {
@@ -28,6 +29,7 @@ function appWith(
     backendOrigin: null,
     isDev: false,
     pageCache: null,
+    otherOrigin,
     afterWrite: async () => {},
     limits: memoryLimits(() => 0),
     isProxy: readProxies('127.0.0.1') ?? (() => false),
@@ -137,4 +139,14 @@ test.each([
   expect(answer.status).toBe(expected)
   expect(answer.headers.get('retry-after')).toBe(expected === 503 ? '3' : null)
   expect(await answer.text()).toBe('Try again')
+})
+
+test('a site on another origin may embed what the backend serves', async () => {
+  const policyOf = async (otherOrigin: string | null) => {
+    const ask = appWith(undefined, undefined, otherOrigin)
+    const answer = await ask('/storage/v1/object/public/avatars/a.webp', {})
+    return answer.headers.get('cross-origin-resource-policy')
+  }
+  expect(await policyOf('https://pages.example.com')).toBe('cross-origin')
+  expect(await policyOf(null)).toBe('same-site')
 })

@@ -75,8 +75,9 @@ export function createApp(parts: AppParts): Hono<Environment> {
     context.header('x-request-id', client.id)
   })
 
-  app.use(securityHeaders)
+  // First, since its resource policy replaces that of the others.
   if (parts.otherOrigin) app.use('/:service/v1/*', allowOrigin(parts.otherOrigin))
+  app.use(securityHeaders)
 
   const limited =
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
