@@ -2,7 +2,7 @@ import { logEvent } from './log.ts'
 
 const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Warns once when SITE_URL is a local address and a request has another host, since links in mails would be wrong. */
+/** Warns once, without the host, which anybody can choose, when SITE_URL is a local address and a request has another host, since links in mails would be wrong. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {
   let isTold = !isLocal(new URL(siteUrl).hostname)
   return host => {
@@ -11,8 +11,7 @@ export function watchHosts(siteUrl: string): (host: string | undefined) => void 
     if (!hostname || isLocal(hostname)) return
     isTold = true
     logEvent('warn', 'site-url-is-local', {
-      host,
-      advice: `Set SITE_URL, now ${siteUrl}, to the address that readers use.`,
+      advice: `Requests come for another host: set SITE_URL, now ${siteUrl}, to the address that readers use.`,
     })
   }
 }

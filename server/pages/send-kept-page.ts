@@ -33,10 +33,16 @@ export function keptPageSender(cache: PageCache, common: Record<string, string>)
   return (request, response) => {
     const { method, url = '', headers } = request
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
-    if ((method !== 'GET' && method !== 'HEAD') || hasBody) return false
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody || !isPlainHost(headers.host)) return false
     const page = cache.find(url)
     if (!page) return false
     send(page, request, response).catch(() => response.destroy())
     return true
   }
+}
+
+/** Whether a host needs no parser to be valid. Others take the long way, which answers 400 to an invalid one. */
+function isPlainHost(host = 'localhost'): boolean {
+  const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
+  return port === undefined || Number(port) <= 65_535
 }
