@@ -17,6 +17,9 @@ import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
 
+/** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
+const HOSTED_TIME = 8_000
+
 export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   /** Null with hosted Supabase. */
@@ -83,10 +86,16 @@ export async function openSite(
 
 function visitorBackend(config: Config, backend: Backend | null): VisitorBackend {
   if (config.backend.kind === 'hosted')
-    return { url: config.backend.url, key: config.backend.publishableKey, fetch }
+    return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
   return {
     url: null,
     key: config.backend.keys.publishable,
     fetch: backend ? loaderFetch(backend) : async () => Response.error(),
   }
+}
+
+/** A project that accepts and never answers must not hold the places of other pages. */
+function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const signals = [AbortSignal.timeout(HOSTED_TIME), ...(init?.signal ? [init.signal] : [])]
+  return fetch(input, { ...init, signal: AbortSignal.any(signals) })
 }

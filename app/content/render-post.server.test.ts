@@ -59,7 +59,7 @@ test('renders equal content once, and different content again', async () => {
   const post = { id: 7, updatedAt: '2024-03-04T00:00:00.000001+00:00', content: '<p>a</p>' }
   const first = renderPost(post)
   expect(renderPost({ ...post, content: '<p>a</p>' })).toBe(first)
-  expect(await first).toBe('<p>a</p>')
+  expect((await first).html).toBe('<p>a</p>')
   expect(renderPost(post)).toBe(first)
-  expect(await renderPost({ ...post, content: '<p>b</p>' })).toBe('<p>b</p>')
+  expect((await renderPost({ ...post, content: '<p>b</p>' })).html).toBe('<p>b</p>')
 })

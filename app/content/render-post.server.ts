@@ -4,19 +4,20 @@ import { withPictures } from './pictures-in-post.server.ts'
 import { RecentMap } from './recent-map.ts'
 import { sanitize } from './sanitize.server.ts'
 
-const rendered = new RecentMap<Promise<string>>(200)
+export type RenderedPost = Awaited<ReturnType<typeof renderBody>>
+
+const rendered = new RecentMap<Promise<RenderedPost>>(200)
 
 /** Memoized by content, since a row restored from a backup may have another's id and date. */
-export function renderPost({ content }: { content: string }): Promise<string> {
+export function renderPost({ content }: { content: string }): Promise<RenderedPost> {
   const digest = createHash('sha256').update(content).digest('base64')
   const known = rendered.get(digest)
   if (known) return known
   const body = renderBody(content)
-  const html = body.then(({ html }) => html)
-  rendered.set(digest, html)
+  rendered.set(digest, body)
   const forget = () => rendered.delete(digest)
   body.then(({ whole }) => whole || forget(), forget)
-  return html
+  return body
 }
 
 /** `whole` is false when highlighting failed; the result should not be cached then. */

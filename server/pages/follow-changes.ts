@@ -4,7 +4,8 @@ import type { PageCache } from './page-cache.ts'
 
 /** After the time of a post, since the clocks may differ. Milliseconds. */
 const AFTER_MS = 50
-const LONGEST_MS = 2 ** 31 - 1
+/** Between looks for scheduled posts: timers stop while a machine sleeps. Milliseconds. */
+const LOOK_MS = 60_000
 
 /** Drops pages when the database announces a change (`announce_changes`), and when a scheduled post appears. */
 export function followChanges(
@@ -14,21 +15,33 @@ export function followChanges(
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function waitForNextPost() {
-    const [next] = await jobs<{ milliseconds: number | null }>`
-      select extract(epoch from min(published_at) - clock_timestamp()) * 1000 as milliseconds
-      from blogs where status <> 'draft' and published_at > now()`
+  let lookedAt: string | null = null
+  let looks = 0
+
+  async function look() {
+    const [found] = await jobs<{ now: string; appeared: boolean; milliseconds: number | null }>`
+      select now()::text as now,
+        bool_or(published_at > ${lookedAt}::timestamptz and published_at <= now()) as appeared,
+        extract(epoch from min(published_at) filter (where published_at > now()) - clock_timestamp()) * 1000 as milliseconds
+      from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
+    lookedAt = found?.now ?? lookedAt
+    if (found?.appeared) cache.drop(null)
+    return found?.milliseconds == null ? LOOK_MS : Math.max(0, Number(found.milliseconds)) + AFTER_MS
+  }
+
+  async function waitForNextPost(): Promise<void> {
+    const number = ++looks
+    // Without an answer the next look tries again.
+    const wait = await look().catch(() => LOOK_MS)
+    if (isClosed || number !== looks) return
     clearTimeout(timer)
-    if (isClosed || next?.milliseconds == null) return
-    const wait = Math.max(0, Number(next.milliseconds)) + AFTER_MS
-    timer = setTimeout(dropAll, Math.min(wait, LONGEST_MS))
+    timer = setTimeout(waitForNextPost, Math.min(wait, LOOK_MS))
     timer.unref()
   }
 
   function dropAll() {
     cache.drop(null)
-    // The next announcement or connection tries again.
-    waitForNextPost().catch(() => {})
+    void waitForNextPost()
   }
 
   const listener = listen('byline_pages', {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { finishPage } from './finish-page.ts'
 import { FinishedPage } from './finished-page.ts'
 import { PageCache } from './page-cache.ts'
 
@@ -118,6 +119,8 @@ describe('an answer', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', null],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip; q=0.000', null],
   ])('to %j is encoded as %j', async (accepted, encoding) => {
     const answer = await page.answerTo(accepted, '')
     expect(answer).toMatchObject({ status: 200, encoding })
@@ -135,4 +138,15 @@ describe('an answer', () => {
     for (let n = 0; n < 20; n++) await often.answerTo('br', '')
     await vi.waitFor(async () => expect((await often.answerTo('br', '')).body?.length).toBeLessThan(first))
   })
+})
+
+test.each([
+  ['whole', false, true],
+  ['incomplete', true, false],
+])('a page that is %s is kept or not', async (_what, isIncomplete, isKept) => {
+  const rendered = new Response('<p>Code</p>', { headers: { 'content-type': 'text/html' } })
+  const page = await finishPage(rendered, { marker: 'm', backendOrigin: null, isDev: false, isIncomplete })
+  const cache = new PageCache(Number.POSITIVE_INFINITY)
+  await cache.get('/', async () => page)
+  expect(cache.find('/') !== null).toBe(isKept)
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PageRequest } from '#app/page-request.ts'
 import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
 import { logEvent } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
@@ -25,12 +26,12 @@ export function pageRoute(parts: PageParts) {
   const line = new WaitingLine(RENDERING)
 
   async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
-    const marker = randomBytes(18).toString('base64url')
+    const wanted: PageRequest = { id: client.id, marker: randomBytes(18).toString('base64url') }
     return line.run('pages', async () => {
-      const page = await parts.render(request, { id: client.id, marker })
+      const page = await parts.render(request, wanted)
       if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
       const isBusy = page.status === 500 && client.isBackendBusy
-      return finishPage(isBusy ? asBusy(page) : page, { ...parts, marker })
+      return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted })
     })
   }
 

@@ -6,6 +6,7 @@ import { renderPost } from '#app/content/render-post.server.ts'
 import { thumbnail } from '#app/data/images.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { viewReviews } from '#app/data/reviews.ts'
+import { pageRequest } from '#app/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { site } from '#site'
 import type { Route } from './+types/post'
@@ -32,11 +33,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   }
 
-  const [html, recent, reviews] = await Promise.all([
+  const [{ html, whole }, recent, reviews] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
     viewReviews(client, { blogId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
+  if (!whole) context.get(pageRequest).isIncomplete = true
   const { content: _, ...post } = found
   return { post, html, recent, reviews }
 }
