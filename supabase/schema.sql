@@ -66,7 +66,7 @@ create policy "Administrators may delete every post" on public.blogs
   for delete to authenticated
   using (( SELECT public.is_admin() AS is_admin));
 
-CREATE TRIGGER announce_posts AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER announce_posts AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.date_blog();
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
@@ -347,7 +347,7 @@ create policy "Administrators may change the settings" on public.settings
   for update to authenticated
   using (( SELECT public.is_admin() AS is_admin));
 
-CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 
 -- public.versions
 

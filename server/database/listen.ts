@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { APPLICATION, type Login } from './pool.ts'
+import { shareNext } from './share-next.ts'
 
 const RETRY_MS = 500
 const ANSWER_MS = 3_000
@@ -55,7 +56,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
     }
   }
 
-  async function caughtUp() {
+  const caughtUp = shareNext(async () => {
     if (client === null) return false
     const lost = socket
     try {
@@ -66,7 +67,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
       lost?.destroy()
       return false
     }
-  }
+  })
 
   const running = (async () => {
     while (!closing.signal.aborted) {

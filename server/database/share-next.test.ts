@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { shareNext } from './share-next.ts'
+
+test('runs one at a time, and every caller gets a run that began after the call', async () => {
+  let begun = 0
+  let atOnce = 0
+  const ask = shareNext(async () => {
+    const number = ++begun
+    expect(++atOnce).toBe(1)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    atOnce--
+    return number
+  })
+  const late = async () => {
+    const before = begun
+    expect(await ask()).toBeGreaterThan(before)
+  }
+  const first = late()
+  const waiting = [late(), late(), late()]
+  await first
+  await Promise.all([...waiting, late(), late()])
+  await late()
+  expect(begun).toBeLessThan(7)
+})
+
+test('goes on after a failure, which its own callers get', async () => {
+  let turn = 0
+  const ask = shareNext(async () => {
+    if (++turn === 1) throw new Error('first')
+    return turn
+  })
+  const first = ask()
+  const second = ask()
+  await expect(first).rejects.toThrow('first')
+  expect(await second).toBe(2)
+})

@@ -1,0 +1,26 @@
+/** Runs `ask` one at a time. Callers that come while it runs share the next run, which begins after all of them. */
+export function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+
+  function begin(): Promise<T> {
+    const turn = ask().finally(() => {
+      if (running === turn) running = null
+    })
+    running = turn
+    return turn
+  }
+
+  async function begunAfter(earlier: Promise<T>): Promise<T> {
+    await earlier.catch(() => {})
+    next = null
+    return begin()
+  }
+
+  return () => {
+    if (next) return next
+    if (!running) return begin()
+    next = begunAfter(running)
+    return next
+  }
+}
