@@ -135,11 +135,17 @@ async function isBehindPooler(login: Login): Promise<boolean> {
   }
 }
 
+/** Processes that leave at the same moment must not each leave Postgres to the other, so a second look decides. */
 async function countOthers(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }>`
-    select count(distinct application_name) as count from pg_stat_activity
-    where application_name like 'byline-%' and application_name <> ${APPLICATION}`
-  return row?.count ?? 0
+  const count = async () => {
+    const [row] = await sql<{ count: number }>`
+      select count(distinct application_name) as count from pg_stat_activity
+      where application_name like 'byline-%' and application_name <> ${APPLICATION}`
+    return row?.count ?? 0
+  }
+  if ((await count()) === 0) return 0
+  await sleep(300)
+  return count()
 }
 
 function loginAs(login: Login, user: string, password: string): Login {

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { removeOldFiles } from './remove-old-files.ts'
 
 const HOUR = 60 * 60 * 1000
 
 test('removes a file that a killed process left, keeps one that is being written, and accepts a missing folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'byline-old-files-'))
+  const folder = await temporaryFolder('old-files')
   for (const name of ['left', 'new']) await writeFile(join(folder, name), 'bytes')
   const before = new Date(Date.now() - HOUR - 1000)
   await utimes(join(folder, 'left'), before, before)

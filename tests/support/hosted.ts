@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -27,8 +28,8 @@ export interface HostedSite {
   /** The address of the data, auth and storage services. */
   backendUrl: string
   sql: Sql
-  /** Returns the link of the last mail to an address. */
-  linkSentTo(email: string): string
+  /** The link of the last mail to an address, which may be sent after the response that promised it. */
+  linkSentTo(email: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -114,7 +115,10 @@ export async function startHostedSite(owner: { email: string; password: string }
     site,
     backendUrl,
     sql: database.jobs,
-    linkSentTo: email => sent.get(email) ?? '',
+    async linkSentTo(email) {
+      for (let attempt = 0; attempt < 100 && !sent.has(email); attempt++) await sleep(50)
+      return sent.get(email) ?? ''
+    },
     async stop() {
       await site.stop()
       server.close()
