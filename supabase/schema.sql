@@ -263,7 +263,6 @@ create table public.profiles (
 );
 alter table public.profiles enable row level security;
 
-CREATE INDEX profiles_administrators ON public.profiles USING btree (id) WHERE (role = 'admin'::text);
 CREATE INDEX profiles_by_role ON public.profiles USING btree (role, id);
 CREATE INDEX profiles_by_username ON public.profiles USING btree (username COLLATE "und-x-icu", id);
 CREATE INDEX profiles_last_changed ON public.profiles USING btree (updated_at DESC, id DESC);

@@ -27,7 +27,6 @@ create index profiles_newest_first on public.profiles (created_at desc, id desc)
 create index profiles_last_changed on public.profiles (updated_at desc, id desc);
 create index profiles_by_username on public.profiles (username collate "und-x-icu", id);
 create index profiles_by_role on public.profiles (role, id);
-create index profiles_administrators on public.profiles (id) where role = 'admin';
 create index profiles_of_avatar on public.profiles (avatar_url) where avatar_url is not null;
 
 create table private.emails (
