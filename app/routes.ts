@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  route('preview', 'routes/dashboard/blog-form/preview-body.ts'),
+  route('preview', 'routes/dashboard/post-form/preview-body.ts'),
 
   layout('routes/pages/frame.tsx', [
     index('routes/blog/home.tsx'),
-    route('topics/:topicName', 'routes/blog/topic.tsx'),
-    route('blog/:slug', 'routes/blog/post.tsx'),
+    route('topics/:topicName', 'routes/blog/topic-page.tsx'),
+    route('blog/:slug', 'routes/blog/post-page.tsx'),
 
     route('signin', 'routes/account/sign-in.tsx'),
     route('signup', 'routes/account/sign-up.tsx'),
@@ -18,11 +18,11 @@ export default [
       layout('routes/dashboard/admin-only.tsx', [
         route('main', 'routes/dashboard/main/main.tsx'),
         route('users', 'routes/dashboard/users/users.tsx'),
-        route('comments', 'routes/dashboard/comments/comments.tsx'),
+        route('comments', 'routes/dashboard/reviews/reviews-page.tsx'),
         route('posts', 'routes/dashboard/posts/posts.tsx'),
         route('moderation', 'routes/dashboard/moderation/moderation.tsx'),
-        route('createblog', 'routes/dashboard/blog-form/create-blog.tsx'),
-        route('blog/:slugOrId/update', 'routes/dashboard/blog-form/update-blog.tsx'),
+        route('createblog', 'routes/dashboard/post-form/create-post.tsx'),
+        route('blog/:slugOrId/update', 'routes/dashboard/post-form/update-post.tsx'),
       ]),
     ]),
 

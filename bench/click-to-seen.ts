@@ -44,10 +44,10 @@ export async function clickToSeen(
 
 async function scrollUntil(page: Page, loaded: number) {
   const list = page.getByRole('list', { name: 'Comments' })
-  const rows = list.locator('.comment')
+  const rows = list.locator('.review-item')
   for (let count = await rows.count(); count < loaded; count = await rows.count()) {
     await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
-    await page.waitForFunction(before => document.querySelectorAll('.comment').length > before, count)
+    await page.waitForFunction(before => document.querySelectorAll('.review-item').length > before, count)
   }
 }
 

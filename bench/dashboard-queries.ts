@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { listCommentIds, listCommentRows } from '#app/data/admin-comments.ts'
 import { listPostIds, listPostRows } from '#app/data/admin-posts.ts'
+import { listReviewIds, listReviewRows } from '#app/data/admin-reviews.ts'
 import { listUserRows } from '#app/data/admin-users.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
@@ -43,18 +43,18 @@ const tables = (busiestPost: number): Table[] => [
       { words: 'all' },
       { words: 'five stars', filters: { rating: 5 } },
       { words: 'no rating', filters: { rating: 6 } },
-      { words: 'the busiest post', filters: { blogId: busiestPost } },
-      { words: 'five stars on it', filters: { blogId: busiestPost, rating: 5 } },
+      { words: 'the busiest post', filters: { postId: busiestPost } },
+      { words: 'five stars on it', filters: { postId: busiestPost, rating: 5 } },
       { words: 'a word of every fourth', search: 'quietly' },
       { words: 'the same with three stars', search: 'quietly', filters: { rating: 3 } },
       { words: 'a name of some', search: 'reader 1a2b' },
       { words: 'a word of none', search: 'zebra' },
       { words: 'two letters of none', search: 'qz' },
     ],
-    list: (client, wanted, { blogId, rating }) =>
-      listCommentRows(client, {
+    list: (client, wanted, { postId, rating }) =>
+      listReviewRows(client, {
         ...wanted,
-        blogId: blogId === undefined ? null : Number(blogId),
+        postId: postId === undefined ? null : Number(postId),
         rating: rating === undefined ? null : Number(rating),
       }),
   },
@@ -107,7 +107,7 @@ export function otherCalls(client: Client): Call[] {
     },
     {
       name: 'select all comments',
-      call: () => listCommentIds(client, { ...all, sort: 'created_at', blogId: null, rating: null }),
+      call: () => listReviewIds(client, { ...all, sort: 'created_at', postId: null, rating: null }),
     },
   ]
 }

@@ -21,19 +21,19 @@ export interface Measured {
 }
 
 /** Generates the list queries of a post's reviews for the first, middle and last page, and the summary. */
-export async function* listCalls(client: SupabaseClient<Database>, blogId: number) {
-  const summary = await ratingSummary(client, blogId)
+export async function* listCalls(client: SupabaseClient<Database>, postId: number) {
+  const summary = await ratingSummary(client, postId)
   for (const filter of [0, 5, 6] satisfies Filter[]) {
     const count = countFound(summary, filter)
     for (const sort of sorts) {
       const pages = { first: 0, middle: Math.floor(count / 2), last: Math.max(0, count - reviewsPerPage) }
       for (const [page, from] of Object.entries(pages)) {
-        const wanted = { blogId, filter, sort, from, to: from + reviewsPerPage - 1 }
+        const wanted = { postId, filter, sort, from, to: from + reviewsPerPage - 1 }
         yield { name: `filter ${filter}, ${sort}, ${page} page`, call: () => listReviews(client, wanted) }
       }
     }
   }
-  yield { name: 'average, spread and counts', call: () => ratingSummary(client, blogId) }
+  yield { name: 'average, spread and counts', call: () => ratingSummary(client, postId) }
 }
 
 /** Restarts the site with auto_explain; with --plans also for statements inside functions, which is slower. */

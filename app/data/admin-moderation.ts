@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type CommentRow, listCommentsById } from './admin-comments.ts'
+import { listReviewRowsById, type ReviewRow } from './admin-reviews.ts'
 import type { Database } from './database-types.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
 
-export type WaitingRow = CommentRow & {
+export type WaitingRow = ReviewRow & {
   heldFor: 'links' | 'first review' | null
   reports: number
   reasons: string[]
@@ -16,7 +16,7 @@ export async function listWaitingRows(client: Client, wanted: TableQuery): Promi
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }
   const [comments, why] = await Promise.all([
-    listCommentsById(client, ids),
+    listReviewRowsById(client, ids),
     client.rpc('list_reasons', { of_comments: ids }),
   ])
   if (why.error) throw why.error

@@ -8,15 +8,15 @@ const idsPerRead = 300
 
 export async function listMyLikes(
   client: Client,
-  { userId, commentIds }: { userId: string; commentIds: number[] },
+  { userId, reviewIds }: { userId: string; reviewIds: number[] },
 ): Promise<number[]> {
   const liked: number[] = []
-  for (let from = 0; from < commentIds.length; from += idsPerRead) {
+  for (let from = 0; from < reviewIds.length; from += idsPerRead) {
     const { data, error } = await client
       .from('likes')
       .select('comment_id')
       .eq('user_id', userId)
-      .in('comment_id', commentIds.slice(from, from + idsPerRead))
+      .in('comment_id', reviewIds.slice(from, from + idsPerRead))
     if (error) throw error
     for (const row of data) liked.push(row.comment_id)
   }
@@ -28,13 +28,13 @@ const alreadyThere = '23505'
 /** Idempotent. Throws without retries, since the optimistic interface must roll back soon. */
 export async function toggleLike(
   client: Client,
-  { userId, commentId, liked }: { userId: string; commentId: number; liked: boolean },
+  { userId, reviewId, liked }: { userId: string; reviewId: number; liked: boolean },
 ): Promise<void> {
   const found = await client
     .from('likes')
     .select('id')
     .eq('user_id', userId)
-    .eq('comment_id', commentId)
+    .eq('comment_id', reviewId)
     .maybeSingle()
     .retry(false)
   if (found.error) throw found.error
@@ -43,7 +43,7 @@ export async function toggleLike(
     if (error) throw error
   }
   if (!found.data && liked) {
-    const { error } = await client.from('likes').insert({ user_id: userId, comment_id: commentId })
+    const { error } = await client.from('likes').insert({ user_id: userId, comment_id: reviewId })
     if (error && error.code !== alreadyThere) throw error
   }
 }

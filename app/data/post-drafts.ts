@@ -4,10 +4,10 @@ import { type PostFields, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
-/** `blogId`: null for a new post. `basedOn`: `updatedAt` of the post that was edited. `savedAt`: version for optimistic locking. */
+/** `postId`: null for a new post. `basedOn`: `updatedAt` of the post that was edited. `savedAt`: version for optimistic locking. */
 export type PostDraft = {
   id: string
-  blogId: number | null
+  postId: number | null
   basedOn: string | null
   fields: PostFields & { slugByHand: boolean }
   savedAt: string
@@ -21,10 +21,10 @@ export const postDraftsListed = 20
 export async function listPostDrafts(
   client: Client,
   userId: string,
-  blogId: number | null,
+  postId: number | null,
 ): Promise<PostDraft[]> {
   const own = client.from('drafts').select(columns).eq('user_id', userId)
-  const { data, error } = await (blogId === null ? own.is('blog_id', null) : own.eq('blog_id', blogId))
+  const { data, error } = await (postId === null ? own.is('blog_id', null) : own.eq('blog_id', postId))
     .order('updated_at', { ascending: false })
     .limit(postDraftsListed)
   if (error) throw error
@@ -34,13 +34,13 @@ export async function listPostDrafts(
 /** Inserts when `seen` is null, else updates if `savedAt` is still `seen`. Null when another tab has changed the draft. */
 export async function keepPostDraft(
   client: Client,
-  { id, blogId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
+  { id, postId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
   seen: string | null,
 ): Promise<string | null> {
   const row = { based_on: basedOn, ...toRow(fields) }
   const drafts = client.from('drafts')
   const { data, error } = await (seen === null
-    ? drafts.insert({ id, blog_id: blogId, ...row })
+    ? drafts.insert({ id, blog_id: postId, ...row })
     : drafts.update(row).eq('id', id).eq('updated_at', seen)
   ).select('updated_at')
   if (error) throw error
@@ -78,7 +78,7 @@ type Row = Pick<
 
 const toDraft = (row: Row): PostDraft => ({
   id: row.id,
-  blogId: row.blog_id,
+  postId: row.blog_id,
   basedOn: row.based_on,
   fields: {
     title: row.title,

@@ -22,14 +22,14 @@ export type PostCard = {
 
 export type Post = PostCard & { content: string; updatedAt: string }
 
-export type PostPage = { posts: PostCard[]; total: number }
+export type PostListPage = { posts: PostCard[]; total: number }
 
 export type PageRequested = { page: number; pageSize: number; ascending: boolean }
 
 export async function listPosts(
   client: Client,
   { page, pageSize, ascending }: PageRequested,
-): Promise<PostPage> {
+): Promise<PostListPage> {
   const from = (page - 1) * pageSize
   const { data, count, error } = await client
     .from('blogs')
@@ -47,7 +47,7 @@ const pastTheEnd = 'PGRST103'
 export async function listPostsByTopic(
   client: Client,
   { topic, page, pageSize, ascending }: PageRequested & { topic: string },
-): Promise<PostPage> {
+): Promise<PostListPage> {
   const total = storable(topic) ? await countPosts(client, topic) : 0
   const from = (page - 1) * pageSize
   if (from >= total) return { posts: [], total }

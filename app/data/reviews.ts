@@ -20,7 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
 
 export type Review = {
   id: number
-  blogId: number
+  postId: number
   userId: string
   username: string
   avatarUrl: string | null
@@ -32,7 +32,7 @@ export type Review = {
   likes: number
 }
 
-export type ReviewsWanted = { blogId: number; filter: Filter; sort: Sort; from: number; to: number }
+export type ReviewsWanted = { postId: number; filter: Filter; sort: Sort; from: number; to: number }
 
 /** `from` and `to`: inclusive, counted from 0. */
 export async function listReviews(client: Client, wanted: ReviewsWanted): Promise<Review[]> {
@@ -50,9 +50,9 @@ export async function listReviews(client: Client, wanted: ReviewsWanted): Promis
 
 const pastTheEnd = 'PGRST103'
 
-function selectRange(client: Client, { blogId, filter, sort, from, to }: ReviewsWanted) {
+function selectRange(client: Client, { postId, filter, sort, from, to }: ReviewsWanted) {
   const ascending = sort === 'oldest'
-  const query = client.from('comments').select(columns).eq('blog_id', blogId)
+  const query = client.from('comments').select(columns).eq('blog_id', postId)
   return rated(query, filter).order('created_at', { ascending }).order('id', { ascending }).range(from, to)
 }
 
@@ -69,8 +69,8 @@ function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Qu
 /** `average`: null without ratings. `count`: rated reviews. `spread`: number of ratings 1 to 5. `total`: all reviews. */
 export type RatingSummary = { average: number | null; count: number; spread: number[]; total: number }
 
-export async function ratingSummary(client: Client, blogId: number): Promise<RatingSummary> {
-  const { data, error } = await client.rpc('rating_summary', { of_blog: blogId }).single()
+export async function ratingSummary(client: Client, postId: number): Promise<RatingSummary> {
+  const { data, error } = await client.rpc('rating_summary', { of_blog: postId }).single()
   if (error) throw error
   return {
     average: data.average === null ? null : Number(data.average),
@@ -93,7 +93,7 @@ export async function viewReviews(
   { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
 ): Promise<ReviewsView> {
   const [summary, comments] = await Promise.all([
-    ratingSummary(client, wanted.blogId),
+    ratingSummary(client, wanted.postId),
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
   ])
   return { summary, comments }
@@ -105,13 +105,13 @@ export async function findReview(client: Client, id: number): Promise<Review | n
   return data && toReview(data)
 }
 
-export type NewReview = { userId: string; blogId: number; content: string; rating: number | null }
+export type NewReview = { userId: string; postId: number; content: string; rating: number | null }
 
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
-  const { userId, blogId, content, rating } = review
+  const { userId, postId, content, rating } = review
   const { data, error } = await client
     .from('comments')
-    .insert({ user_id: userId, blog_id: blogId, content, rating })
+    .insert({ user_id: userId, blog_id: postId, content, rating })
     .select(columns)
   if (error) throw error
   const [row] = data
@@ -141,7 +141,7 @@ export async function deleteReview(client: Client, id: number): Promise<boolean>
 function toReview(row: Row): Review {
   return {
     id: row.id,
-    blogId: row.blog_id,
+    postId: row.blog_id,
     userId: row.user_id,
     username: row.profiles.username,
     avatarUrl: row.profiles.avatar_url,

@@ -18,14 +18,14 @@ export type VersionText = {
 /** Newest first, before the cursor `before` (an id). For administrators. */
 export async function listVersions(
   client: Client,
-  blogId: number,
+  postId: number,
   length: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<Version[]> {
   const { data, error } = await client
     .from('versions')
     .select('id, created_at, user_id')
-    .eq('blog_id', blogId)
+    .eq('blog_id', postId)
     .lt('id', before)
     .order('id', { ascending: false })
     .limit(length)

@@ -19,7 +19,7 @@ for (const [view, what] of [
     if (view) await expect(page.getByText('1,001 found')).toBeVisible()
     const all = view ? 1001 : 1002
     const read = await comments(page).evaluate(async (list, wanted) => {
-      const rows = () => [...list.querySelectorAll('.comment-text')].map(row => row.textContent)
+      const rows = () => [...list.querySelectorAll('.review-item-text')].map(row => row.textContent)
       const patience = Date.now() + 120_000
       while (rows().length < wanted && Date.now() < patience) {
         list.scrollTo(0, list.scrollHeight)

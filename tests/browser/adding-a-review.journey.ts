@@ -9,7 +9,7 @@ test('a review is in the list at once, trimmed, counted and kept, and the form i
   await page.getByRole('button', { name: 'Submit' }).click()
 
   const mine = commentOf(page, name)
-  await expect(mine.locator('.comment-text')).toHaveText('Clear, short,\n\nand I had to read it twice.', {
+  await expect(mine.locator('.review-item-text')).toHaveText('Clear, short,\n\nand I had to read it twice.', {
     useInnerText: true,
   })
   await expect(mine.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()

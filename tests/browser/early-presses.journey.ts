@@ -13,7 +13,7 @@ async function holdScripts(page: Page) {
   return release
 }
 
-const words = (page: Page) => comments(page).locator('.comment-text').allTextContents()
+const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
 test('a filter and an order chosen before the script has come count when it has', async ({ page, post }) => {
   await post.comment('First, five', 5)

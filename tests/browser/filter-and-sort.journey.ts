@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comments, expect, test } from './own-post.ts'
 
-const words = (page: Page) => comments(page).locator('.comment-text').allTextContents()
+const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
 test('filter and sort show the comments they name; the count stands beside, the heading keeps the total', {
   tag: '@phone',
@@ -71,7 +71,7 @@ test('while a view is on its way two waiting rows stand in the place of the list
   const before = await height()
   await page.getByLabel('Filter').selectOption('4')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
-  await expect(page.locator('.reviews .comment')).toHaveCount(2)
+  await expect(page.locator('.reviews .review-item')).toHaveCount(2)
   await expect(comments(page)).toHaveCount(0)
   expect(await height()).toBe(before)
   answer()

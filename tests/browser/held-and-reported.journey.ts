@@ -176,7 +176,7 @@ test('a reader with a held first review reads every comment of a long list', asy
   await page.goto(post.path)
   await expect(commentOf(page, 'Mine waits')).toBeVisible()
   await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
-  await expect(comments(page).locator('.comment-text')).toHaveText([
+  await expect(comments(page).locator('.review-item-text')).toHaveText([
     'Mine waits',
     ...Array.from({ length: 20 }, (_, place) => `Comment ${20 - place}`),
   ])

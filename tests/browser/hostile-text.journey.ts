@@ -20,7 +20,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 test('hostile text is shown literally, executes nothing and breaks no layout', async ({ page, post }) => {
   for (const text of Object.values(texts)) await post.comment(text, 3)
   await page.goto(post.path)
-  const shown = comments(page).locator('.comment-text')
+  const shown = comments(page).locator('.review-item-text')
   expect(await shown.allTextContents()).toEqual(Object.values(texts).reverse())
   // The rendered text keeps line breaks and spaces.
   expect(await shown.allInnerTexts()).toEqual(Object.values(texts).reverse())
@@ -40,7 +40,7 @@ test('hostile text is sent and edited without losing a character', async ({ read
     await expect(reviewField(page)).toHaveValue('')
   }
   expect((await post.rows()).map(({ content }) => content)).toEqual(Object.values(texts))
-  const shown = comments(page).locator('.comment-text')
+  const shown = comments(page).locator('.review-item-text')
   expect(await shown.allTextContents()).toEqual(Object.values(texts).reverse())
   for (const text of Object.values(texts).reverse()) {
     const row = comments(page).getByRole('listitem').nth(Object.values(texts).reverse().indexOf(text))
@@ -89,6 +89,6 @@ test('ten thousand characters are taken, one more is refused at the field, and a
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added successfully')).toBeVisible()
   expect(await post.rows()).toEqual([{ content: longest, rating: null }])
-  expect(await comments(page).locator('.comment-text').textContent()).toBe(longest)
+  expect(await comments(page).locator('.review-item-text').textContent()).toBe(longest)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import type { RunningSite } from '#tests/support/site.ts'
 import { commentOf, comments, expect, openKnown, reviewField, test } from './own-post.ts'
 
-const words = (page: Page) => comments(page).locator('.comment-text').allTextContents()
+const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 const numbered = (from: number, to: number) =>
   Array.from({ length: Math.abs(from - to) + 1 }, (_, n) => `Comment ${from < to ? from + n : from - n}`)
 
 /** Scrolls to the end of the loaded rows and waits for the next ones. */
 async function scrollOn(page: Page, rows: number) {
   await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
-  await expect(comments(page).locator('.comment-text')).toHaveCount(rows)
+  await expect(comments(page).locator('.review-item-text')).toHaveCount(rows)
 }
 
 /** The position of a row after its neighbours are measured; heights out of view are estimates. */
@@ -49,7 +49,7 @@ test('more can be asked for by key, and the focus stays in the list', async ({ p
   await page.getByRole('button', { name: 'Show 20 more comments' }).press('Enter')
   await expect.poll(() => words(page)).toEqual(numbered(25, 1))
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('.comment-list') != null))
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.review-list') != null))
     .toBe(true)
 })
 

@@ -24,7 +24,7 @@ test('a review is added, liked, edited and deleted by keyboard alone, and the fo
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const mine = commentOf(page, name)
-  await expect(mine.locator('.comment-text')).toHaveText('Without a mouse')
+  await expect(mine.locator('.review-item-text')).toHaveText('Without a mouse')
   expect(await post.rows()).toContainEqual({ content: 'Without a mouse', rating: 4 })
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
 
@@ -46,7 +46,7 @@ test('a review is added, liked, edited and deleted by keyboard alone, and the fo
   await page.keyboard.type(', and glad of it')
   await tabTo(page, page.getByRole('button', { name: 'Update' }))
   await page.keyboard.press('Enter')
-  await expect(mine.locator('.comment-text')).toHaveText('Without a mouse, and glad of it')
+  await expect(mine.locator('.review-item-text')).toHaveText('Without a mouse, and glad of it')
   await expect(edit).toBeFocused()
 
   await tabTo(page, mine.getByRole('button', { name: 'Delete' }))

@@ -27,7 +27,7 @@ test('the next comments that cannot be loaded are told of where they would stand
   await trouble.scrollIntoViewIfNeeded()
   await page.unroute('**/rest/v1/comments**')
   await trouble.getByRole('button', { name: 'Try again' }).click()
-  await expect(comments(page).locator('.comment-text')).toHaveCount(25)
+  await expect(comments(page).locator('.review-item-text')).toHaveCount(25)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

@@ -167,7 +167,7 @@ test('nothing can be typed into what is being sent', async ({ admin: { page }, p
     await route.continue()
   })
   await save(page, 'Create').click()
-  await expect(page.locator('.blog-form-columns')).toHaveAttribute('inert')
+  await expect(page.locator('.post-form-columns')).toHaveAttribute('inert')
   await page.keyboard.type('And more')
   go()
   await expect(page.getByText('Blog created successfully')).toBeVisible()

@@ -33,7 +33,7 @@ export async function openReviews(
         global: { fetch: (input, init) => visitorFetch(input, init) },
       })
       const query = readReviewQuery(new URLSearchParams(search))
-      const initial = await viewReviews(visitor, { blogId: postId, ...query })
+      const initial = await viewReviews(visitor, { postId: postId, ...query })
       return <Reviews post={{ id: postId }} initial={initial} />
     },
   })
@@ -51,7 +51,7 @@ export async function openReviews(
     },
     texts: () => {
       const list = page.queryByRole('list', { name: 'Comments' })
-      return list ? [...list.querySelectorAll('.comment-text')].map(element => element.textContent) : []
+      return list ? [...list.querySelectorAll('.review-item-text')].map(element => element.textContent) : []
     },
   }
 }

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#app/data/database-types.ts'
-import { DraftKeeper, type Kept } from '#app/routes/dashboard/blog-form/draft-keeper.ts'
-import { listLocally } from '#app/routes/dashboard/blog-form/local-drafts.ts'
-import { emptyPost, type TypedPost } from '#app/routes/dashboard/blog-form/typed-post.ts'
+import { DraftKeeper, type Kept } from '#app/routes/dashboard/post-form/draft-keeper.ts'
+import { listLocally } from '#app/routes/dashboard/post-form/local-drafts.ts'
+import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
 import { SessionEnded } from '#app/session/error-sentence.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { peopleOf } from './people-of.ts'
@@ -50,7 +50,7 @@ function openForm(
   const kept: Kept[] = []
   let fields = emptyPost
   const keeper = new DraftKeeper({
-    draft: { id, userId, blogId: null, basedOn: null, savedAt: null, ...draft },
+    draft: { id, userId, postId: null, basedOn: null, savedAt: null, ...draft },
     read: () => ({ fields, picture: null }),
     connect,
     onKept: where => kept.push(where),
@@ -67,8 +67,8 @@ function openForm(
 }
 
 const onServer = async () => (await server.sql`select title from drafts order by title`).map(row => row.title)
-const here = async (blogId: number | null = null) =>
-  (await listLocally(userId, blogId)).map(draft => draft.fields.title)
+const here = async (postId: number | null = null) =>
+  (await listLocally(userId, postId)).map(draft => draft.fields.title)
 
 /** Repeats a check until it passes, in real time: the database answers in real time, and vi.waitFor would move the fake clock. */
 async function until(check: () => unknown) {
@@ -237,7 +237,7 @@ test('the draft of a deleted post becomes a draft of a new post', async () => {
     insert into blogs (user_id, slug, title, introduction, topic)
     values (${userId}, 'gone', 'Gone', 'Gone', 'Gone') returning id`
   await server.sql`delete from blogs where id = ${post?.id ?? 0}`
-  const form = openForm(undefined, { blogId: post?.id ?? 0, basedOn: '2024-01-01T00:00:00Z' })
+  const form = openForm(undefined, { postId: post?.id ?? 0, basedOn: '2024-01-01T00:00:00Z' })
   form.type({ title: 'Of no post' })
   vi.advanceTimersByTime(1200)
   await until(async () => {

@@ -33,7 +33,7 @@ async function sheetsOf(path: string): Promise<string[]> {
 }
 
 const shared = classesIn('styles')
-const ofWriting = classesIn('routes/dashboard/blog-form').difference(shared)
+const ofWriting = classesIn('routes/dashboard/post-form').difference(shared)
 const ofDashboard = classesIn('routes/dashboard').difference(shared).difference(ofWriting)
 
 test.each(['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/signin', '/resetpassword', '/nowhere'])(

@@ -9,7 +9,7 @@ import { changesOf, reviewTrouble } from './check-review.ts'
 import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
 type Props = {
-  review: Pick<Review, 'id' | 'blogId' | 'content' | 'rating'>
+  review: Pick<Review, 'id' | 'postId' | 'content' | 'rating'>
   /** The review was deleted meanwhile: its text can be copied, but not saved. */
   gone?: boolean
   userId: string
@@ -18,7 +18,7 @@ type Props = {
   onSignedOut: () => void
 }
 
-export const editDraft = (blogId: number) => `edit:${blogId}`
+export const editDraft = (postId: number) => `edit:${postId}`
 
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 
@@ -27,7 +27,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const [trouble, setTrouble] = useState(gone ? goneMeanwhile : null)
-  const draft = editDraft(review.blogId)
+  const draft = editDraft(review.postId)
   const [start] = useState(() => {
     const kept = findDraft(draft, userId)
     return kept?.comment === review.id ? kept : review

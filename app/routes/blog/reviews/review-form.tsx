@@ -60,7 +60,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     if (!passes()) return fail('Please wait a moment and press again')
     await act(
       async client => {
-        const review = await createReview(client, { userId, blogId: post.id, content, rating })
+        const review = await createReview(client, { userId, postId: post.id, content, rating })
         if (text.current) text.current.value = ''
         if (stars.current) stars.current.value = ''
         dropDraft(draft)

@@ -4,7 +4,7 @@ export function ReviewsSkeleton() {
   return (
     <Waiting>
       {[1, 2].map(n => (
-        <div className="comment" key={n}>
+        <div className="review-item" key={n}>
           <AvatarBone />
           <div className="skeleton-stack">
             <Bone shape="line" width="33%" />

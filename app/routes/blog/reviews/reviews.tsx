@@ -5,14 +5,14 @@ import { dropDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { AveragePanel } from './average-panel.tsx'
-import { Comment, CommentFrame, editButtonId } from './comment.tsx'
-import { CommentList } from './comment-list.tsx'
-import { CommentsHead } from './comments-head.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDraft } from './edit-form.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReviewForm, reviewFormId } from './review-form.tsx'
+import { editButtonId, ReviewFrame, ReviewItem } from './review-item.tsx'
+import { ReviewList } from './review-list.tsx'
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
+import { ReviewsHead } from './reviews-head.tsx'
 import { type Asked, SignInDialog } from './sign-in-dialog.tsx'
 import { useLikes } from './use-likes.ts'
 import { useReports } from './use-reports.ts'
@@ -73,9 +73,9 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   }
 
   const underThePen = userId !== null && edited && (
-    <CommentFrame key={edited.id} review={edited.review} editing>
+    <ReviewFrame key={edited.id} review={edited.review} editing>
       <EditForm
-        review={edited.review ?? { id: edited.id, blogId: post.id, content: '', rating: null }}
+        review={edited.review ?? { id: edited.id, postId: post.id, content: '', rating: null }}
         gone={edited.review === null}
         userId={userId}
         onSaved={changes => {
@@ -85,7 +85,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onLeave={stopEditing}
         onSignedOut={() => setAsked(toChange)}
       />
-    </CommentFrame>
+    </ReviewFrame>
   )
   const penIsInList = shown.comments.some(({ id }) => id === edited?.id)
 
@@ -104,7 +104,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
           reread()
         }}
       />
-      <CommentsHead
+      <ReviewsHead
         heading={heading}
         total={shown.summary.total}
         found={view.filter === 0 || !isSame(shown.of, view) ? null : countFound(shown.summary, view.filter)}
@@ -112,11 +112,11 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
         onView={showView}
       />
       {underThePen && !penIsInList && (
-        <ul className="comment-list" aria-label="Your unfinished edit">
+        <ul className="review-list" aria-label="Your unfinished edit">
           {underThePen}
         </ul>
       )}
-      <CommentList
+      <ReviewList
         ref={list}
         shown={shown}
         outdated={!isSame(shown.of, view)}
@@ -127,7 +127,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
           underThePen && review.id === edited.id ? (
             underThePen
           ) : (
-            <Comment
+            <ReviewItem
               key={review.id}
               review={review}
               liked={likes.isLiked(review)}
@@ -143,7 +143,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
             />
           ),
         )}
-      </CommentList>
+      </ReviewList>
       <DeleteDialog
         review={doomed}
         onDeleted={review => {

@@ -4,7 +4,7 @@ import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
-  blogId: 7,
+  postId: 7,
   userId: 'wren',
   username: 'Wren',
   avatarUrl: null,

@@ -10,7 +10,7 @@ type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void
 
 type Told = {
   /** The server has saved the like. */
-  onSent: (commentId: number, liked: boolean) => void
+  onSent: (reviewId: number, liked: boolean) => void
   /** The last request has ended, or the review was deleted: reload the list. */
   onSettled: () => void
   onSignedOut: () => void
@@ -22,16 +22,16 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
   const newest = useRef(new Map<number, Wish>())
 
-  function sender(commentId: number, userId: string) {
+  function sender(reviewId: number, userId: string) {
     return lastPressWins(async (liked: boolean) => {
-      await toggleLike(await connectSignedIn(), { userId, commentId, liked })
-      onSent(commentId, liked)
+      await toggleLike(await connectSignedIn(), { userId, reviewId, liked })
+      onSent(reviewId, liked)
     })
   }
 
-  function note(commentId: number, wish: Wish | null) {
-    if (wish) newest.current.set(commentId, wish)
-    else newest.current.delete(commentId)
+  function note(reviewId: number, wish: Wish | null) {
+    if (wish) newest.current.set(reviewId, wish)
+    else newest.current.delete(reviewId)
     setWishes(new Map(newest.current))
   }
 

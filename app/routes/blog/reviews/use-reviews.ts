@@ -50,7 +50,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
   const myLikes = useCallback(
     async (comments: Review[]) => {
       if (userId === null) return []
-      return listMyLikes(await connect(), { userId, commentIds: comments.map(({ id }) => id) })
+      return listMyLikes(await connect(), { userId, reviewIds: comments.map(({ id }) => id) })
     },
     [connect, userId],
   )
@@ -63,7 +63,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
     async (of: ReviewQuery, length: number) => {
       const signal = start()
       try {
-        const next = await viewReviews(await connect(), { blogId: post.id, ...of, length })
+        const next = await viewReviews(await connect(), { postId: post.id, ...of, length })
         const liked = new Set(await myLikes(next.comments))
         if (signal.aborted) return
         setShown(before => {
@@ -101,7 +101,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
     setShown(before => ({ ...before, phase: 'loading more', trouble: null }))
     try {
       const range = { from: comments.length - 1, to: comments.length - 1 + reviewsPerPage }
-      const [first, ...more] = await listReviews(await connect(), { blogId: post.id, ...of, ...range })
+      const [first, ...more] = await listReviews(await connect(), { postId: post.id, ...of, ...range })
       if (signal.aborted) return
       if (first?.id !== last.id || more.length === 0) return read(of, comments.length + reviewsPerPage)
       const liked = await myLikes(more)

@@ -9,7 +9,7 @@ import { Activity, activityDays } from './activity.tsx'
 import { Counts } from './counts.tsx'
 import { CountsSkeleton } from './counts-skeleton.tsx'
 import { MostReviewed } from './most-reviewed.tsx'
-import { RecentComments } from './recent-comments.tsx'
+import { RecentReviews } from './recent-reviews.tsx'
 import { RecentUsers } from './recent-users.tsx'
 import { daysAgo, sinceDay } from './windows.ts'
 
@@ -50,7 +50,7 @@ export default function Main() {
       {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
       <div className="main-halves">
         <RecentUsers />
-        <RecentComments />
+        <RecentReviews />
         {value && <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />}
         {value && <MostReviewed posts={value.mostReviewed} />}
       </div>

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { titled } from '#app/content/titled.ts'
-import { deleteComments, listRemainingComments } from '#app/data/admin-comments.ts'
 import {
   approveReviews,
   listWaitingIds,
   listWaitingRows,
   type WaitingRow,
 } from '#app/data/admin-moderation.ts'
+import { deleteReviews, listRemainingReviews } from '#app/data/admin-reviews.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
-import { beginning, columnsOfComments } from '../comments/columns.tsx'
+import { beginning, columnsOfReviews } from '../reviews/columns.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
 import { DeleteSelected } from '../table/delete-selected.tsx'
@@ -29,15 +29,15 @@ export const meta = () => titled('Moderation')
 const habits: Habits = { sort: 'since', descending: true, sorts: [], filters: [] }
 
 const columns: Column<WaitingRow>[] = [
-  columnsOfComments.words,
-  columnsOfComments.author,
-  columnsOfComments.post,
+  columnsOfReviews.words,
+  columnsOfReviews.author,
+  columnsOfReviews.post,
   { label: 'Why', className: 'why', cell: row => <Why row={row} /> },
 ]
 
 const deleting = {
-  remove: deleteComments,
-  listRemaining: listRemainingComments,
+  remove: deleteReviews,
+  listRemaining: listRemainingReviews,
   success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
 }
 

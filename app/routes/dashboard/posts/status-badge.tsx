@@ -1,7 +1,7 @@
 import { shortDate } from '#app/content/dates.ts'
 import type { PostRow } from '#app/data/admin-posts.ts'
-import { statusAt } from '../blog-form/status-at.ts'
-import { timeOf } from '../blog-form/time-of.ts'
+import { statusAt } from '../post-form/status-at.ts'
+import { timeOf } from '../post-form/time-of.ts'
 
 export function StatusBadge({ post }: { post: PostRow }) {
   const status = statusAt(post, new Date())

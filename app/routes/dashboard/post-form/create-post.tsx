@@ -3,15 +3,15 @@ import { titled } from '#app/content/titled.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { BlogForm } from './blog-form.tsx'
+import { PostForm } from './post-form.tsx'
 import { emptyPost } from './typed-post.ts'
 import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import type { Start } from './use-blog-form.ts'
+import type { Start } from './use-post-form.ts'
 
 export const meta = () => titled('Create blog')
 
-export default function CreateBlog() {
+export default function CreatePost() {
   const { session } = useSession()
   return session.state === 'signed in' ? <Create userId={session.user.id} /> : null
 }
@@ -22,7 +22,7 @@ function Create({ userId }: { userId: string }) {
   const [start, setStart] = useState<Start>(() => ({
     id: crypto.randomUUID(),
     userId,
-    blogId: null,
+    postId: null,
     basedOn: null,
     fields: emptyPost,
     picture: null,
@@ -45,7 +45,7 @@ function Create({ userId }: { userId: string }) {
         onContinue={draft => setStart(draft)}
         onDiscarded={({ id }) => setGone([...gone, id])}
       />
-      <BlogForm key={start.id} start={start} post={null} onTakeTheirs={() => {}} />
+      <PostForm key={start.id} start={start} post={null} onTakeTheirs={() => {}} />
     </>
   )
 }

@@ -12,7 +12,7 @@ export type Kept = 'nothing' | 'here' | 'server' | 'nowhere'
 type Typed = { fields: TypedPost; picture: PreparedPicture | null }
 
 type Options = {
-  draft: Pick<LocalDraft, 'id' | 'userId' | 'blogId' | 'basedOn' | 'savedAt'>
+  draft: Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
   connect: () => Promise<SupabaseClient<Database>>
@@ -170,8 +170,8 @@ export class DraftKeeper {
       if (savedAt === null && code === '23505')
         return mayBeThere ? await keepPostDraft(client, draft, await findKeptAt(client, draft.id)) : null
       // The post was deleted, so this becomes a draft of a new post.
-      if (code === '23503' && draft.blogId !== null) {
-        this.draft = { ...this.draft, blogId: null, basedOn: null }
+      if (code === '23503' && draft.postId !== null) {
+        this.draft = { ...this.draft, postId: null, basedOn: null }
         return null
       }
       throw error

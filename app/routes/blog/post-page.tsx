@@ -9,7 +9,7 @@ import { viewReviews } from '#app/data/reviews.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { site } from '#site'
-import type { Route } from './+types/post'
+import type { Route } from './+types/post-page'
 import { Article } from './article.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [{ html, whole }, recent, reviews] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
-    viewReviews(client, { blogId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
+    viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
   if (!whole) context.get(pageRequest).isIncomplete = true
   const { content: _, ...post } = found
@@ -76,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function Post({ loaderData: { post, html, recent, reviews } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, html, recent, reviews } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <PostHead

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-export function CommentList({ shown, outdated, ref, onRetry, onMore, children }: Props) {
+export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: Props) {
   const { summary, of, comments, phase, trouble } = shown
   const waiting = phase === 'loading' || (outdated && !trouble)
   const held = useHeldHeight(waiting)
@@ -26,16 +26,16 @@ export function CommentList({ shown, outdated, ref, onRetry, onMore, children }:
       ? 'The comments could not be loaded.'
       : 'Not every comment could be read again.'
   return (
-    <div className="comment-list-place" {...held}>
+    <div className="review-list-place" {...held}>
       {trouble && !trouble.more && <Trouble title={titled} reason={trouble.reason} onRetry={onRetry} />}
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !trouble && comments.length === 0 && <Empty words="No Data" />}
       {!outdated && !waiting && comments.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <ul ref={ref} className="comment-list" tabIndex={0} aria-label="Comments">
+        <ul ref={ref} className="review-list" tabIndex={0} aria-label="Comments">
           {children}
           {trouble?.more && (
-            <li className="comment-list-more">
+            <li className="review-list-more">
               <Trouble
                 title="The next comments could not be loaded."
                 reason={trouble.reason}
@@ -79,7 +79,7 @@ function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
   }, [waiting, onMore])
 
   return (
-    <li ref={end} className="comment-list-more">
+    <li ref={end} className="review-list-more">
       {waiting ? <ReviewsSkeleton /> : <Button onClick={onMore}>Show {reviewsPerPage} more comments</Button>}
     </li>
   )

@@ -18,17 +18,17 @@ type Props = {
   onReport: () => void
 }
 
-export function Comment({ review, liked, likes, onLike, own, isReported, onReport }: Props) {
+export function ReviewItem({ review, liked, likes, onLike, own, isReported, onReport }: Props) {
   return (
-    <CommentFrame review={review}>
-      <p className="comment-text" dir="auto">
+    <ReviewFrame review={review}>
+      <p className="review-item-text" dir="auto">
         {review.content}
       </p>
       <footer>
         {!review.held && (
           <button
             type="button"
-            className="comment-act"
+            className="review-item-act"
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
             onClick={onLike}
@@ -39,11 +39,16 @@ export function Comment({ review, liked, likes, onLike, own, isReported, onRepor
         )}
         {own && (
           <>
-            <button type="button" className="comment-act" id={editButtonId(review.id)} onClick={own.onEdit}>
+            <button
+              type="button"
+              className="review-item-act"
+              id={editButtonId(review.id)}
+              onClick={own.onEdit}
+            >
               <Icon name="pen" />
               Edit
             </button>
-            <button type="button" className="comment-act comment-act-danger" onClick={own.onDelete}>
+            <button type="button" className="review-item-act review-item-act-danger" onClick={own.onDelete}>
               <Icon name="trash" />
               Delete
             </button>
@@ -52,24 +57,24 @@ export function Comment({ review, liked, likes, onLike, own, isReported, onRepor
         {!own &&
           !review.held &&
           (isReported ? (
-            <span className="comment-act">
+            <span className="review-item-act">
               <Icon name="flag" />
               Reported
             </span>
           ) : (
-            <button type="button" className="comment-act" onClick={onReport}>
+            <button type="button" className="review-item-act" onClick={onReport}>
               <Icon name="flag" />
               Report
             </button>
           ))}
       </footer>
-    </CommentFrame>
+    </ReviewFrame>
   )
 }
 
 export const editButtonId = (id: number) => `edit-${id}`
 
-export function CommentFrame({
+export function ReviewFrame({
   review,
   editing = false,
   children,
@@ -79,16 +84,18 @@ export function CommentFrame({
   children: ReactNode
 }) {
   return (
-    <li className={editing ? 'comment comment-editing' : 'comment'}>
+    <li className={editing ? 'review-item review-item-editing' : 'review-item'}>
       <Avatar src={avatar(review?.avatarUrl ?? null, 160)} />
       <div>
         {review && (
           <header>
-            <span className="byline comment-author">
+            <span className="byline review-item-author">
               By <bdi>{review.username}</bdi>
             </span>
-            {review.held && <span className="comment-held">Waiting for approval</span>}
-            {!editing && review.rating !== null && <Stars rating={review.rating} className="comment-stars" />}
+            {review.held && <span className="review-item-held">Waiting for approval</span>}
+            {!editing && review.rating !== null && (
+              <Stars rating={review.rating} className="review-item-stars" />
+            )}
             <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
           </header>
         )}

@@ -2,12 +2,12 @@ import { counted } from '#app/content/count.ts'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
 import {
-  type CommentRow,
-  deleteComments,
-  listCommentIds,
-  listCommentRows,
-  listRemainingComments,
-} from '#app/data/admin-comments.ts'
+  deleteReviews,
+  listRemainingReviews,
+  listReviewIds,
+  listReviewRows,
+  type ReviewRow,
+} from '#app/data/admin-reviews.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Likes } from '../likes.tsx'
@@ -16,7 +16,7 @@ import { DeletableTable } from '../table/deletable-table.tsx'
 import { FilterSelect } from '../table/filter-select.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Habits, View } from '../table/view.ts'
-import { beginning, columnsOfComments } from './columns.tsx'
+import { beginning, columnsOfReviews } from './columns.tsx'
 import { PostFilter } from './post-filter.tsx'
 
 export const meta = () => titled('Comments')
@@ -34,16 +34,16 @@ const ratings = [
   { value: '6', words: 'No rating' },
 ]
 
-const columns: Column<CommentRow>[] = [
-  columnsOfComments.words,
+const columns: Column<ReviewRow>[] = [
+  columnsOfReviews.words,
   {
     label: 'Likes',
     sort: 'like_count',
     startsDescending: true,
     cell: ({ likes }) => <Likes count={likes} />,
   },
-  columnsOfComments.author,
-  columnsOfComments.post,
+  columnsOfReviews.author,
+  columnsOfReviews.post,
   {
     label: 'Updated At',
     sort: 'created_at',
@@ -55,22 +55,22 @@ const columns: Column<CommentRow>[] = [
 
 const wanted = (view: View) => ({
   ...view,
-  blogId: Number(view.filters.post) || null,
+  postId: Number(view.filters.post) || null,
   rating: ratings.some(({ value }) => value === view.filters.rating)
     ? Number(view.filters.rating) || null
     : null,
 })
 
 const deleting = {
-  remove: deleteComments,
-  listRemaining: listRemainingComments,
+  remove: deleteReviews,
+  listRemaining: listRemainingReviews,
   success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
 }
 
-const nameOf = ({ username, content }: CommentRow) => `comment by ${username}: ${beginning(content, 40)}`
+const nameOf = ({ username, content }: ReviewRow) => `comment by ${username}: ${beginning(content, 40)}`
 
-export default function Comments() {
-  const table = useTable(habits, (client, view) => listCommentRows(client, wanted(view)))
+export default function ReviewsPage() {
+  const table = useTable(habits, (client, view) => listReviewRows(client, wanted(view)))
   return (
     <DeletableTable
       title="Comments"
@@ -79,7 +79,7 @@ export default function Comments() {
       columns={columns}
       nameOf={nameOf}
       quote={({ content }) => beginning(content, 200)}
-      listIds={(client, view) => listCommentIds(client, wanted(view))}
+      listIds={(client, view) => listReviewIds(client, wanted(view))}
       deleting={deleting}
       acts={(comment, onDelete) => (
         <IconButton small danger label={`Delete ${nameOf(comment)}`} title="Delete" onClick={onDelete}>

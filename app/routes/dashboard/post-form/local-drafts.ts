@@ -28,10 +28,10 @@ export async function keepLocally(draft: LocalDraft): Promise<boolean> {
 
 export const dropLocally = (id: string) => answered(() => del(id, store()), undefined)
 
-export async function listLocally(userId: string, blogId: number | null): Promise<LocalDraft[]> {
+export async function listLocally(userId: string, postId: number | null): Promise<LocalDraft[]> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   return all
-    .filter(draft => draft.userId === userId && draft.blogId === blogId)
+    .filter(draft => draft.userId === userId && draft.postId === postId)
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 

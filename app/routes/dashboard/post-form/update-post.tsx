@@ -6,18 +6,18 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import type { Route } from './+types/update-blog'
-import { BlogForm } from './blog-form.tsx'
+import type { Route } from './+types/update-post'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import type { LocalDraft } from './local-drafts.ts'
+import { PostForm } from './post-form.tsx'
 import { typedFrom } from './typed-post.ts'
 import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import type { Start } from './use-blog-form.ts'
+import type { Start } from './use-post-form.ts'
 
 export const meta = () => titled('Update blog')
 
-export default function UpdateBlog({ params }: Route.ComponentProps) {
+export default function UpdatePost({ params }: Route.ComponentProps) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''
   const { value, trouble, loading, reload } = useLoaded(async client => {
@@ -29,7 +29,7 @@ export default function UpdateBlog({ params }: Route.ComponentProps) {
     return <Trouble title="The post could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
   if (!value)
     return (
-      <div className="blog-form-columns">
+      <div className="post-form-columns">
         <EditorSkeleton />
       </div>
     )
@@ -62,7 +62,7 @@ function Update({ opened, unfinished, userId }: Props) {
         }}
         onDiscarded={({ id }) => setGone([...gone, id])}
       />
-      <BlogForm
+      <PostForm
         key={`${start.id} ${post.updatedAt}`}
         start={start}
         post={post}
@@ -75,7 +75,7 @@ function Update({ opened, unfinished, userId }: Props) {
 const startFrom = (post: WrittenPost, userId: string): Start => ({
   id: crypto.randomUUID(),
   userId,
-  blogId: post.id,
+  postId: post.id,
   basedOn: post.updatedAt,
   fields: typedFrom(post, new Date()),
   picture: null,

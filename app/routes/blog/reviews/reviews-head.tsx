@@ -22,13 +22,13 @@ const filterWords: Record<Filter, string> = {
 const sortWords: Record<Sort, string> = { latest: 'Latest', oldest: 'Oldest' }
 
 /** `total`: all reviews of the post. `found`: those that pass the filter, null without a filter or while loading. */
-export function CommentsHead({ heading, total, found, view, onView }: Props) {
+export function ReviewsHead({ heading, total, found, view, onView }: Props) {
   return (
-    <div className="comments-head" id="comments">
+    <div className="reviews-head" id="comments">
       <h2 ref={heading} tabIndex={-1}>
         Comments <span>{total.toLocaleString('en-US')}</span>
       </h2>
-      <output className="comments-head-found">
+      <output className="reviews-head-found">
         {found !== null && `${found.toLocaleString('en-US')} found`}
       </output>
       <label>

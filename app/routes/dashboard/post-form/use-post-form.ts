@@ -17,7 +17,7 @@ type Options = {
   onSaved: (isNew: boolean) => void
 }
 
-export function useBlogForm({ start, post, onSaved }: Options) {
+export function usePostForm({ start, post, onSaved }: Options) {
   const [typed, setTyped] = useState(start.fields)
   const [picture, setPicture] = useState(start.picture)
   const [troubles, setTroubles] = useState<Troubles>({})

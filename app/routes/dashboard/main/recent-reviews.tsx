@@ -1,15 +1,15 @@
-import { listRecentComments } from '#app/data/admin-comments.ts'
+import { listRecentReviews } from '#app/data/admin-reviews.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Likes } from '../likes.tsx'
 import { Recent, recentLength } from './recent.tsx'
 
-export function RecentComments() {
-  const loaded = useLoaded(client => listRecentComments(client, recentLength))
+export function RecentReviews() {
+  const loaded = useLoaded(client => listRecentReviews(client, recentLength))
   return (
     <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
       {comments => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
-        <ul className="recent-comments" tabIndex={0} aria-label="Recent Comments">
+        <ul className="recent-reviews" tabIndex={0} aria-label="Recent Comments">
           {comments.map(({ id, content, likes }) => (
             <li key={id}>
               <p dir="auto">{content}</p>

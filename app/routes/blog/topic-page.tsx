@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { site } from '#site'
-import type { Route } from './+types/topic'
+import type { Route } from './+types/topic-page'
 import { loadList } from './load-list.ts'
 import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
@@ -23,7 +23,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Topic({ loaderData, params }: Route.ComponentProps) {
+export default function TopicPage({ loaderData, params }: Route.ComponentProps) {
   const masthead = (
     <div className="masthead masthead-topic">
       <h1>{params.topicName}</h1>

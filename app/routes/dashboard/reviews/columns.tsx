@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
-import type { CommentRow } from '#app/data/admin-comments.ts'
+import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import type { Column } from '../table/data-table.tsx'
 
-export const columnsOfComments = {
+export const columnsOfReviews = {
   words: {
     label: 'Comment',
     className: 'data-table-words',
@@ -31,13 +31,13 @@ export const columnsOfComments = {
   post: {
     label: 'Blog Title',
     className: 'data-table-of',
-    cell: ({ blogTitle, blogSlug }) => (
-      <Link className="data-table-plain" to={`/blog/${blogSlug}`}>
-        {blogTitle}
+    cell: ({ postTitle, postSlug }) => (
+      <Link className="data-table-plain" to={`/blog/${postSlug}`}>
+        {postTitle}
       </Link>
     ),
   },
-} satisfies Record<string, Column<CommentRow>>
+} satisfies Record<string, Column<ReviewRow>>
 
 export const beginning = (content: string, length: number) =>
   content.length > length ? `${content.slice(0, length).trimEnd()}…` : content

@@ -5,7 +5,7 @@ import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from '.
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
-export type CommentRow = {
+export type ReviewRow = {
   id: number
   content: string
   rating: number | null
@@ -16,46 +16,46 @@ export type CommentRow = {
   userId: string
   username: string
   email: string | null
-  blogTitle: string
-  blogSlug: string
+  postTitle: string
+  postSlug: string
 }
 
-/** `blogId` null: all posts. `rating` null: all reviews; 6: those without a rating. */
-export type CommentsWanted = TableQuery & { blogId: number | null; rating: number | null }
+/** `postId` null: all posts. `rating` null: all reviews; 6: those without a rating. */
+export type ReviewRowsWanted = TableQuery & { postId: number | null; rating: number | null }
 
 const selectRows = (client: Client) =>
   client.from('comments').select('*, likes(count), profiles(username, email), blogs(title, slug)')
 
-export async function listCommentRows(
+export async function listReviewRows(
   client: Client,
-  wanted: CommentsWanted,
-): Promise<TablePage<CommentRow>> {
+  wanted: ReviewRowsWanted,
+): Promise<TablePage<ReviewRow>> {
   const { ids, total } = readListed<number>(
     await client.rpc('list_comments', { ...given(wanted), ...placeOf(wanted) }).single(),
   )
   if (ids.length === 0) return { rows: [], total }
-  return { rows: inOrder(ids, await listCommentsById(client, ids)), total }
+  return { rows: inOrder(ids, await listReviewRowsById(client, ids)), total }
 }
 
-export async function listCommentsById(client: Client, ids: number[]): Promise<CommentRow[]> {
+export async function listReviewRowsById(client: Client, ids: number[]): Promise<ReviewRow[]> {
   const { data, error } = await selectRows(client).in('id', ids)
   if (error) throw error
   return data.map(toRow)
 }
 
-export async function listCommentIds(client: Client, wanted: CommentsWanted): Promise<number[]> {
+export async function listReviewIds(client: Client, wanted: ReviewRowsWanted): Promise<number[]> {
   return readListed<number>(await client.rpc('list_comments', given(wanted)).single()).ids
 }
 
-const given = ({ search, blogId, rating, sort, descending }: CommentsWanted) => ({
+const given = ({ search, postId, rating, sort, descending }: ReviewRowsWanted) => ({
   search,
   sort,
   descending,
-  ...(blogId === null ? {} : { of_blog: blogId }),
+  ...(postId === null ? {} : { of_blog: postId }),
   ...(rating === null ? {} : { with_rating: rating }),
 })
 
-export async function listRecentComments(client: Client, length: number): Promise<CommentRow[]> {
+export async function listRecentReviews(client: Client, length: number): Promise<ReviewRow[]> {
   const { data, error } = await selectRows(client)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -65,20 +65,20 @@ export async function listRecentComments(client: Client, length: number): Promis
 }
 
 /** Returns the deleted reviews, possibly none. */
-export async function deleteComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
+export async function deleteReviews(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').delete().in('id', ids).select('id')
   if (error) throw error
   return data
 }
 
 /** For at most a hundred ids. */
-export async function listRemainingComments(client: Client, ids: number[]): Promise<{ id: number }[]> {
+export async function listRemainingReviews(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').select('id').in('id', ids)
   if (error) throw error
   return data
 }
 
-function toRow(row: Row): CommentRow {
+function toRow(row: Row): ReviewRow {
   return {
     id: row.id,
     content: row.content,
@@ -89,7 +89,7 @@ function toRow(row: Row): CommentRow {
     userId: row.user_id,
     username: row.profiles.username,
     email: row.profiles.email,
-    blogTitle: row.blogs.title,
-    blogSlug: row.blogs.slug,
+    postTitle: row.blogs.title,
+    postSlug: row.blogs.slug,
   }
 }

@@ -20,8 +20,8 @@ import { KeptLine } from './kept-line.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
-import { type Start, useBlogForm } from './use-blog-form.ts'
 import { useContentPictures } from './use-content-pictures.ts'
+import { type Start, usePostForm } from './use-post-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { WordFields } from './word-fields.tsx'
 
@@ -37,12 +37,12 @@ type Props = {
   onTakeTheirs: (theirs: WrittenPost) => void
 }
 
-export function BlogForm({ start, post, onTakeTheirs }: Props) {
+export function PostForm({ start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const pictures = useContentPictures()
-  const form = useBlogForm({
+  const form = usePostForm({
     start,
     post,
     onSaved(isNew) {
@@ -72,7 +72,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
         form.submit()
       }}
     >
-      <div className="dashboard-head blog-form-head">
+      <div className="dashboard-head post-form-head">
         <h1>{post ? 'Update blog' : 'Create blog'}</h1>
         <KeptLine kept={form.kept} />
         {post && <Button onClick={() => setDialog('versions')}>Versions</Button>}
@@ -85,7 +85,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
         </Button>
       </div>
       {/* Inert while saving: later input would be in neither the post nor its draft. */}
-      <div className="blog-form-columns" inert={form.isSending}>
+      <div className="post-form-columns" inert={form.isSending}>
         <div>
           <WordFields post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
@@ -142,7 +142,7 @@ export function BlogForm({ start, post, onTakeTheirs }: Props) {
       )}
       {post && (
         <VersionsDialog
-          blogId={post.id}
+          postId={post.id}
           open={dialog === 'versions'}
           present={form.present}
           onRestore={version => {

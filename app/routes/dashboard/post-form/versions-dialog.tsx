@@ -13,14 +13,14 @@ import { timeOf } from './time-of.ts'
 const pageLength = 50
 
 type Props = {
-  blogId: number
+  postId: number
   open: boolean
   present: () => VersionText
   onRestore: (version: VersionText) => void
   onClose: () => void
 }
 
-export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Props) {
+export function VersionsDialog({ postId, open, present, onRestore, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Pr
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="versions-dialog">
-        <VersionList blogId={blogId} chosen={chosen} onChoose={setChosen} />
+        <VersionList postId={postId} chosen={chosen} onChoose={setChosen} />
         {chosen && (
           <ChosenVersion
             key={chosen.id}
@@ -48,10 +48,10 @@ export function VersionsDialog({ blogId, open, present, onRestore, onClose }: Pr
   )
 }
 
-type ListProps = { blogId: number; chosen: Version | null; onChoose: (version: Version) => void }
+type ListProps = { postId: number; chosen: Version | null; onChoose: (version: Version) => void }
 
-function VersionList({ blogId, chosen, onChoose }: ListProps) {
-  const first = useLoaded(client => listVersions(client, blogId, pageLength))
+function VersionList({ postId, chosen, onChoose }: ListProps) {
+  const first = useLoaded(client => listVersions(client, postId, pageLength))
   const [older, setOlder] = useState<Version[][]>([])
   const { busy, act } = useAct()
   if (first.trouble)
@@ -88,7 +88,7 @@ function VersionList({ blogId, chosen, onChoose }: ListProps) {
           busy={busy}
           onClick={() =>
             act(async client => {
-              const page = await listVersions(client, blogId, pageLength, last.id)
+              const page = await listVersions(client, postId, pageLength, last.id)
               setOlder([...older, page])
             })
           }

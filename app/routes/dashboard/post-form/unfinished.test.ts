@@ -6,7 +6,7 @@ import { merged } from './unfinished.ts'
 
 const there = (id: string, savedAt: string): PostDraft => ({
   id,
-  blogId: null,
+  postId: null,
   basedOn: null,
   fields: { ...emptyPost, title: 'there' },
   savedAt,
@@ -20,7 +20,7 @@ const here = (
 ): LocalDraft => ({
   id,
   userId: 'u',
-  blogId: null,
+  postId: null,
   basedOn: null,
   fields: { ...emptyPost, title: 'here' },
   picture: null,

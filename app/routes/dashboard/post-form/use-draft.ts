@@ -4,7 +4,7 @@ import { DraftKeeper, type Kept } from './draft-keeper.ts'
 import type { LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 
-type Start = Pick<LocalDraft, 'id' | 'userId' | 'blogId' | 'basedOn' | 'savedAt'>
+type Start = Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>
 type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
 /** Keeps the form as a draft from its first change on. `kept` says where the draft is stored. */

@@ -8,11 +8,11 @@ import { dropLocally, keepLocally, type LocalDraft, listLocally } from './local-
 export async function listUnfinished(
   client: SupabaseClient<Database>,
   userId: string,
-  blogId: number | null,
+  postId: number | null,
 ): Promise<LocalDraft[]> {
   const open = await listOpenDrafts()
-  const here = (await listLocally(userId, blogId)).filter(({ id }) => !open.includes(id))
-  const there = await listPostDrafts(client, userId, blogId).catch(error => {
+  const here = (await listLocally(userId, postId)).filter(({ id }) => !open.includes(id))
+  const there = await listPostDrafts(client, userId, postId).catch(error => {
     if (here.length === 0) throw error
     return null
   })
