@@ -33,8 +33,8 @@ interface Connection {
   incoming?: { socket: { remoteAddress?: string | undefined } }
 }
 
-type Environment = { Bindings: Connection; Variables: { client: RequestContext } }
-type Handled = Context<Environment>
+type AppEnvironment = { Bindings: Connection; Variables: { client: RequestContext } }
+type Handled = Context<AppEnvironment>
 
 const KB = 1024
 const MB = 1024 * KB
@@ -54,8 +54,8 @@ export async function commonHeaders(): Promise<Record<string, string>> {
 }
 
 /** Builds the server as a function from Request to Response. Handlers run in the order below. */
-export function createApp(parts: AppParts): Hono<Environment> {
-  const app = new Hono<Environment>()
+export function createApp(parts: AppParts): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
   const { backend, assets } = parts
   let isToldOfProxy = false
 
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
   app.use(securityHeaders)
 
   const limited =
-    (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<Environment> =>
+    (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<AppEnvironment> =>
     async (context, next) => {
       const limit = limitOf(context.req.raw)
       const taken = await parts.limits.take(limit, limitKeyOf(context.get('client').address))
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
 
   const bodies = new ByteBudget(96 * MB, 24 * MB)
   /** Bounds the memory of large bodies, most of which may never be completed. */
-  const heldBody: MiddlewareHandler<Environment> = async (context, next) => {
+  const heldBody: MiddlewareHandler<AppEnvironment> = async (context, next) => {
     const { raw } = context.req
     const isChunked = raw.headers.has('transfer-encoding')
     const size = isChunked ? 6 * MB : Number(raw.headers.get('content-length') ?? 0)
@@ -115,7 +115,7 @@ export function createApp(parts: AppParts): Hono<Environment> {
     const answer = async (context: Handled) => {
       const response = await backend(context.req.raw, context.get('client'))
       if (!['GET', 'HEAD'].includes(context.req.method)) await parts.afterWrite()
-      return withDefaults(response)
+      return withCommonHeaders(response)
     }
     app.all(
       '/rest/v1/*',
@@ -166,7 +166,7 @@ function allowOrigin(origin: string): MiddlewareHandler {
   }
 }
 
-function withDefaults(response: Response): Response {
+function withCommonHeaders(response: Response): Response {
   const headers = new Headers(response.headers)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', NOTHING_RUNS)

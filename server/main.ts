@@ -2,7 +2,7 @@ import type { FirstStart } from './backend/first-start.ts'
 import { readConfig } from './config.ts'
 import { logFailure } from './log.ts'
 import { startError } from './start-error.ts'
-import { type Mode, type Site, startSite } from './start-site.ts'
+import { type Mode, type RunningSite, startSite } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
 /** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
@@ -23,7 +23,7 @@ export async function main(mode: Mode): Promise<void> {
 }
 
 /** A signal during the start waits for its end, or Postgres would continue without a server. */
-function stopOnSignals(starting: Promise<Site>) {
+function stopOnSignals(starting: Promise<RunningSite>) {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return

@@ -5,7 +5,7 @@ import type { Announce } from './backend/first-start.ts'
 import { isIgnoredProxy } from './client-address.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './http-server.ts'
-import { answerStarting, listen } from './listen.ts'
+import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { watchHosts } from './local-address.ts'
 import { openBackendAlone } from './open-backend-alone.ts'
 import { openSite } from './open-site.ts'
@@ -13,13 +13,17 @@ import { openSite } from './open-site.ts'
 /** 'dev' serves the sources instead of the build, 'backend' no pages at all. */
 export type Mode = 'site' | 'dev' | 'backend'
 
-export interface Site {
+export interface RunningSite {
   url: string
   stop(): Promise<void>
 }
 
 /** Takes the port, opens the site, and resolves when it answers requests. Throws ConfigError. */
-export async function startSite(config: Config, announce: Announce, mode: Mode = 'site'): Promise<Site> {
+export async function startSite(
+  config: Config,
+  announce: Announce,
+  mode: Mode = 'site',
+): Promise<RunningSite> {
   let answer: RequestListener = answerStarting
   const server = createHttpServer(
     (request, response) => answer(request, response),
@@ -35,7 +39,7 @@ export async function startSite(config: Config, announce: Announce, mode: Mode =
     server.closeAllConnections()
   }
   try {
-    await listen(server, config)
+    await listenOnPort(server, config)
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
     const site = await (mode === 'backend'

@@ -5,14 +5,14 @@ import type { LanguageName } from './languages.ts'
 export type HighlightJob = { id: number; code: string; language: LanguageName }
 export type HighlightAnswer = { id: number; lines: string[] } | { id: number; lines: null; reason: string }
 
-type Waiting = { resolve: (lines: string[]) => void; reject: (error: Error) => void }
+type PendingJob = { resolve: (lines: string[]) => void; reject: (error: Error) => void }
 
 const idleMilliseconds = 30_000
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 let jobs = 0
-const waiting = new Map<number, Waiting>()
+const waiting = new Map<number, PendingJob>()
 
 /** Uses a thread, since compiling a grammar blocks for half a second. It ends when idle to free up to 250 MB. */
 export function colourInThread(code: string, language: LanguageName): Promise<string[]> {

@@ -72,10 +72,10 @@ async function colour(code: string, name: LanguageName): Promise<string[]> {
   return tokens.map(line => mergeByColour(line).map(piece).join(''))
 }
 
-type Piece = { className: string | undefined; text: string }
+type ColouredText = { className: string | undefined; text: string }
 
-function mergeByColour(tokens: { content: string; color?: string }[]): Piece[] {
-  const pieces: Piece[] = []
+function mergeByColour(tokens: { content: string; color?: string }[]): ColouredText[] {
+  const pieces: ColouredText[] = []
   for (const { content, color } of tokens) {
     const className = classOf[color?.toLowerCase() ?? '']
     const last = pieces.at(-1)
@@ -85,5 +85,5 @@ function mergeByColour(tokens: { content: string; color?: string }[]): Piece[] {
   return pieces
 }
 
-const piece = ({ className, text }: Piece) =>
+const piece = ({ className, text }: ColouredText) =>
   className ? `<span class="${className}">${escapeHtml(text)}</span>` : escapeHtml(text)

@@ -3,7 +3,7 @@ import { PictureTrouble, refuseUnreadable } from './check-picture.ts'
 /** `colour`: its average as six hex digits, null with transparency. */
 export type PreparedPicture = { blob: Blob; width: number; height: number; colour: string | null }
 
-type Part = { left: number; top: number; width: number; height: number }
+type Crop = { left: number; top: number; width: number; height: number }
 
 /** Applies the EXIF orientation. Throws PictureTrouble. */
 export async function decodePicture<T>(
@@ -22,7 +22,7 @@ export async function decodePicture<T>(
 /** `longest`: pixels of the longer side. Throws PictureTrouble. */
 export async function drawPicture(
   bitmap: ImageBitmap,
-  part: Part,
+  part: Crop,
   longest: number,
 ): Promise<PreparedPicture> {
   const scale = Math.min(1, longest / Math.max(part.width, part.height))

@@ -9,7 +9,7 @@ const postColumns = `${cardColumns}, content, updated_at` as const
 
 type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
 
-export type PostCard = {
+export type ListedPost = {
   id: number
   slug: string
   title: string
@@ -20,9 +20,9 @@ export type PostCard = {
   author: string
 }
 
-export type Post = PostCard & { content: string; updatedAt: string }
+export type Post = ListedPost & { content: string; updatedAt: string }
 
-export type PostListPage = { posts: PostCard[]; total: number }
+export type PostListPage = { posts: ListedPost[]; total: number }
 
 export type PageRequested = { page: number; pageSize: number; ascending: boolean }
 
@@ -68,7 +68,7 @@ async function countPosts(client: Client, topic?: string): Promise<number> {
   return count ?? 0
 }
 
-export async function listRecentPosts(client: Client, length: number): Promise<PostCard[]> {
+export async function listRecentPosts(client: Client, length: number): Promise<ListedPost[]> {
   const { data, error } = await selectRecent(client, length)
   if (error) throw error
   return data.map(toCard)
@@ -95,7 +95,7 @@ export async function findNewSlug(client: Client, slug: string): Promise<string 
 // Postgres text cannot contain NUL; a query with it is an error.
 const storable = (text: string) => !text.includes('\0')
 
-function toCard(row: CardRow): PostCard {
+function toCard(row: CardRow): ListedPost {
   return {
     id: row.id,
     slug: row.slug,

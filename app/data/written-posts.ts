@@ -83,7 +83,7 @@ function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPictur
 }
 
 /** `meanwhile`: the post as somebody else saved it, null when it was deleted. */
-export type Between = { meanwhile: WrittenPost | null }
+export type EditConflict = { meanwhile: WrittenPost | null }
 
 /** Saves nothing when `updatedAt` has changed (optimistic locking). Keeps a replaced picture, which an older version shows. */
 export async function updatePost(
@@ -91,7 +91,7 @@ export async function updatePost(
   seen: Pick<WrittenPost, 'id' | 'userId' | 'updatedAt'>,
   fields: PostFields,
   picture: PreparedPicture | null,
-): Promise<Between | null> {
+): Promise<EditConflict | null> {
   const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
   const { data, error } = await client
     .from('blogs')

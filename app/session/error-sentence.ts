@@ -79,7 +79,7 @@ const interrupted = 'The connection was interrupted. Please try again; nothing y
 const noAccount = 'Your account does not exist any more. What you wrote is still here.'
 const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
 export const linkSpent = 'This link does not work any more: it has expired or was used already.'
-const tooLarge = 'That is too large to be sent.'
+const tooLargeWords = 'That is too large to be sent.'
 const tooMany = 'That was too often in a short time. Please wait a moment and try again.'
 
 const constraints: Record<string, string> = {
@@ -148,7 +148,7 @@ const byCode: Record<string, string> = {
     'This blog cannot send e-mails to your address yet: its owner has to set up a mail server.',
   signup_disabled: 'This blog takes no new accounts.',
   AccessDenied: 'You are not allowed to do that.',
-  EntityTooLarge: tooLarge,
+  EntityTooLarge: tooLargeWords,
   InvalidMimeType: 'Files of this kind cannot be stored here.',
   ResourceAlreadyExists: 'It exists already.',
   SlowDown: tooMany,
@@ -160,7 +160,7 @@ const byCode: Record<string, string> = {
 
 function byStatus({ status, code, message }: Reason): string | undefined {
   if (status === 401 && code === '') return ended
-  if (status === 413) return tooLarge
+  if (status === 413) return tooLargeWords
   if (status === 429) return tooMany
   if (status >= 500 || outOfService.test(code)) {
     return 'The service is not available at the moment. Please try again in a while.'

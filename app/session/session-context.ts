@@ -2,12 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, useContext } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import type { Profile } from '#app/data/profiles.ts'
-import type { User } from './stored-session.ts'
+import type { SessionUser } from './stored-session.ts'
 
 export type Session =
   | { state: 'loading' }
   | { state: 'none' }
-  | { state: 'signed in'; user: User; profile: Profile | null; trouble: string | null }
+  | { state: 'signed in'; user: SessionUser; profile: Profile | null; trouble: string | null }
 
 export type Recovery = 'no' | 'arriving' | 'yes'
 

@@ -1,6 +1,6 @@
 import { allowed } from './tab-storage.ts'
 
-export type User = {
+export type SessionUser = {
   id: string
   email: string
   /** Whether the account still has the password that the first start printed into the log. */
@@ -10,12 +10,12 @@ export type User = {
 export const storageKey = 'sb-byline-auth-token'
 
 /** Sends no request. Null when the stored session is malformed. */
-export function storedUser(): User | null {
+export function storedUser(): SessionUser | null {
   const text = allowed(() => localStorage.getItem(storageKey), null)
   return text === null ? null : parseUser(text)
 }
 
-function parseUser(text: string): User | null {
+function parseUser(text: string): SessionUser | null {
   let session: unknown
   try {
     session = JSON.parse(text)
@@ -27,7 +27,7 @@ function parseUser(text: string): User | null {
   return isWhole && 'user' in session ? toUser(session.user) : null
 }
 
-export function toUser(user: unknown): User | null {
+export function toUser(user: unknown): SessionUser | null {
   if (typeof user !== 'object' || user === null || !('id' in user) || !('email' in user)) return null
   if (typeof user.id !== 'string' || typeof user.email !== 'string') return null
   const data = 'app_metadata' in user ? user.app_metadata : null

@@ -5,12 +5,12 @@ import { forgetAsked, wasAsked } from './asked-link.ts'
 import { dropLink, findLink, type SessionLink, type TokenLink } from './email-link.ts'
 import { isTransient } from './error-sentence.ts'
 import type { Connect, Recovery } from './session-context.ts'
-import { storedUser, toUser, type User } from './stored-session.ts'
+import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 
 type Client = SupabaseClient<Database>
 
 /** A session that this browser did not request; `user` is its verified account. */
-export type Offer = { link: SessionLink; user: User }
+export type Offer = { link: SessionLink; user: SessionUser }
 
 type Options = {
   connect: Connect

@@ -4,12 +4,12 @@ import type { Database } from '#app/data/database-types.ts'
 import { connectTo } from './connect.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import type { Recovery } from './session-context.ts'
-import { storageKey, storedUser, toUser, type User } from './stored-session.ts'
+import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 
 /** Undefined until known, null for a visitor. `onSignedOut` must be stable. */
 export function useUser(backend: BackendAddress, onSignedOut: () => void) {
-  const [user, setUser] = useState<User | null | undefined>(undefined)
+  const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
   const { url, key } = backend
@@ -27,7 +27,7 @@ export function useUser(backend: BackendAddress, onSignedOut: () => void) {
 
   // Runs while the client holds its lock: awaiting another call of the client here would deadlock.
   const follow = useCallback(
-    (event: AuthChangeEvent, signedIn: User | null) => {
+    (event: AuthChangeEvent, signedIn: SessionUser | null) => {
       if (event === 'SIGNED_OUT') {
         endRecovery()
         onSignedOut()

@@ -40,26 +40,26 @@ export function signAccessToken(claims: Record<string, unknown>, keys: Keys): st
   return signToken({ ...claims, iat: now, exp: now + accessTokenSeconds }, keys.jwtSecret)
 }
 
-type Query = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<object[]>
+type SqlTag = (parts: TemplateStringsArray, ...values: unknown[]) => Promise<object[]>
 
 /** Whether the session still exists. It ends before its access token expires, so check it before each write. */
-export async function isSessionAlive(auth: Query, caller: Caller): Promise<boolean> {
+export async function isSessionAlive(auth: SqlTag, caller: Caller): Promise<boolean> {
   if (caller.role !== 'authenticated') return true
   const found =
     await auth`select id from auth.sessions where id = ${caller.sessionId} and user_id = ${caller.userId}`
   return found.length > 0
 }
 
-type Trouble = 'no key' | 'wrong key' | 'malformed' | 'expired'
+type KeyTrouble = 'no key' | 'wrong key' | 'malformed' | 'expired'
 
-const sentences: Record<Trouble, string> = {
+const sentences: Record<KeyTrouble, string> = {
   'no key': 'No API key found in request',
   'wrong key': 'Invalid API key',
   malformed: 'Invalid JWT',
   expired: 'JWT expired',
 }
 
-function refusal(request: Request, trouble: Trouble): Response {
+function refusal(request: Request, trouble: KeyTrouble): Response {
   const message = sentences[trouble]
   const service = new URL(request.url).pathname.split('/', 2)[1]
   const body =

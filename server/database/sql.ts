@@ -59,9 +59,9 @@ function pidOf(begun: unknown): number {
   return Number(last?.rows?.[0]?.pid ?? 0)
 }
 
-type Query = Pick<pg.ClientBase, 'query'>
+type Queryable = Pick<pg.ClientBase, 'query'>
 
-function createSql(on: Query, begin: Sql['begin']): Sql {
+function createSql(on: Queryable, begin: Sql['begin']): Sql {
   async function unsafe<Row extends object>(text: string, values?: unknown[]): Promise<Row[]> {
     const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = values
       ? await on.query<Row>(text, values.map(toParameter))

@@ -10,7 +10,7 @@ const OVERHEAD = 4 * 1024
 
 const bytesOf = (address: string, page: FinishedPage) => page.body.length * 2 + address.length * 4 + OVERHEAD
 
-interface Kept {
+interface KeptPage {
   page: FinishedPage
   path: string
   until: number
@@ -28,7 +28,7 @@ export const UNANNOUNCED_LIFE = 2000
 /** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #life: number
-  readonly #kept = { linked: new Map<string, Kept>(), other: new Map<string, Kept>() }
+  readonly #kept = { linked: new Map<string, KeptPage>(), other: new Map<string, KeptPage>() }
   readonly #bytes = { linked: 0, other: 0 }
   readonly #making = new Map<string, Making>()
   #isPaused = false
@@ -93,7 +93,7 @@ export class PageCache {
     }
   }
 
-  #add(kind: keyof typeof BOUNDS, address: string, kept: Kept) {
+  #add(kind: keyof typeof BOUNDS, address: string, kept: KeptPage) {
     this.#kept[kind].set(address, kept)
     this.#bytes[kind] += bytesOf(address, kept.page)
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#app/data/database-types.ts'
-import { DraftKeeper, type Kept } from '#app/routes/dashboard/post-form/draft-keeper.ts'
+import { DraftKeeper, type DraftPlace } from '#app/routes/dashboard/post-form/draft-keeper.ts'
 import { listLocally } from '#app/routes/dashboard/post-form/local-drafts.ts'
 import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
 import { SessionEnded } from '#app/session/error-sentence.ts'
@@ -35,7 +35,7 @@ afterEach(() => {
 interface Form {
   keeper: DraftKeeper
   id: string
-  kept: Kept[]
+  kept: DraftPlace[]
   type(fields: Partial<TypedPost>): void
 }
 
@@ -47,7 +47,7 @@ function openForm(
   draft: Partial<ConstructorParameters<typeof DraftKeeper>[0]['draft']> = {},
 ): Form {
   const id = draft.id ?? crypto.randomUUID()
-  const kept: Kept[] = []
+  const kept: DraftPlace[] = []
   let fields = emptyPost
   const keeper = new DraftKeeper({
     draft: { id, userId, postId: null, basedOn: null, savedAt: null, ...draft },

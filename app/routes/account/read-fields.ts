@@ -1,4 +1,4 @@
-import type { Troubles } from './check-account.ts'
+import type { AccountTroubles } from './check-account.ts'
 
 export function fieldText(form: HTMLFormElement, name: string): string {
   const text = new FormData(form).get(name)
@@ -6,7 +6,7 @@ export function fieldText(form: HTMLFormElement, name: string): string {
   return name.toLowerCase().includes('password') ? text : text.trim()
 }
 
-export function focusTrouble(form: HTMLFormElement, troubles: Troubles): boolean {
+export function focusTrouble(form: HTMLFormElement, troubles: AccountTroubles): boolean {
   const name = Object.keys(troubles).find(field => troubles[field])
   if (name === undefined) return false
   const field = form.elements.namedItem(name)

@@ -4,10 +4,10 @@ import type { Database } from '#app/data/database-types.ts'
 import { accountErrorSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import type { Troubles } from './check-account.ts'
+import type { AccountTroubles } from './check-account.ts'
 import { fieldText, focusTrouble } from './read-fields.ts'
 
-type Typed = (field: string) => string
+type ReadTyped = (field: string) => string
 
 type Client = SupabaseClient<Database>
 
@@ -21,12 +21,12 @@ export function useAccountForm({
   send,
   troublesOf = () => null,
 }: {
-  check: (typed: Typed) => Troubles
-  send: (client: Client, typed: Typed) => Promise<void>
-  troublesOf?: (error: unknown) => Troubles | null
+  check: (typed: ReadTyped) => AccountTroubles
+  send: (client: Client, typed: ReadTyped) => Promise<void>
+  troublesOf?: (error: unknown) => AccountTroubles | null
 }) {
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
-  const [troubles, setTroubles] = useState<Troubles>({})
+  const [troubles, setTroubles] = useState<AccountTroubles>({})
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
-import type { PostCard as Post } from '#app/data/posts.ts'
+import type { ListedPost } from '#app/data/posts.ts'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
 /** `first`: the large card at the top of a list. */
-export function PostCard({ post, first }: { post: Post; first: boolean }) {
+export function PostCard({ post, first }: { post: ListedPost; first: boolean }) {
   const address = `/blog/${post.slug}`
   return (
     <article className="post-card">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PostCard as Post } from '#app/data/posts.ts'
+import type { ListedPost } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { OwnerCard } from './owner-card.tsx'
@@ -13,7 +13,7 @@ import { usePendingPage } from './use-pending-page.ts'
 type Props = {
   masthead: ReactNode
   path: string
-  list: { posts: Post[]; page: number; pageCount: number; recent: Post[] }
+  list: { posts: ListedPost[]; page: number; pageCount: number; recent: ListedPost[] }
 }
 
 export function PostList({ masthead, path, list }: Props) {
@@ -23,7 +23,7 @@ export function PostList({ masthead, path, list }: Props) {
       {masthead}
       <div className="columns">
         <div>
-          {waiting ? <PostListSkeleton /> : <Posts posts={list.posts} />}
+          {waiting ? <PostListSkeleton /> : <PostCards posts={list.posts} />}
           {list.pageCount > 0 && (
             <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
           )}
@@ -38,7 +38,7 @@ export function PostList({ masthead, path, list }: Props) {
   )
 }
 
-function Posts({ posts }: { posts: Post[] }) {
+function PostCards({ posts }: { posts: ListedPost[] }) {
   if (posts.length === 0) return <Empty words="No Blogs found!" />
   return (
     <div className="post-list">

@@ -2,10 +2,10 @@ import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { Post } from '#app/data/posts.ts'
 import type { RatingSummary } from '#app/data/reviews.ts'
 
-type Told = { address: string; image: string | null; summary: RatingSummary }
+type PostingParts = { address: string; image: string | null; summary: RatingSummary }
 
 /** JSON-LD of a post (schema.org BlogPosting), with a rating when there are ratings. */
-export function postingData(post: Omit<Post, 'content'>, { address, image, summary }: Told) {
+export function postingData(post: Omit<Post, 'content'>, { address, image, summary }: PostingParts) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',

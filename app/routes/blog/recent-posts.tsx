@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
-import type { PostCard } from '#app/data/posts.ts'
+import type { ListedPost } from '#app/data/posts.ts'
 
-export function RecentPosts({ posts }: { posts: PostCard[] }) {
+export function RecentPosts({ posts }: { posts: ListedPost[] }) {
   if (posts.length === 0) return null
   return (
     <section className="recent-posts" aria-labelledby="recent">

@@ -5,7 +5,7 @@ import { DashboardNav } from './dashboard-nav.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 
 /** Guards all pages below /dashboard. Its HTML contains no data; the browser loads it with the reader's session. */
-export default function Layout() {
+export default function DashboardLayout() {
   return (
     <RequireSession roles={['user', 'admin']}>
       <div className="dashboard">

@@ -21,7 +21,7 @@ export interface ClientInfo {
   userAgent: string | null
 }
 
-export interface Call {
+export interface AuthCall {
   query: Map<string, string>
   body: Fields
   caller: Caller
@@ -30,4 +30,4 @@ export interface Call {
   addressKey: string
 }
 
-export type Endpoint = (call: Call, parts: AuthParts) => Promise<Response>
+export type Endpoint = (call: AuthCall, parts: AuthParts) => Promise<Response>

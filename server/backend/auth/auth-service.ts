@@ -1,8 +1,8 @@
 import { limitKeyOf } from '#server/client-address.ts'
-import { isUnreachable } from '#server/database/is-unreachable.ts'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { readCaller } from '../tokens.ts'
-import type { AuthParts, Call, Endpoint } from './auth-parts.ts'
+import type { AuthCall, AuthParts, Endpoint } from './auth-parts.ts'
 import { AuthFailure, failure } from './failure.ts'
 import { holdBack } from './hold.ts'
 import { logout } from './logout.ts'
@@ -57,7 +57,7 @@ export function authService(
         if (error.response.status === 429) await holdBack(request.signal)
         return error.response
       }
-      if (!isUnreachable(error)) throw error
+      if (!isDatabaseUnreachable(error)) throw error
       return failure(503, 'unexpected_failure', 'The database cannot be reached.').response
     }
   }
@@ -74,7 +74,7 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
   if (route.asker === 'person' && caller.role !== 'authenticated')
     throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 
-  const call: Call = {
+  const call: AuthCall = {
     query: readQuery(url, route.query ?? []),
     body: request.method === 'GET' ? new Fields({}) : await readBody(request),
     caller,

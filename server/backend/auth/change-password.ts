@@ -1,13 +1,17 @@
-import type { AuthParts, Call } from './auth-parts.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
-import type { User } from './users.ts'
+import type { AuthUser } from './users.ts'
 
 const RECOVERY_LIFE = '15 minutes'
 
 /** Sets a new password and ends the other sessions and mailed links. */
-export async function changePassword({ body, caller }: Call, parts: AuthParts, user: User): Promise<void> {
+export async function changePassword(
+  { body, caller }: AuthCall,
+  parts: AuthParts,
+  user: AuthUser,
+): Promise<void> {
   const { limits, sql } = parts
   const password = body.text('password')
   requireGoodPassword(password)

@@ -1,9 +1,9 @@
 import { isSessionAlive } from '../tokens.ts'
-import type { AuthParts, Call } from './auth-parts.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { sessionNotFound } from './sessions.ts'
 
-export async function logout({ query, caller }: Call, { sql }: AuthParts): Promise<Response> {
+export async function logout({ query, caller }: AuthCall, { sql }: AuthParts): Promise<Response> {
   const scope = query.get('scope') ?? 'global'
   if (!['global', 'local', 'others'].includes(scope))
     throw failure(400, 'validation_failed', `Unsupported logout scope`)

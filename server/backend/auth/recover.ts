@@ -1,5 +1,5 @@
 import { choosePasswordMail } from '#server/mail/messages.ts'
-import type { AuthParts, Call } from './auth-parts.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import type { SecretKind } from './mailed-secrets.ts'
@@ -7,17 +7,21 @@ import { sendLink } from './send-link.ts'
 import { findUserByEmail } from './users.ts'
 
 /** The response is the same for known and unknown addresses. */
-export async function recover(call: Call, parts: AuthParts): Promise<Response> {
+export async function recover(call: AuthCall, parts: AuthParts): Promise<Response> {
   return mailLink('recovery', call, parts)
 }
 
-export async function resend(call: Call, parts: AuthParts): Promise<Response> {
+export async function resend(call: AuthCall, parts: AuthParts): Promise<Response> {
   if (call.body.text('type') !== 'signup')
     throw failure(400, 'validation_failed', 'Missing one of these types: signup')
   return mailLink('signup', call, parts)
 }
 
-async function mailLink(kind: SecretKind, { body, addressKey }: Call, parts: AuthParts): Promise<Response> {
+async function mailLink(
+  kind: SecretKind,
+  { body, addressKey }: AuthCall,
+  parts: AuthParts,
+): Promise<Response> {
   const email = findEmail(body.text('email'))
   await takeOrFail(parts.limits, 'recoveryByAddress', addressKey)
   parts.afterAnswer(async () => {

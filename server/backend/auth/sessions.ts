@@ -5,7 +5,7 @@ import { accessTokenSeconds, signAccessToken } from '../tokens.ts'
 import type { AuthParts, ClientInfo } from './auth-parts.ts'
 import { failure } from './failure.ts'
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
-import { findUserById, type User, userBody } from './users.ts'
+import { type AuthUser, findUserById, userBody } from './users.ts'
 
 export type Proof = 'password' | 'recovery' | 'otp'
 
@@ -56,7 +56,7 @@ export async function answerSession(
   })
 }
 
-function claimsOf(parts: AuthParts, user: User, sessionId: string, amr: object[]) {
+function claimsOf(parts: AuthParts, user: AuthUser, sessionId: string, amr: object[]) {
   return {
     iss: `${parts.siteUrl}/auth/v1`,
     sub: user.id,

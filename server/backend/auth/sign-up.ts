@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/config.ts'
 import { alreadyRegisteredMail, choosePasswordMail } from '#server/mail/messages.ts'
-import type { AuthParts, Call, ClientInfo } from './auth-parts.ts'
+import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
@@ -15,7 +15,10 @@ import { findUserByEmail } from './users.ts'
 export const longestUserData = 4096
 
 /** Signs in unless addresses are confirmed; then the response is the same for known and unknown addresses. */
-export async function signUp({ body, clientInfo, addressKey }: Call, parts: AuthParts): Promise<Response> {
+export async function signUp(
+  { body, clientInfo, addressKey }: AuthCall,
+  parts: AuthParts,
+): Promise<Response> {
   const email = findEmail(body.text('email'))
   if (!email) throw failure(400, 'validation_failed', 'Unable to validate email address: invalid format')
   const password = body.text('password')

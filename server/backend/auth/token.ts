@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { AuthParts, Call } from './auth-parts.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { isPasswordOf, requireRoomInLine } from './passwords.ts'
@@ -7,7 +7,7 @@ import { readRefreshToken } from './refresh-token.ts'
 import { answerSession, banned, insertSession, refreshSession } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
 
-export async function token(call: Call, parts: AuthParts): Promise<Response> {
+export async function token(call: AuthCall, parts: AuthParts): Promise<Response> {
   const grant = call.query.get('grant_type')
   if (grant === 'password') return signIn(call, parts)
   if (grant === 'refresh_token') return refresh(call, parts)
@@ -15,7 +15,7 @@ export async function token(call: Call, parts: AuthParts): Promise<Response> {
 }
 
 /** Unknown addresses and wrong passwords cost the same time and get the same response. Limits count failures. */
-async function signIn({ body, clientInfo, addressKey }: Call, parts: AuthParts): Promise<Response> {
+async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
   const { limits, sql } = parts
   const email = findEmail(body.text('email')) ?? ''
   const password = body.text('password')
@@ -55,7 +55,7 @@ async function hasSessionAt({ sql }: AuthParts, userId: string | null, address: 
   return found.length > 0
 }
 
-async function refresh({ body, addressKey }: Call, parts: AuthParts): Promise<Response> {
+async function refresh({ body, addressKey }: AuthCall, parts: AuthParts): Promise<Response> {
   const given = body.text('refresh_token')
   await takeOrFail(parts.limits, 'refreshByAddress', addressKey)
   const session = readRefreshToken(given, parts.keys.jwtSecret)

@@ -1,16 +1,16 @@
 import { isSessionAlive } from '../tokens.ts'
-import type { AuthParts, Call } from './auth-parts.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { changePassword } from './change-password.ts'
 import { failure } from './failure.ts'
 import { sessionNotFound } from './sessions.ts'
 import { longestUserData } from './sign-up.ts'
-import { findUserById, type User, userBody } from './users.ts'
+import { type AuthUser, findUserById, userBody } from './users.ts'
 
-export async function getUser(call: Call, parts: AuthParts): Promise<Response> {
+export async function getUser(call: AuthCall, parts: AuthParts): Promise<Response> {
   return Response.json(userBody(await requireUser(call, parts)))
 }
 
-export async function updateUser(call: Call, parts: AuthParts): Promise<Response> {
+export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Response> {
   const { body } = call
   if (body.has('email') || body.has('phone'))
     throw failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
@@ -25,7 +25,7 @@ export async function updateUser(call: Call, parts: AuthParts): Promise<Response
 }
 
 /** Like in GoTrue, null removes a key. */
-async function changeData({ sql }: AuthParts, { id }: User, data: Record<string, unknown>) {
+async function changeData({ sql }: AuthParts, { id }: AuthUser, data: Record<string, unknown>) {
   await sql.begin(async step => {
     const [kept] = await step<{ data: object }>`
       select coalesce(raw_user_meta_data, '{}') as data from auth.users where id = ${id} for update`
@@ -38,7 +38,7 @@ async function changeData({ sql }: AuthParts, { id }: User, data: Record<string,
   })
 }
 
-async function requireUser({ caller }: Call, { sql }: AuthParts): Promise<User> {
+async function requireUser({ caller }: AuthCall, { sql }: AuthParts): Promise<AuthUser> {
   const user =
     caller.userId && (await isSessionAlive(sql, caller)) ? await findUserById(sql, caller.userId) : null
   if (!user) throw sessionNotFound()

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
 
-export interface User {
+export interface AuthUser {
   id: string
   email: string | null
   hash: string | null
@@ -26,17 +26,17 @@ const SELECT = `
       from auth.identities as own where own.user_id = users.id), '[]') as identities
   from auth.users`
 
-export async function findUserById(sql: Sql, id: string): Promise<User | null> {
-  const [user] = await sql.unsafe<User>(`${SELECT} where id = $1`, [id])
+export async function findUserById(sql: Sql, id: string): Promise<AuthUser | null> {
+  const [user] = await sql.unsafe<AuthUser>(`${SELECT} where id = $1`, [id])
   return user ?? null
 }
 
-export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
-  const [user] = await sql.unsafe<User>(`${SELECT} where email = $1 and is_sso_user = false`, [email])
+export async function findUserByEmail(sql: Sql, email: string): Promise<AuthUser | null> {
+  const [user] = await sql.unsafe<AuthUser>(`${SELECT} where email = $1 and is_sso_user = false`, [email])
   return user ?? null
 }
 
-export function userBody(user: User): object {
+export function userBody(user: AuthUser): object {
   const { hash: _, is_banned: __, email_confirmed_at: confirmedAt, ...rest } = user
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import type { AuthParts, Call } from './auth-parts.ts'
+import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { linkTo, type SecretKind, spendSecret } from './mailed-secrets.ts'
 import { answerSession, banned, insertSession } from './sessions.ts'
@@ -6,7 +6,10 @@ import { answerSession, banned, insertSession } from './sessions.ts'
 const SECRET = /^[\w-]{43}$/
 
 /** Signs in with the secret of a mailed link. Codes with an address are refused. */
-export async function verify({ body, clientInfo, addressKey }: Call, parts: AuthParts): Promise<Response> {
+export async function verify(
+  { body, clientInfo, addressKey }: AuthCall,
+  parts: AuthParts,
+): Promise<Response> {
   await takeOrFail(parts.limits, 'verificationByAddress', addressKey)
   const kind = readKind(body.text('type'))
   const secret = body.has('token_hash') ? body.text('token_hash') : ''
@@ -28,7 +31,7 @@ export async function verify({ body, clientInfo, addressKey }: Call, parts: Auth
 }
 
 /** Links of hosted Supabase lead here. Ignores `redirect_to`, which could lead to another site. */
-export async function followLink({ query }: Call, parts: AuthParts): Promise<Response> {
+export async function followLink({ query }: AuthCall, parts: AuthParts): Promise<Response> {
   const kind = readKind(query.get('type') ?? '') ?? 'recovery'
   const secret = query.get('token_hash') ?? query.get('token') ?? ''
   const location = linkTo(parts.siteUrl, kind, SECRET.test(secret) ? secret : '')

@@ -3,7 +3,7 @@ import { boundedList } from './build-answer.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { RestError } from './errors.ts'
 import { findRelation, type Relation } from './find-relation.ts'
-import type { Level, Query } from './parse-query.ts'
+import type { Query, QueryLevel } from './parse-query.ts'
 import type { Embed, SelectItem } from './parse-select.ts'
 import { columnOf, inPublic, orderOf, type Parameters, quote, type Source, whereOf } from './statement.ts'
 
@@ -94,7 +94,7 @@ export class FieldBuilder {
   }
 }
 
-const noLevel: Level = { conditions: [], order: [], limit: null, offset: 0 }
+const noLevel: QueryLevel = { conditions: [], order: [], limit: null, offset: 0 }
 
 /** Other aggregates than count are off, as on hosted Supabase. */
 function isCount(
@@ -104,6 +104,6 @@ function isCount(
   return item?.kind === 'column' && item.name === 'count' && isToMany && !table.columns.has('count')
 }
 
-export function offsetOf({ offset }: Level, parameters: Parameters): string {
+export function offsetOf({ offset }: QueryLevel, parameters: Parameters): string {
   return offset > 0 ? ` offset ${parameters.add(offset)}::bigint` : ''
 }

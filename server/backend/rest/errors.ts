@@ -39,7 +39,7 @@ export const unknownTable = (table: string) =>
 export const unknownColumn = (table: string, column: string) =>
   new RestError(400, '42703', `column ${table}.${column} does not exist`)
 
-export const tooLarge = () =>
+export const answerTooLarge = () =>
   new RestError(400, '54000', 'The answer is too large: ask for fewer rows or columns.')
 
 export const busy = () =>
@@ -58,7 +58,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (/^(08|57P)/.test(code)) return unreachable()
   // Messages of internal errors contain our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
-  if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return tooLarge()
+  if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return answerTooLarge()
   const seconds = code === 'PT429' ? /\d+/.exec(error.detail ?? '') : null
   const headers: Record<string, string> = seconds ? { 'retry-after': seconds[0] } : {}
   const more = { details: error.detail ?? null, hint: error.hint ?? null, headers }

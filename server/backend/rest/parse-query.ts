@@ -10,7 +10,7 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | null
 }
 
-export interface Level {
+export interface QueryLevel {
   conditions: Condition[]
   order: OrderTerm[]
   limit: number | null
@@ -19,15 +19,15 @@ export interface Level {
 
 export interface Query {
   select: SelectItem[]
-  root: Level
+  root: QueryLevel
   /** Keys: names or aliases in `select`, joined with dots. */
-  embedded: Map<string, Level>
+  embedded: Map<string, QueryLevel>
   columns: string[] | null
   onConflict: string[] | null
   args: Map<string, string>
 }
 
-const newLevel = (): Level => ({ conditions: [], order: [], limit: null, offset: 0 })
+const newLevel = (): QueryLevel => ({ conditions: [], order: [], limit: null, offset: 0 })
 
 /** Decodes once. `isArgument`: whether a parameter belongs to the called function. Throws PGRST100, PGRST103. */
 export function parseQuery(search: URLSearchParams, isArgument: (name: string) => boolean): Query {
@@ -86,7 +86,7 @@ function readOfLevel(query: Query, key: string, value: string, budget: Condition
   } else level.conditions.push(parseFilter(name, value, budget))
 }
 
-function levelAt(query: Query, path: string): Level {
+function levelAt(query: Query, path: string): QueryLevel {
   const level = query.embedded.get(path) ?? newLevel()
   query.embedded.set(path, level)
   return level

@@ -33,7 +33,7 @@ function plan(catalogue: Catalogue, request: RestRequest, role: WriteWanted['rol
 
   const table = catalogue.tables.get(target.name)
   if (!table) throw unknownTable(target.name.slice(0, 63))
-  const query = readQuery(request, () => false)
+  const query = queryOf(request, () => false)
   if (method === 'GET' || isHead) return buildRead(catalogue, table, query, { isHead, isSingle, preferences })
   const wants = { isSingle, preferences, role }
   if (method === 'POST') return buildInsert(catalogue, table, query, body, wants)
@@ -47,7 +47,7 @@ function planCall(catalogue: Catalogue, request: RestRequest): Plan {
   const known = new Set(
     (catalogue.routines.get(target.name) ?? []).flatMap(({ args }) => args.map(({ name }) => name)),
   )
-  const query = readQuery(request, name => !isSent && known.has(name))
+  const query = queryOf(request, name => !isSent && known.has(name))
   const args = isSent ? argumentsOf(body) : query.args
   const routine = findRoutine(
     catalogue,
@@ -61,7 +61,7 @@ function planCall(catalogue: Catalogue, request: RestRequest): Plan {
   return buildCall(catalogue, routine, query, args, { isHead: method === 'HEAD', isSingle, preferences })
 }
 
-function readQuery(request: RestRequest, isArgument: (name: string) => boolean): Query {
+function queryOf(request: RestRequest, isArgument: (name: string) => boolean): Query {
   const query = parseQuery(request.search, isArgument)
   const range = parseRange(request.range)
   if (!range) return query

@@ -43,7 +43,7 @@ export async function readRequest(request: Request): Promise<RestRequest> {
     range: method === 'GET' || method === 'HEAD' ? request.headers.get('range') : null,
     preferences: readPreferences(request.headers.get('prefer')),
     isSingle: wantsSingle(request.headers.get('accept')),
-    body: isSent ? await readBody(request) : undefined,
+    body: isSent ? await readJsonBody(request) : undefined,
   }
 }
 
@@ -79,7 +79,7 @@ function wantsSingle(accept: string | null): boolean {
   throw new RestError(406, 'PGRST107', 'None of these media types are available')
 }
 
-async function readBody(request: Request): Promise<unknown> {
+async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? 'application/json'
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw badBody('Content-Type not acceptable: send application/json')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { asCaller } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
 import type { AnswerRow, Plan } from './build-answer.ts'
-import { RestError, tooLarge } from './errors.ts'
+import { answerTooLarge, RestError } from './errors.ts'
 import type { StatementNames } from './statement-names.ts'
 
 export interface Answer {
@@ -34,7 +34,7 @@ export async function runPlan(
         throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
           details: `The result contains ${row.n} rows`,
         })
-      if (row.body === null) throw tooLarge()
+      if (row.body === null) throw answerTooLarge()
       hold(row.body)
       return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
     },

@@ -1,12 +1,12 @@
 import { asCaller } from '#server/database/as-caller.ts'
 import { readJson } from './read-json.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
-import type { Call, StorageParts } from './storage-parts.ts'
+import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const COLUMNS = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
 const MOST_ROWS = 1000
 
-export async function listObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
+export async function listObjects(parts: StorageParts, call: StorageCall, bucket: string): Promise<Response> {
   const wanted = await readWanted(call.request)
   try {
     const rows = await asCaller(

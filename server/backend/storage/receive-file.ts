@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
-import { invalid, StorageError, tooLarge } from './storage-error.ts'
+import { fileTooLarge, invalid, StorageError } from './storage-error.ts'
 
 export interface Received {
   digest: Buffer
@@ -15,7 +15,7 @@ export interface Received {
   cacheControl: number | null
 }
 
-type Part = Omit<Received, 'cacheControl'>
+type ReceivedPart = Omit<Received, 'cacheControl'>
 
 const FORM = 16 * 1024
 
@@ -29,7 +29,7 @@ export async function receiveFile(
   const contentType = request.headers.get('content-type') ?? ''
   const isForm = /^multipart\/form-data\s*;/i.test(contentType)
   const mostOfBody = most + (isForm ? FORM : 0)
-  if (Number(request.headers.get('content-length') ?? 0) > mostOfBody) throw tooLarge(most)
+  if (Number(request.headers.get('content-length') ?? 0) > mostOfBody) throw fileTooLarge(most)
   if (!request.body) throw invalid('The request has no file.')
   const chunks = limitedChunks(request.body, mostOfBody)
   try {
@@ -39,7 +39,7 @@ export async function receiveFile(
     const cacheControl = readSeconds(/max-age=(\d+)/.exec(request.headers.get('cache-control') ?? '')?.[1])
     return { ...(await save(chunks, file)), type, cacheControl }
   } catch (error) {
-    throw error instanceof TooManyBytes ? tooLarge(most) : error
+    throw error instanceof TooManyBytes ? fileTooLarge(most) : error
   }
 }
 
@@ -52,7 +52,7 @@ async function receiveForm(
   checkType: (type: string) => void,
 ): Promise<Received> {
   const stop = new AbortController()
-  const part = Promise.withResolvers<Part>()
+  const part = Promise.withResolvers<ReceivedPart>()
   part.promise.catch(error => stop.abort(error))
   const parser = openParser(contentType, most)
   let cacheControl: number | null = null
@@ -62,7 +62,7 @@ async function receiveForm(
   })
   parser.on('file', (_field, stream, _name, _encoding, mimeType) => {
     hasFile = true
-    stream.on('limit', () => part.reject(tooLarge(most)))
+    stream.on('limit', () => part.reject(fileTooLarge(most)))
     // Without a reader the parser would wait forever; its errors arrive here too.
     stream.on('error', () => {}).on('limit', () => stream.destroy())
     receivePart(stream, mediaType(mimeType), file, checkType).then(part.resolve, error => {
@@ -85,7 +85,7 @@ async function receivePart(
   type: string,
   file: string,
   checkType: (type: string) => void,
-): Promise<Part> {
+): Promise<ReceivedPart> {
   checkType(type)
   return { ...(await save(stream, file)), type }
 }

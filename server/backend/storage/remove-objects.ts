@@ -2,12 +2,16 @@ import { asCaller } from '#server/database/as-caller.ts'
 import { readJson } from './read-json.ts'
 import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
-import type { Call, StorageParts } from './storage-parts.ts'
+import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const MOST_NAMES = 1000
 
 /** Removes the objects that the caller may remove. A power cut can leave a row without a file, but no file without a row. */
-export async function removeObjects(parts: StorageParts, call: Call, bucket: string): Promise<Response> {
+export async function removeObjects(
+  parts: StorageParts,
+  call: StorageCall,
+  bucket: string,
+): Promise<Response> {
   const names = readNames((await readJson(call.request)).get('prefixes'))
   try {
     const removed = await asCaller(parts.database.api, call.caller, async client => {

@@ -29,7 +29,7 @@ export const closed = () => new StorageError(404, 'closed', 'This endpoint is cl
 export const invalid = (message: string) => new StorageError(400, 'invalid_request', message)
 export const noObject = () => new StorageError(404, 'not_found', 'Object not found')
 export const noBucket = () => new StorageError(404, 'not_found', 'Bucket not found')
-export const tooLarge = (most: number) =>
+export const fileTooLarge = (most: number) =>
   new StorageError(
     413,
     'payload_too_large',

@@ -14,7 +14,7 @@ export interface StorageParts {
   uploads: UploadLine
 }
 
-export interface Call {
+export interface StorageCall {
   request: Request
   caller: Caller
   /** Throws StorageError 401 when the session has ended. */

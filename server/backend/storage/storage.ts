@@ -15,7 +15,7 @@ import { readObject } from './read-object.ts'
 import { readPath, type StorageRequest } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
 import { StorageError } from './storage-error.ts'
-import type { Call, StorageParts } from './storage-parts.ts'
+import type { StorageCall, StorageParts } from './storage-parts.ts'
 import { createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
 
@@ -65,7 +65,7 @@ export function createStorage({ database, keys, limits, decoder, dataDir }: Stor
       if (!(await isSessionAlive(database.auth, caller)))
         throw new StorageError(401, 'Unauthorized', 'Your session has ended. Please sign in again.')
     }
-    const call: Call = { request, caller, take, requireSession }
+    const call: StorageCall = { request, caller, take, requireSession }
     if (wanted.action === 'list') return listObjects(parts, call, wanted.bucket)
     await requireSession()
     if (wanted.action === 'remove') return removeObjects(parts, call, wanted.bucket)

@@ -5,14 +5,14 @@ import type { Caller } from '../tokens.ts'
 import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
 import { fromDatabase, noBucket, StorageError } from './storage-error.ts'
-import type { Call, StorageParts } from './storage-parts.ts'
+import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const LARGEST = 15 * 1024 * 1024
 
 /** Checks the policies before it reads the body, and again in the transaction that commits once the file is in place. */
 export async function uploadObject(
   parts: StorageParts,
-  call: Call,
+  call: StorageCall,
   bucket: string,
   name: string,
 ): Promise<Response> {

@@ -13,13 +13,11 @@ import { editButtonId, ReviewFrame, ReviewItem } from './review-item.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
 import { ReviewsHead } from './reviews-head.tsx'
-import { type Asked, SignInDialog } from './sign-in-dialog.tsx'
+import { SignInDialog, type SignInPrompt } from './sign-in-dialog.tsx'
 import { useLikes } from './use-likes.ts'
 import { useReports } from './use-reports.ts'
-import { isSame, useReviews } from './use-reviews.ts'
+import { isSameQuery, useReviews } from './use-reviews.ts'
 import { type Edited, useUnfinishedEdit } from './use-unfinished-edit.ts'
-
-type Post = { id: number }
 
 const toAdd = { words: 'You need to be logged in to add a comment', place: reviewFormId }
 const toLike = { words: 'You need to be logged in to add a like', place: 'comments' }
@@ -31,7 +29,7 @@ const toReport = { words: 'You need to be logged in to report a comment', place:
 const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
 /** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, initial }: { post: Post; initial: ReviewsView }) {
+export function Reviews({ post, initial }: { post: { id: number }; initial: ReviewsView }) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [search, setSearch] = useSearchParams()
@@ -39,7 +37,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
   const [edited, setEdited] = useState<Edited | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [accused, setAccused] = useState<Review | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SignInPrompt | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const lastEdited = useRef<number | null>(null)
@@ -107,7 +105,9 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
       <ReviewsHead
         heading={heading}
         total={shown.summary.total}
-        found={view.filter === 0 || !isSame(shown.of, view) ? null : countFound(shown.summary, view.filter)}
+        found={
+          view.filter === 0 || !isSameQuery(shown.of, view) ? null : countFound(shown.summary, view.filter)
+        }
         view={view}
         onView={showView}
       />
@@ -119,7 +119,7 @@ export function Reviews({ post, initial }: { post: Post; initial: ReviewsView })
       <ReviewList
         ref={list}
         shown={shown}
-        outdated={!isSame(shown.of, view)}
+        outdated={!isSameQuery(shown.of, view)}
         onRetry={retry}
         onMore={loadMore}
       >

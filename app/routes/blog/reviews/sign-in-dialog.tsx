@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
 /** `words`: what the visitor wanted to do. `place`: fragment of the address to return to. */
-export type Asked = { words: string; place: string }
+export type SignInPrompt = { words: string; place: string }
 
-export function SignInDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+export function SignInDialog({ asked, onClose }: { asked: SignInPrompt | null; onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (
     <Dialog

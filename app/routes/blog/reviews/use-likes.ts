@@ -8,7 +8,7 @@ import { lastPressWins } from './last-press-wins.ts'
 
 type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void> }
 
-type Told = {
+type LikeEvents = {
   /** The server has saved the like. */
   onSent: (reviewId: number, liked: boolean) => void
   /** The last request has ended, or the review was deleted: reload the list. */
@@ -17,7 +17,7 @@ type Told = {
 }
 
 /** Optimistic likes: shown at once, rolled back with a toast on an error. The last press wins. */
-export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: Told) {
+export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: LikeEvents) {
   const { session, connectSignedIn } = useSession()
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
   const newest = useRef(new Map<number, Wish>())

@@ -24,12 +24,15 @@ export type Shown = ReviewsView & {
   trouble: { reason: string; more: boolean } | null
 }
 
-type Post = { id: number }
-
 const none: ReadonlySet<number> = new Set()
 
 /** State of the reviews of a post. Starts with the server's data; loads for a signed-in reader, another query, or more rows. */
-export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, edited: number | null) {
+export function useReviews(
+  post: { id: number },
+  initial: ReviewsView,
+  view: ReviewQuery,
+  edited: number | null,
+) {
   const { session, connect } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [shown, setShown] = useState<Shown>({
@@ -67,7 +70,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
         const liked = new Set(await myLikes(next.comments))
         if (signal.aborted) return
         setShown(before => {
-          const comments = isSame(before.of, of)
+          const comments = isSameQuery(before.of, of)
             ? keepEdited(next.comments, before.comments, latest.current.edited)
             : next.comments
           return { ...next, comments, of, liked, reader: userId, phase: 'ready', trouble: null }
@@ -81,13 +84,13 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
 
   const reread = useCallback(() => {
     const { shown, view } = latest.current
-    const loaded = isSame(shown.of, view) ? shown.comments.length : 0
+    const loaded = isSameQuery(shown.of, view) ? shown.comments.length : 0
     return read(view, Math.max(reviewsPerPage, loaded))
   }, [read])
 
   function retry() {
     const { shown, view } = latest.current
-    const hasRows = isSame(shown.of, view) && shown.comments.length > 0
+    const hasRows = isSameQuery(shown.of, view) && shown.comments.length > 0
     setShown(before => ({ ...before, phase: hasRows ? 'ready' : 'loading', trouble: null }))
     reread()
   }
@@ -122,7 +125,7 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
   useEffect(() => {
     const wanted = { filter, sort }
     const { of, phase } = latest.current.shown
-    if (!isSame(of, wanted)) {
+    if (!isSameQuery(of, wanted)) {
       setShown(before => ({ ...before, phase: 'loading', trouble: null }))
       read(wanted, reviewsPerPage)
     } else if (phase === 'loading') {
@@ -175,6 +178,6 @@ export function useReviews(post: Post, initial: ReviewsView, view: ReviewQuery, 
   return { shown: { ...shown, liked: likedIn(shown) }, change, reread, retry, loadMore }
 }
 
-export function isSame(one: ReviewQuery, other: ReviewQuery): boolean {
+export function isSameQuery(one: ReviewQuery, other: ReviewQuery): boolean {
   return one.filter === other.filter && one.sort === other.sort
 }

@@ -7,7 +7,7 @@ import { PostForm } from './post-form.tsx'
 import { emptyPost } from './typed-post.ts'
 import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import type { Start } from './use-post-form.ts'
+import type { FormStart } from './use-post-form.ts'
 
 export const meta = () => titled('Create blog')
 
@@ -19,7 +19,7 @@ export default function CreatePost() {
 function Create({ userId }: { userId: string }) {
   const unfinished = useLoaded(client => listUnfinished(client, userId, null))
   const [gone, setGone] = useState<string[]>([])
-  const [start, setStart] = useState<Start>(() => ({
+  const [start, setStart] = useState<FormStart>(() => ({
     id: crypto.randomUUID(),
     userId,
     postId: null,

@@ -7,7 +7,7 @@ import { dropLocally, keepLocally, type LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 
 /** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */
-export type Kept = 'nothing' | 'here' | 'server' | 'nowhere'
+export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 
 type Typed = { fields: TypedPost; picture: PreparedPicture | null }
 
@@ -16,7 +16,7 @@ type Options = {
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
   connect: () => Promise<SupabaseClient<Database>>
-  onKept: (kept: Kept) => void
+  onKept: (kept: DraftPlace) => void
 }
 
 /** Milliseconds; a change is on the server within two seconds. */

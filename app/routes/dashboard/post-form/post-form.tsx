@@ -14,14 +14,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
-import { BetweenDialog } from './between-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
-import { type Start, usePostForm } from './use-post-form.ts'
+import { type FormStart, usePostForm } from './use-post-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { WordFields } from './word-fields.tsx'
 
@@ -30,7 +30,7 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 const backToPosts = 1000
 
 type Props = {
-  start: Start
+  start: FormStart
   /** Null creates a post. */
   post: WrittenPost | null
   /** Reopens the form with the version that somebody else saved. */
@@ -125,12 +125,12 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
       >
         <p>This post has a title and an introduction, and nothing below them.</p>
       </ConfirmDialog>
-      <BetweenDialog
-        between={form.between}
+      <ConflictDialog
+        conflict={form.conflict}
         busy={busy}
         onClose={form.dismiss}
         onInsist={form.insist}
-        onTakeTheirs={() => form.between?.meanwhile && onTakeTheirs(form.between.meanwhile)}
+        onTakeTheirs={() => form.conflict?.meanwhile && onTakeTheirs(form.conflict.meanwhile)}
       />
       {dialog === 'preview' && (
         <PreviewDialog

@@ -2,11 +2,11 @@ import { momentOf, wallTime } from '#app/content/zoned-time.ts'
 import { toStatus } from '#app/data/written-posts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { site } from '#site'
-import type { Troubles, TypedPost } from './typed-post.ts'
+import type { PostTroubles, TypedPost } from './typed-post.ts'
 
 type Props = {
   post: TypedPost
-  troubles: Troubles
+  troubles: PostTroubles
   onChange: (change: (post: TypedPost) => TypedPost) => void
 }
 

@@ -6,8 +6,8 @@ import { statusAt } from './status-at.ts'
 /** The form's fields. `slugByHand`: the slug no longer follows the title. */
 export type TypedPost = PostDraft['fields']
 
-export type Field = 'title' | 'slug' | 'introduction' | 'topic' | 'publishedAt' | 'content'
-export type Troubles = Partial<Record<Field, string>>
+export type PostField = 'title' | 'slug' | 'introduction' | 'topic' | 'publishedAt' | 'content'
+export type PostTroubles = Partial<Record<PostField, string>>
 
 export const emptyPost: TypedPost = {
   title: '',
@@ -44,8 +44,8 @@ export const trimmedPost = (post: TypedPost): TypedPost => ({
 const largestBody = 2 * 1024 * 1024
 
 /** Validates a trimmed post; returns a sentence for each invalid field, in field order. Drafts follow the same rules. */
-export function checkPost(post: TypedPost, now: Date): Troubles {
-  const troubles: Troubles = {}
+export function checkPost(post: TypedPost, now: Date): PostTroubles {
+  const troubles: PostTroubles = {}
   const long = (text: string, most: number) => [...text].length > most
   if (post.title === '') troubles.title = 'Enter a title'
   else if (long(post.title, 200)) troubles.title = 'Use at most 200 characters'

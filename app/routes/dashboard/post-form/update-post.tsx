@@ -13,7 +13,7 @@ import { PostForm } from './post-form.tsx'
 import { typedFrom } from './typed-post.ts'
 import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import type { Start } from './use-post-form.ts'
+import type { FormStart } from './use-post-form.ts'
 
 export const meta = () => titled('Update blog')
 
@@ -72,7 +72,7 @@ function Update({ opened, unfinished, userId }: Props) {
   )
 }
 
-const startFrom = (post: WrittenPost, userId: string): Start => ({
+const startFrom = (post: WrittenPost, userId: string): FormStart => ({
   id: crypto.randomUUID(),
   userId,
   postId: post.id,

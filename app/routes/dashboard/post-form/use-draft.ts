@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#app/session/session-context.ts'
-import { DraftKeeper, type Kept } from './draft-keeper.ts'
+import { DraftKeeper, type DraftPlace } from './draft-keeper.ts'
 import type { LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 
-type Start = Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>
+type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>
 type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
 /** Keeps the form as a draft from its first change on. `kept` says where the draft is stored. */
-export function useDraft(start: Start, read: Read) {
+export function useDraft(start: DraftStart, read: Read) {
   const { connectSignedIn } = useSession()
-  const [kept, setKept] = useState<Kept>('nothing')
+  const [kept, setKept] = useState<DraftPlace>('nothing')
   const keeper = useRef<DraftKeeper | null>(null)
   const latest = useRef({ start, read, connectSignedIn })
   latest.current = { start, read, connectSignedIn }

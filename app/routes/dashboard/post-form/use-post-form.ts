@@ -4,14 +4,14 @@ import type { VersionText } from '#app/data/versions.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
 import type { LocalDraft } from './local-drafts.ts'
-import { checkPost, type Troubles, type TypedPost, trimmedPost } from './typed-post.ts'
+import { checkPost, type PostTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
-export type Start = Omit<LocalDraft, 'changedAt' | 'isKept'>
+export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
 
 type Options = {
-  start: Start
+  start: FormStart
   /** The post as opened or last saved; null for a new one. */
   post: WrittenPost | null
   onSaved: (isNew: boolean) => void
@@ -20,7 +20,7 @@ type Options = {
 export function usePostForm({ start, post, onSaved }: Options) {
   const [typed, setTyped] = useState(start.fields)
   const [picture, setPicture] = useState(start.picture)
-  const [troubles, setTroubles] = useState<Troubles>({})
+  const [troubles, setTroubles] = useState<PostTroubles>({})
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -116,14 +116,14 @@ export function usePostForm({ start, post, onSaved }: Options) {
     },
     asksForBody,
     leaveBody: () => setAsksForBody(false),
-    between: saving.between,
+    conflict: saving.conflict,
     dismiss: saving.dismiss,
     /** Overwrites the other version, or creates the post again after it was deleted. */
     insist() {
-      if (!saving.between) return
-      const over = saving.between.meanwhile
+      if (!saving.conflict) return
+      const over = saving.conflict.meanwhile
       setSeen(over)
-      saving.save(saving.between.sent, over)
+      saving.save(saving.conflict.sent, over)
     },
     present: (): TypedPost => ({ ...latest.current.typed, content: content() }),
     /** Replaces the form's content by a version. Unsaved work is kept as a separate draft. */

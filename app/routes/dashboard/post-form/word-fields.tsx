@@ -1,11 +1,11 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
-import { type Troubles, type TypedPost, withTitle } from './typed-post.ts'
+import { type PostTroubles, type TypedPost, withTitle } from './typed-post.ts'
 
 type Props = {
   post: TypedPost
-  troubles: Troubles
+  troubles: PostTroubles
   onChange: (change: (post: TypedPost) => TypedPost) => void
 }
 

@@ -6,7 +6,7 @@ import { nameTrouble } from '#app/routes/account/check-account.ts'
 import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
-import type { User } from '#app/session/stored-session.ts'
+import type { SessionUser } from '#app/session/stored-session.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -17,7 +17,7 @@ import { PictureField } from './picture-field.tsx'
 /** Milliseconds of the success toast; the picture editor closes after it. */
 const successTime = 1500
 
-type Props = { user: User; profile: Profile; onSaved: () => void }
+type Props = { user: SessionUser; profile: Profile; onSaved: () => void }
 
 export function ProfileForm({ user, profile, onSaved }: Props) {
   const { rereadProfile } = useSession()

@@ -2,13 +2,13 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { listPostRows, listTitles } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
-import type { Table } from '../table/use-table.ts'
+import type { TableState } from '../table/use-table.ts'
 
 const typingPause = 200
 
-type Post = { id: number; title: string }
+type PostOption = { id: number; title: string }
 
-export function PostFilter<Row>({ table }: { table: Table<Row> }) {
+export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   const { view, show } = table
   const chosen = view.filters.post ?? ''
   const [typed, setTyped] = useState('')
@@ -19,7 +19,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
     async client => (await listTitles(client, [Number(chosen)]))[0]?.title ?? 'A deleted post',
     chosen || null,
   )
-  const found = useLoaded(async (client): Promise<Post[]> => {
+  const found = useLoaded(async (client): Promise<PostOption[]> => {
     const wanted = { search: asked, topic: '', status: '', sort: 'title', descending: false, page: 1 }
     return told((await listPostRows(client, wanted)).rows)
   }, asked || null)
@@ -44,7 +44,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
     if (match) narrowTo(match)
   })
 
-  function narrowTo(post: Post | undefined) {
+  function narrowTo(post: PostOption | undefined) {
     const id = post ? String(post.id) : ''
     if (id !== chosen) show({ ...view, filters: { ...view.filters, post: id }, page: 1 })
   }
@@ -92,7 +92,7 @@ export function PostFilter<Row>({ table }: { table: Table<Row> }) {
 }
 
 /** Distinguishes posts of the same title by their id. */
-function told(posts: Post[]): Post[] {
+function told(posts: PostOption[]): PostOption[] {
   const titles = posts.map(post => post.title)
   return posts.map(({ id, title }) => ({
     id,

@@ -10,7 +10,7 @@ import { Trouble } from '#app/ui/trouble.tsx'
 import { PickAll, PickAllRow, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
-import type { Table } from './use-table.ts'
+import type { TableState } from './use-table.ts'
 import { sortedBy } from './view.ts'
 
 export type Column<Row> = {
@@ -27,7 +27,7 @@ type Props<Row> = {
   /** The singular noun of a row, such as 'post', for 'The posts could not be loaded.' */
   noun: string
   empty?: string
-  table: Table<Row>
+  table: TableState<Row>
   columns: Column<Row>[]
   /** Icon buttons at the end of a row; `acting` is their column's header. */
   acts?: (row: Row) => ReactNode
@@ -128,7 +128,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   )
 }
 
-function Head<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
+function Head<Row>({ column, table }: { column: Column<Row>; table: TableState<Row> }) {
   const { label, sort, startsDescending = false } = column
   const { view, hrefFor } = table
   if (!sort) return <th scope="col">{label}</th>

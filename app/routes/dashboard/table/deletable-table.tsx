@@ -7,13 +7,13 @@ import { DeleteRows, type Deleting } from './delete-rows.tsx'
 import { DeleteSelected } from './delete-selected.tsx'
 import { TableTools } from './table-tools.tsx'
 import { usePicking } from './use-picking.ts'
-import type { Table } from './use-table.ts'
+import type { TableState } from './use-table.ts'
 import type { View } from './view.ts'
 
 type Props<Row, Gone> = {
   title: string
   noun: string
-  table: Table<Row>
+  table: TableState<Row>
   columns: Column<Row>[]
   nameOf: (row: Row) => string
   /** Lists the ids of all results, for 'Select all'. */

@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx'
-import type { Table } from './use-table.ts'
+import type { TableState } from './use-table.ts'
 
 export function FilterSelect<Row>({
   label,
@@ -9,7 +9,7 @@ export function FilterSelect<Row>({
 }: {
   label: string
   name: string
-  table: Table<Row>
+  table: TableState<Row>
   choices: { value: string; words: string }[]
 }) {
   const { view, show } = table

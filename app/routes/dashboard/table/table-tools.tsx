@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import type { Column } from './data-table.tsx'
-import type { Table } from './use-table.ts'
+import type { TableState } from './use-table.ts'
 
 const typingPause = 300
 
@@ -13,7 +13,7 @@ export function TableTools<Row>({
   children,
 }: {
   noun: string
-  table: Table<Row>
+  table: TableState<Row>
   columns: Column<Row>[]
   children?: ReactNode
 }) {

@@ -7,7 +7,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Selection, stateOfAll, useSelection } from './use-selection.ts'
-import { narrowingOf, type Table } from './use-table.ts'
+import { narrowingOf, type TableState } from './use-table.ts'
 import type { View } from './view.ts'
 
 export type Picking<Row> = {
@@ -27,7 +27,7 @@ export type Picking<Row> = {
 
 /** Selection of single rows, or of all results, whose ids are loaded by `listIds`. */
 export function usePicking<Row extends { id: number }>(
-  table: Table<Row>,
+  table: TableState<Row>,
   {
     noun,
     nameOf,

@@ -44,4 +44,4 @@ export function useTable<Row>(
   return { view, show, hrefFor, page: value, total, isCounted, pageCount, ...loaded }
 }
 
-export type Table<Row> = ReturnType<typeof useTable<Row>>
+export type TableState<Row> = ReturnType<typeof useTable<Row>>

@@ -60,12 +60,12 @@ const columns: Column<UserRow>[] = [
   },
 ]
 
-type Asked = { act: 'role' | 'remove' | 'unbar'; user: UserRow }
+type UserAct = { kind: 'role' | 'remove' | 'unbar'; user: UserRow }
 
 export default function Users() {
   const { session } = useSession()
   const table = useTable(habits, listUserRows)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<UserAct | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusKeeper = useKeptFocus(() => [heading.current])
   const self = session.state === 'signed in' ? session.user.id : null
@@ -93,7 +93,7 @@ export default function Users() {
                   small
                   label={`Unbar ${user.username}`}
                   title="Unbar"
-                  onClick={() => setAsked({ act: 'unbar', user })}
+                  onClick={() => setAsked({ kind: 'unbar', user })}
                 >
                   <Icon name="check" />
                 </IconButton>
@@ -102,7 +102,7 @@ export default function Users() {
                 small
                 label={`Change the role of ${user.username}`}
                 title="Change role"
-                onClick={() => setAsked({ act: 'role', user })}
+                onClick={() => setAsked({ kind: 'role', user })}
               >
                 <Icon name="key" />
               </IconButton>
@@ -111,7 +111,7 @@ export default function Users() {
                 danger
                 label={`Remove ${user.username}`}
                 title="Remove"
-                onClick={() => setAsked({ act: 'remove', user })}
+                onClick={() => setAsked({ kind: 'remove', user })}
               >
                 <Icon name="trash" />
               </IconButton>
@@ -119,9 +119,9 @@ export default function Users() {
           )
         }
       />
-      <ChangeRole user={asked?.act === 'role' ? asked.user : null} {...done} />
-      <UnbarUser user={asked?.act === 'unbar' ? asked.user : null} {...done} />
-      <RemoveUser user={asked?.act === 'remove' ? asked.user : null} {...done} />
+      <ChangeRole user={asked?.kind === 'role' ? asked.user : null} {...done} />
+      <UnbarUser user={asked?.kind === 'unbar' ? asked.user : null} {...done} />
+      <RemoveUser user={asked?.kind === 'remove' ? asked.user : null} {...done} />
     </section>
   )
 }

@@ -87,7 +87,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
           {trouble}
         </p>
       )}
-      <Counts editor={editor} />
+      <TextCounts editor={editor} />
       <LinkDialog editor={editor} open={asking === 'link'} onClose={() => setAsking(null)} />
       <PictureDialog
         editor={editor}
@@ -121,7 +121,7 @@ function handleOf(editor: Instance, content: string): EditorHandle {
   }
 }
 
-function Counts({ editor }: { editor: Instance }) {
+function TextCounts({ editor }: { editor: Instance }) {
   const doc = useEditorState({ editor, selector: ({ editor }) => editor.state.doc, equalityFn: Object.is })
   const [counts, setCounts] = useState(() => textCounts(doc))
   useEffect(() => {

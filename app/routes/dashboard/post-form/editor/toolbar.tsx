@@ -6,7 +6,6 @@ import { ToolIcon } from './tool-icon.tsx'
 import {
   alignments,
   blocks,
-  type Choice,
   choices,
   clean,
   codeBlock,
@@ -14,6 +13,7 @@ import {
   line,
   marks,
   type Tool,
+  type ToolChoice,
   table,
   tableTools,
 } from './tools.ts'
@@ -118,7 +118,7 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
   )
 }
 
-function ChoiceSelect({ editor, choice }: { editor: Editor; choice: Choice }) {
+function ChoiceSelect({ editor, choice }: { editor: Editor; choice: ToolChoice }) {
   const current = useEditorState({ editor, selector: ({ editor }) => choice.current(editor) })
   return (
     <select

@@ -12,7 +12,7 @@ export type Tool = {
   use: (editor: Editor) => void
 }
 
-export type Choice = {
+export type ToolChoice = {
   label: string
   options: readonly { value: string; label: string }[]
   current: (editor: Editor) => string
@@ -21,7 +21,7 @@ export type Choice = {
 
 const doing = (editor: Editor) => editor.chain().focus()
 
-export const choices: Choice[] = [
+export const choices: ToolChoice[] = [
   {
     label: 'Heading',
     options: [

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isUnreachable } from './is-unreachable.ts'
+import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 import { connectSql } from './pool.ts'
 
 const errorOf = (query: Promise<unknown>) =>
@@ -12,18 +12,18 @@ const errorOf = (query: Promise<unknown>) =>
 test('a refused connection', async () => {
   const onPort = connectSql({ host: '127.0.0.1', port: 1, user: 'nobody' })
   const onSocket = connectSql({ host: '/nowhere', user: 'nobody' })
-  expect(isUnreachable(await errorOf(onPort`select 1`))).toBe(true)
-  expect(isUnreachable(await errorOf(onSocket`select 1`))).toBe(true)
+  expect(isDatabaseUnreachable(await errorOf(onPort`select 1`))).toBe(true)
+  expect(isDatabaseUnreachable(await errorOf(onSocket`select 1`))).toBe(true)
 })
 
 test('an error of Postgres about its state', () => {
   const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   for (const code of ['57P01', '57P03', '53300', '08006', '57014'])
-    expect(isUnreachable(said(code)), code).toBe(true)
-  for (const code of ['23505', '42P01', '22021']) expect(isUnreachable(said(code)), code).toBe(false)
+    expect(isDatabaseUnreachable(said(code)), code).toBe(true)
+  for (const code of ['23505', '42P01', '22021']) expect(isDatabaseUnreachable(said(code)), code).toBe(false)
 })
 
 test('an error in a statement is not included', () => {
-  expect(isUnreachable(new TypeError('x is not a function'))).toBe(false)
-  expect(isUnreachable(null)).toBe(false)
+  expect(isDatabaseUnreachable(new TypeError('x is not a function'))).toBe(false)
+  expect(isDatabaseUnreachable(null)).toBe(false)
 })

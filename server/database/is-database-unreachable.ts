@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Whether Postgres is down, starting, stopping, full or too slow, rather than the statement wrong. */
-export function isUnreachable(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const isOfSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))

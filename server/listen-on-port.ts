@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { type Config, ConfigError, codeOf } from './config.ts'
 
-export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+export function listenOnPort(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', error => {
       const reasons: Record<string, string> = {

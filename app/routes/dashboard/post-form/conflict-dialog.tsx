@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { timeOf } from './time-of.ts'
-import type { Choice } from './use-saving.ts'
+import type { UnsavedConflict } from './use-saving.ts'
 
 type Props = {
-  between: Choice | null
+  conflict: UnsavedConflict | null
   busy: boolean
   /** Overwrites the other version, or creates the post again. */
   onInsist: () => void
@@ -14,11 +14,11 @@ type Props = {
   onClose: () => void
 }
 
-export function BetweenDialog({ between, busy, onInsist, onTakeTheirs, onClose }: Props) {
-  const theirs = between?.meanwhile ?? null
+export function ConflictDialog({ conflict, busy, onInsist, onTakeTheirs, onClose }: Props) {
+  const theirs = conflict?.meanwhile ?? null
   return (
     <Dialog
-      open={between !== null}
+      open={conflict !== null}
       onClose={() => !busy && onClose()}
       title={theirs ? 'This post was saved elsewhere meanwhile' : 'This post was deleted meanwhile'}
       className={theirs ? 'wide-dialog' : undefined}
@@ -44,14 +44,14 @@ export function BetweenDialog({ between, busy, onInsist, onTakeTheirs, onClose }
         </>
       }
     >
-      {between && theirs ? (
+      {conflict && theirs ? (
         <>
           <p>
             It was saved on {longDate(theirs.updatedAt)} at {timeOf(theirs.updatedAt)}, after you had opened
             it. Saving yours keeps the other among its versions; taking the other keeps yours as a draft.
           </p>
           <h3>From the other to yours</h3>
-          <DifferenceView older={theirs} newer={between.sent.fields} />
+          <DifferenceView older={theirs} newer={conflict.sent.fields} />
         </>
       ) : (
         <p>What you wrote is still here. You can create the post anew with it.</p>
