@@ -6,12 +6,12 @@ import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import { ownerNameNotice } from './backend/owner-name.ts'
 import { checkHosted } from './check-hosted.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
-import { BUILD, builtPages, livePages, type VisitorBackend } from './pages/render.ts'
+import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
 import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
@@ -31,19 +31,25 @@ export interface SiteHandler {
   close(): Promise<void>
 }
 
-/** `vite` serves the sources. Calls `announce` with the new administrator after all that can fail. Throws ConfigError. */
+/** 'built': those of the build. A development server: those of the sources. 'none': only the backend, for a site of another process. */
+export type Pages = 'built' | 'none' | ViteDevServer
+
+/** Calls `announce` with the new administrator after all that can fail. Throws ConfigError. */
 export async function openSite(
   config: Config,
   announce: Announce,
-  vite: ViteDevServer | null = null,
+  pages: Pages = 'built',
 ): Promise<SiteHandler> {
+  if (pages === 'none' && config.backend.kind === 'hosted')
+    throw new ConfigError('The backend has a database of its own here: start it without SUPABASE_URL.')
   const decoder = new PictureDecoder()
   const backend =
     config.backend.kind === 'hosted'
       ? null
       : await openBackend({ ...config, backend: config.backend }, { decoder })
   const isAnnounced = backend !== null && !backend.database.isPooled
-  const pageCache = vite ? null : new PageCache(isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE)
+  const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
+  const pageCache = pages === 'built' ? new PageCache(life) : null
   const changes = pageCache && isAnnounced ? followChanges(pageCache, backend.database) : null
   const caughtUp = async () => (changes ? changes.caughtUp() : pageCache?.drop(null))
   const close = async () => {
@@ -56,24 +62,27 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) console.warn(warning)
     }
-    const visitor = visitorBackend(config, backend)
     const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
-      render: vite ? livePages(vite, visitor) : await builtPages(visitor),
-      images: imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend), decoder),
-      assets: vite ? null : join(BUILD, 'client'),
+      render: await renderOf(pages, visitorBackend(config, backend)),
+      images:
+        pages === 'none'
+          ? async () => null
+          : imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend), decoder),
+      assets: pages === 'built' ? join(BUILD, 'client') : null,
       siteUrl: config.siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
-      isDev: vite !== null,
+      isDev: pages !== 'built' && pages !== 'none',
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
       pageCache,
       afterWrite: caughtUp,
+      otherOrigin: pages === 'none' ? new URL(config.siteUrl).origin : null,
     })
     if (backend) {
       const { jobs } = backend.database
       await makeFirstStart(jobs, config, backend.files, announce)
-      const notice = await ownerNameNotice(jobs, site.owner.name)
+      const notice = pages === 'none' ? null : await ownerNameNotice(jobs, site.owner.name)
       if (notice) console.warn(notice)
     }
     const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
@@ -82,6 +91,12 @@ export async function openSite(
     await close()
     throw error
   }
+}
+
+async function renderOf(pages: Pages, visitor: VisitorBackend): Promise<Render> {
+  if (pages === 'none')
+    return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
+  return pages === 'built' ? builtPages(visitor) : livePages(pages, visitor)
 }
 
 function visitorBackend(config: Config, backend: Backend | null): VisitorBackend {

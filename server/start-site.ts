@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { watchHosts } from './local-address.ts'
-import { openBackendAlone } from './open-backend-alone.ts'
 import { openSite } from './open-site.ts'
 
 /** 'dev' serves the sources instead of the build, 'backend' no pages at all. */
@@ -42,9 +41,7 @@ export async function startSite(
     await listenOnPort(server, config)
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
-    const site = await (mode === 'backend'
-      ? openBackendAlone(config, announce)
-      : openSite(config, announce, vite))
+    const site = await openSite(config, announce, vite ?? (mode === 'backend' ? 'none' : 'built'))
     opened.push(site)
     // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })

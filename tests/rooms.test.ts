@@ -56,13 +56,19 @@ test('of two rooms of the server at most one imports the other, also through fur
   expect(listCyclic(rooms)).toEqual([])
 })
 
-test('content, queries and generic components import neither the session nor a route', () => {
-  const wrong = [...importsOf].flatMap(([file, imported]) =>
-    /^app\/(content|data|ui)\//.test(file)
-      ? [...imported]
-          .filter(other => /^app\/(session|routes)\//.test(other))
-          .map(other => `${file} → ${other}`)
-      : [],
-  )
-  expect(wrong).toEqual([])
+test('of the folders of app/ only routes/ may import a route, also at run time', () => {
+  const fromShared = [...importsOf].filter(([file]) => /^app\/(?!routes\/)[^/]+\//.test(file))
+  expect(fromShared.map(([file]) => roomOf(file))).toContain('app/session')
+  expect(importsMatching(fromShared, /^app\/routes\//)).toEqual([])
 })
+
+test('content, queries and generic components do not import the session', () => {
+  const below = [...importsOf].filter(([file]) => /^app\/(content|data|ui)\//.test(file))
+  expect(importsMatching(below, /^app\/session\//)).toEqual([])
+})
+
+function importsMatching(files: [string, Set<string>][], wanted: RegExp): string[] {
+  return files.flatMap(([file, imported]) =>
+    [...imported].filter(other => wanted.test(other)).map(other => `${file} → ${other}`),
+  )
+}

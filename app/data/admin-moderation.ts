@@ -15,16 +15,16 @@ export type WaitingRow = ReviewRow & {
 export async function listWaitingRows(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }
-  const [comments, why] = await Promise.all([
+  const [reviews, why] = await Promise.all([
     listReviewRowsById(client, ids),
     client.rpc('list_reasons', { of_comments: ids }),
   ])
   if (why.error) throw why.error
   const whyById = new Map(why.data.map(row => [Number(row.id), row]))
-  const rows = comments.map((comment): WaitingRow => {
-    const reason = whyById.get(comment.id)
+  const rows = reviews.map((review): WaitingRow => {
+    const reason = whyById.get(review.id)
     return {
-      ...comment,
+      ...review,
       heldFor: toHeldFor(reason?.held_for),
       reports: reason?.reports ?? 0,
       reasons: reason?.reasons ?? [],

@@ -85,18 +85,18 @@ export function countFound({ count, spread, total }: RatingSummary, filter: Filt
   return filter === 6 ? total - count : (spread[filter - 1] ?? 0)
 }
 
-export type ReviewsView = { summary: RatingSummary; comments: Review[] }
+export type ReviewsView = { summary: RatingSummary; rows: Review[] }
 
 /** Reads the summary and the first `length` reviews that pass the filter. */
 export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
 ): Promise<ReviewsView> {
-  const [summary, comments] = await Promise.all([
+  const [summary, rows] = await Promise.all([
     ratingSummary(client, wanted.postId),
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
   ])
-  return { summary, comments }
+  return { summary, rows }
 }
 
 export async function findReview(client: Client, id: number): Promise<Review | null> {

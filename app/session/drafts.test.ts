@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropDraft, dropDrafts, findDraft, keepDraft } from './drafts.ts'
 
-const words = { content: 'The three refusals', rating: 5, by: null, comment: null }
+const words = { content: 'The three refusals', rating: 5, by: null, reviewId: null }
 
 beforeEach(() => {
   const storage: Record<string, unknown> = {}
@@ -34,7 +34,7 @@ describe('a draft', () => {
   it('is removed when dropped; signing out removes all drafts and nothing else of the tab', () => {
     sessionStorage.setItem('byline-return-to', '/')
     keepDraft('review:7', words)
-    keepDraft('edit:7', { ...words, comment: 12 })
+    keepDraft('edit:7', { ...words, reviewId: 12 })
     dropDraft('review:7')
     expect(findDraft('review:7', null)).toBeNull()
     dropDrafts()
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(sessionStorage.getItem('byline-return-to')).toBe('/')
   })
 
-  it.each(['', 'no json', '1', 'null', '{}', '{"content":7,"rating":1,"by":null,"comment":null}'])(
+  it.each(['', 'no json', '1', 'null', '{}', '{"content":7,"rating":1,"by":null,"reviewId":null}'])(
     'that was damaged (%s) is none',
     text => {
       sessionStorage.setItem('byline-draft:review:7', text)

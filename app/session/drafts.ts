@@ -1,7 +1,7 @@
 import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 
-/** `by`: id of the author, null for a visitor. `comment`: the review being edited. */
-export type Draft = { content: string; rating: number | null; by: string | null; comment: number | null }
+/** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. */
+export type Draft = { content: string; rating: number | null; by: string | null; reviewId: number | null }
 
 export const draftPrefix = 'byline-draft:'
 
@@ -34,14 +34,14 @@ function parseDraft(text: string): Draft | null {
     return null
   }
   if (typeof draft !== 'object' || draft === null) return null
-  if (!('content' in draft && 'rating' in draft && 'by' in draft && 'comment' in draft)) return null
-  const { content, rating, by, comment } = draft
+  if (!('content' in draft && 'rating' in draft && 'by' in draft && 'reviewId' in draft)) return null
+  const { content, rating, by, reviewId } = draft
   if (typeof content !== 'string') return null
   return {
     content,
     rating:
       typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     by: typeof by === 'string' ? by : null,
-    comment: typeof comment === 'number' ? comment : null,
+    reviewId: typeof reviewId === 'number' ? reviewId : null,
   }
 }

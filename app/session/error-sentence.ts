@@ -1,4 +1,5 @@
 import { duration } from '#app/content/duration.ts'
+import { findStorageStatus } from '#app/content/storage-status.ts'
 
 type Reason = { status: number; code: string; message: string }
 
@@ -192,9 +193,8 @@ function reasonOf(error: unknown): Reason {
   }
 }
 
-// Supabase's storage answers nearly everything with 400, and has the true status in `statusCode`.
 function statusOf(error: object): number {
-  const inBody = 'statusCode' in error ? Number(error.statusCode) : Number.NaN
-  if (inBody >= 400 && inBody <= 599) return inBody
-  return 'status' in error && typeof error.status === 'number' ? error.status : 0
+  return (
+    findStorageStatus(error) ?? ('status' in error && typeof error.status === 'number' ? error.status : 0)
+  )
 }

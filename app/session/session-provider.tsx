@@ -113,7 +113,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
 async function dropPostDrafts() {
   try {
-    const { dropKeptLocally } = await import('#app/routes/dashboard/post-form/local-drafts.ts')
+    const { dropKeptLocally } = await import('#app/data/local-drafts.ts')
     await dropKeptLocally()
   } catch (error) {
     console.warn(error)

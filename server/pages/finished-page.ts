@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { matchesEtag } from '#server/matches-etag.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -31,7 +32,7 @@ export class FinishedPage {
 
   /** 304 when `ifNoneMatch` has the ETag. */
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {
-    if (this.etag && ifNoneMatch.includes(this.etag)) return { status: 304, encoding: null, body: null }
+    if (matchesEtag(ifNoneMatch, this.etag)) return { status: 304, encoding: null, body: null }
     const encoding = chooseEncoding(acceptEncoding)
     const body = encoding && this.body.length > 0 ? await this.#encode(encoding) : this.body
     return { status: this.status, encoding: body === this.body ? null : encoding, body }

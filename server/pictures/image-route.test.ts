@@ -93,6 +93,8 @@ test('answers WebP for a minute to a client that accepts AVIF, then AVIF', async
 
   const etag = { 'if-none-match': best?.headers.get('etag') ?? '' }
   expect((await get(path, { ...CHROMIUM, ...etag }))?.status).toBe(304)
+  const several = { 'if-none-match': `"x,y", W/${etag['if-none-match']}` }
+  expect((await get(path, { ...CHROMIUM, ...several }))?.status).toBe(304)
   const other = await get(path, etag)
   expect([other?.status, other?.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(other?.headers.get('cache-control')).toBe(FOR_EVER)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { imageWidths } from '#app/data/images.ts'
 import { LineFull } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
+import { matchesEtag } from '#server/matches-etag.ts'
 import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
 import { type Originals, StorageAway } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
@@ -91,7 +92,7 @@ function answer(
     vary: 'Accept',
     etag: `"${id.slice(0, 27)}-${kind}"`,
   }
-  if (request.headers.get('if-none-match') === headers.etag)
+  if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }

@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { RecentMap } from '#app/content/recent-map.ts'
+import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { Config } from '#server/config.ts'
 import { limitedChunks } from './limited-chunks.ts'
 
@@ -55,7 +56,8 @@ function hosted(url: string, folder: string): Originals {
     try {
       const response = await fetch(`${url}/storage/v1/object/public/${path}`, { headers, signal })
       if (response.ok) return response
-      if (isMissing(await trueStatus(response))) return null
+      const body: unknown = await response.json().catch(() => null)
+      if (isMissing(findStorageStatus(body) ?? response.status)) return null
     } catch (error) {
       throw new StorageAway('Supabase storage did not respond.', { cause: error })
     }
@@ -101,11 +103,3 @@ async function download(body: ReadableStream<Uint8Array>, file: string): Promise
 }
 
 const isMissing = (status: number) => status < 500 && status !== 408 && status !== 429
-
-// Supabase's storage answers most errors with 400 and has the true status in the body.
-async function trueStatus(response: Response): Promise<number> {
-  const body: unknown = await response.json().catch(() => null)
-  const inBody =
-    typeof body === 'object' && body !== null && 'statusCode' in body ? Number(body.statusCode) : 0
-  return inBody || response.status
-}

@@ -1,4 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { matchesEtag } from '#server/matches-etag.ts'
 import type { ObjectMetadata } from './object-row.ts'
 import { noObject } from './storage-error.ts'
 import type { StorageParts } from './storage-parts.ts'
@@ -29,7 +30,7 @@ export async function readObject(
     'content-length': String(found.size),
     'content-security-policy': "default-src 'none'; sandbox",
   }
-  if (eTag && request.headers.get('if-none-match') === eTag)
+  if (matchesEtag(request.headers.get('if-none-match'), eTag))
     return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : streamOf(path), { headers })
 }

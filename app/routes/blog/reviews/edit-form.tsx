@@ -30,7 +30,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   const draft = editDraft(review.postId)
   const [start] = useState(() => {
     const kept = findDraft(draft, userId)
-    return kept?.comment === review.id ? kept : review
+    return kept?.reviewId === review.id ? kept : review
   })
 
   // The focused Edit button was replaced by this form. Does not take the focus from another field.
@@ -42,7 +42,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
 
   function keep() {
     const { rating } = readReview(text.current, stars.current)
-    keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, comment: review.id })
+    keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, reviewId: review.id })
   }
 
   function leave() {

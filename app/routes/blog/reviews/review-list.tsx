@@ -18,19 +18,19 @@ type Props = {
 }
 
 export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: Props) {
-  const { summary, of, comments, phase, trouble } = shown
+  const { summary, of, rows, phase, trouble } = shown
   const waiting = phase === 'loading' || (outdated && !trouble)
   const held = useHeldHeight(waiting)
   const titled =
-    outdated || comments.length === 0
+    outdated || rows.length === 0
       ? 'The comments could not be loaded.'
       : 'Not every comment could be read again.'
   return (
     <div className="review-list-place" {...held}>
       {trouble && !trouble.more && <Trouble title={titled} reason={trouble.reason} onRetry={onRetry} />}
       {waiting && <ReviewsSkeleton />}
-      {!outdated && !waiting && !trouble && comments.length === 0 && <Empty words="No Data" />}
-      {!outdated && !waiting && comments.length > 0 && (
+      {!outdated && !waiting && !trouble && rows.length === 0 && <Empty words="No Data" />}
+      {!outdated && !waiting && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <ul ref={ref} className="review-list" tabIndex={0} aria-label="Comments">
           {children}
@@ -43,7 +43,7 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
               />
             </li>
           )}
-          {countShown(comments) < countFound(summary, of.filter) && !trouble && (
+          {countShown(rows) < countFound(summary, of.filter) && !trouble && (
             <More waiting={phase === 'loading more'} onMore={onMore} />
           )}
         </ul>

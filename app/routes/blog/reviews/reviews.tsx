@@ -85,7 +85,7 @@ export function Reviews({ post, initial }: { post: { id: number }; initial: Revi
       />
     </ReviewFrame>
   )
-  const penIsInList = shown.comments.some(({ id }) => id === edited?.id)
+  const penIsInList = shown.rows.some(({ id }) => id === edited?.id)
 
   return (
     <section className="reviews screen-only" aria-labelledby="reviews" {...focusKeeper}>
@@ -123,7 +123,7 @@ export function Reviews({ post, initial }: { post: { id: number }; initial: Revi
         onRetry={retry}
         onMore={loadMore}
       >
-        {shown.comments.map(review =>
+        {shown.rows.map(review =>
           underThePen && review.id === edited.id ? (
             underThePen
           ) : (

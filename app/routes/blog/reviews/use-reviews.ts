@@ -14,7 +14,7 @@ import { useLatest } from '#app/ui/use-latest.ts'
 import type { ReviewQuery } from './review-query.ts'
 import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
 
-/** `of`: the query of `comments`. `liked`: ids of the reviews that `reader` (a user id) likes. */
+/** `of`: the query of `rows`. `liked`: ids of the reviews that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {
   of: ReviewQuery
   liked: ReadonlySet<number>
@@ -51,9 +51,9 @@ export function useReviews(
   const likedIn = ({ liked, reader }: Shown) => (reader === userId ? liked : none)
 
   const myLikes = useCallback(
-    async (comments: Review[]) => {
+    async (rows: Review[]) => {
       if (userId === null) return []
-      return listMyLikes(await connect(), { userId, reviewIds: comments.map(({ id }) => id) })
+      return listMyLikes(await connect(), { userId, reviewIds: rows.map(({ id }) => id) })
     },
     [connect, userId],
   )
@@ -67,13 +67,13 @@ export function useReviews(
       const signal = start()
       try {
         const next = await viewReviews(await connect(), { postId: post.id, ...of, length })
-        const liked = new Set(await myLikes(next.comments))
+        const liked = new Set(await myLikes(next.rows))
         if (signal.aborted) return
         setShown(before => {
-          const comments = isSameQuery(before.of, of)
-            ? keepEdited(next.comments, before.comments, latest.current.edited)
-            : next.comments
-          return { ...next, comments, of, liked, reader: userId, phase: 'ready', trouble: null }
+          const rows = isSameQuery(before.of, of)
+            ? keepEdited(next.rows, before.rows, latest.current.edited)
+            : next.rows
+          return { ...next, rows, of, liked, reader: userId, phase: 'ready', trouble: null }
         })
       } catch (error) {
         if (!signal.aborted) fail(error, false)
@@ -84,34 +84,34 @@ export function useReviews(
 
   const reread = useCallback(() => {
     const { shown, view } = latest.current
-    const loaded = isSameQuery(shown.of, view) ? shown.comments.length : 0
+    const loaded = isSameQuery(shown.of, view) ? shown.rows.length : 0
     return read(view, Math.max(reviewsPerPage, loaded))
   }, [read])
 
   function retry() {
     const { shown, view } = latest.current
-    const hasRows = isSameQuery(shown.of, view) && shown.comments.length > 0
+    const hasRows = isSameQuery(shown.of, view) && shown.rows.length > 0
     setShown(before => ({ ...before, phase: hasRows ? 'ready' : 'loading', trouble: null }))
     reread()
   }
 
   /** Loads the next rows. Reloads everything when the last known row is not at its position any more. */
   async function loadMore() {
-    const { of, comments, phase } = latest.current.shown
-    const last = comments.at(-1)
+    const { of, rows, phase } = latest.current.shown
+    const last = rows.at(-1)
     if (phase !== 'ready' || !last) return
     const signal = start()
     setShown(before => ({ ...before, phase: 'loading more', trouble: null }))
     try {
-      const range = { from: comments.length - 1, to: comments.length - 1 + reviewsPerPage }
+      const range = { from: rows.length - 1, to: rows.length - 1 + reviewsPerPage }
       const [first, ...more] = await listReviews(await connect(), { postId: post.id, ...of, ...range })
       if (signal.aborted) return
-      if (first?.id !== last.id || more.length === 0) return read(of, comments.length + reviewsPerPage)
+      if (first?.id !== last.id || more.length === 0) return read(of, rows.length + reviewsPerPage)
       const liked = await myLikes(more)
       if (signal.aborted) return
       setShown(before => ({
         ...before,
-        comments: [...before.comments, ...more],
+        rows: [...before.rows, ...more],
         liked: new Set([...likedIn(before), ...liked]),
         reader: userId,
         phase: 'ready',
@@ -143,23 +143,23 @@ export function useReviews(
   const change = {
     added: (review: Review) =>
       setShown(before => {
-        const complete = countShown(before.comments) >= countFound(before.summary, before.of.filter)
-        const comments = withNew(before.comments, review, before.of, complete)
-        return { ...before, comments, summary: addToSummary(before.summary, review, 1) }
+        const complete = countShown(before.rows) >= countFound(before.summary, before.of.filter)
+        const rows = withNew(before.rows, review, before.of, complete)
+        return { ...before, rows, summary: addToSummary(before.summary, review, 1) }
       }),
     saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating' | 'held'>>) =>
       setShown(before => {
-        const old = before.comments.find(review => review.id === id)
+        const old = before.rows.find(review => review.id === id)
         if (!old) return before
         const saved = { ...old, ...changes }
-        const comments = before.comments.map(review => (review === old ? saved : review))
+        const rows = before.rows.map(review => (review === old ? saved : review))
         const without = addToSummary(before.summary, old, -1)
-        return { ...before, comments, summary: addToSummary(without, saved, 1) }
+        return { ...before, rows, summary: addToSummary(without, saved, 1) }
       }),
     deleted: (old: Review) =>
       setShown(before => ({
         ...before,
-        comments: before.comments.filter(review => review.id !== old.id),
+        rows: before.rows.filter(review => review.id !== old.id),
         summary: addToSummary(before.summary, old, -1),
       })),
     liked: (id: number, liked: boolean) =>
@@ -168,10 +168,10 @@ export function useReviews(
         if (ids.has(id) === liked) return before
         if (liked) ids.add(id)
         else ids.delete(id)
-        const comments = before.comments.map(review =>
+        const rows = before.rows.map(review =>
           review.id === id ? { ...review, likes: Math.max(0, review.likes + (liked ? 1 : -1)) } : review,
         )
-        return { ...before, comments, liked: ids, reader: userId }
+        return { ...before, rows, liked: ids, reader: userId }
       }),
   }
 

@@ -18,7 +18,7 @@ export function useUnfinishedEdit(
 
   useEffect(() => {
     if (userId === null) return setEdited(null)
-    const id = findDraft(editDraft(postId), userId)?.comment
+    const id = findDraft(editDraft(postId), userId)?.reviewId
     if (failing || id == null) return
     let wanted = true
     connect()

@@ -7,10 +7,10 @@ export function RecentReviews() {
   const loaded = useLoaded(client => listRecentReviews(client, recentLength))
   return (
     <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
-      {comments => (
+      {reviews => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
         <ul className="recent-reviews" tabIndex={0} aria-label="Recent Comments">
-          {comments.map(({ id, content, likes }) => (
+          {reviews.map(({ id, content, likes }) => (
             <li key={id}>
               <p dir="auto">{content}</p>
               <Likes count={likes} />

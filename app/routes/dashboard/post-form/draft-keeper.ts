@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
+import { dropLocally, keepLocally, type LocalDraft } from '#app/data/local-drafts.ts'
 import { dropPostDraft, findKeptAt, keepPostDraft, type PostDraft } from '#app/data/post-drafts.ts'
 import { holdDraft, isOpenElsewhere } from './draft-locks.ts'
-import { dropLocally, keepLocally, type LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 
 /** Where the draft is stored: no draft, this browser, the server, or not at all because storing failed. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { longDate } from '#app/content/dates.ts'
+import type { LocalDraft } from '#app/data/local-drafts.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { listOpenDrafts } from './draft-locks.ts'
-import type { LocalDraft } from './local-drafts.ts'
 import { timeOf } from './time-of.ts'
 import { discard } from './unfinished.ts'
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
+import { dropLocally, keepLocally, type LocalDraft, listLocally } from '#app/data/local-drafts.ts'
 import { dropPostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
 import { listOpenDrafts } from './draft-locks.ts'
-import { dropLocally, keepLocally, type LocalDraft, listLocally } from './local-drafts.ts'
 
 /** Without drafts that are open in another tab. Throws the backend's error if there are no local drafts. */
 export async function listUnfinished(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { LocalDraft } from '#app/data/local-drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { DraftKeeper, type DraftPlace } from './draft-keeper.ts'
-import type { LocalDraft } from './local-drafts.ts'
 import type { TypedPost } from './typed-post.ts'
 
 type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>

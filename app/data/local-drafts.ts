@@ -1,6 +1,6 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
-import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import type { PostDraft } from '#app/data/post-drafts.ts'
+import type { PreparedPicture } from './draw-picture.ts'
+import type { PostDraft } from './post-drafts.ts'
 
 /** `savedAt`: the server copy that it is based on. `isKept`: the server copy is equal. */
 export type LocalDraft = Omit<PostDraft, 'savedAt'> & {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { matchesEtag } from './matches-etag.ts'
+
+test.each([
+  ['"abc"', '"abc"'],
+  ['W/"abc"', '"abc"'],
+  ['"abc"', 'W/"abc"'],
+  ['"first", W/"abc" ,"last"', '"abc"'],
+  ['"a,b", "abc"', '"abc"'],
+  ['"a,b"', '"a,b"'],
+  [', "abc",', '"abc"'],
+  [' * ', '"abc"'],
+])('If-None-Match %s has the ETag %s', (header, etag) => {
+  expect(matchesEtag(header, etag)).toBe(true)
+})
+
+test.each([
+  ['', '"abc"'],
+  [null, '"abc"'],
+  [undefined, '"abc"'],
+  ['abc', '"abc"'],
+  ['x"abc"', '"abc"'],
+  ['"abc"x', '"abc"'],
+  ['"x"abc"', '"abc"'],
+  ['"abcd"', '"abc"'],
+  ['"first", "*"', '"abc"'],
+  ['w/"abc"', '"abc"'],
+  ['"first" "abc"', '"abc"'],
+  ['*', null],
+  ['""', ''],
+])('If-None-Match %s does not have the ETag %s', (header, etag) => {
+  expect(matchesEtag(header, etag)).toBe(false)
+})
+
+test('a long header without a tag is read in linear time', () => {
+  const started = performance.now()
+  for (const header of [' '.repeat(16_000), ','.repeat(16_000), '"'.repeat(16_000), '"a" '.repeat(4_000)])
+    expect(matchesEtag(header, '"abc"')).toBe(false)
+  expect(performance.now() - started).toBeLessThan(100)
+})
