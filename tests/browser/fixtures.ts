@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type RunningSite, startProcess, startSplit } from '#tests/support/site.ts'
+import { type RunningSite, type SiteOptions, startProcess, startSplit } from '#tests/support/site.ts'
 import { fromElsewhere, keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
 
 export * from './people.ts'
@@ -14,6 +14,8 @@ interface TestFixtures {
   expectedErrors: RegExp[]
   /** Backdates the opening of pages, so that a review can be sent at once. */
   isUnhurried: boolean
+  /** Starts a site of the test's own, which stops after its pages have left it. */
+  startSite: (options?: SiteOptions) => Promise<RunningSite>
   /** A new account for each test, without a signed-in browser. */
   member: { name: string; email: string; session: Session }
   /** A page that is signed in as `member`. */
@@ -73,6 +75,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const errors = collectErrors(context)
     await use(context)
     expect(errors.filter(text => !expectedErrors.some(pattern => pattern.test(text)))).toEqual([])
+  },
+  startSite: async ({ context }, use) => {
+    const sites: RunningSite[] = []
+    await use(async options => {
+      const site = await startProcess(options)
+      sites.push(site)
+      return site
+    })
+    // A request that is still on its way would fail when the site stops: a console error, and so a failed test.
+    for (const page of context.pages()) await page.goto('about:blank')
+    await Promise.all(sites.map(site => site.stop()))
   },
   member: async ({ site }, use) => {
     const number = ++people

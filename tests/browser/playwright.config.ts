@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of a small machine: a journey waits for more than half of its time.
   workers: 3,
-  retries: 0,
+  // One journey of hundreds that fails once on a busy machine refuses no change; tests/run.mjs names it.
+  retries: 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 8_000 },
