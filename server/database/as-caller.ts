@@ -1,40 +1,83 @@
 import pg from 'pg'
 import { cancelOnAbort } from './cancel.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
-import { inTransaction } from './sql.ts'
+import { pidOf, withClient } from './sql.ts'
+
+interface Caller {
+  role: CallerRole
+  claims: Record<string, unknown>
+}
 
 interface Options {
   signal?: AbortSignal
-  isReadOnly?: boolean
+  /** Replaces the role's statement timeout. */
   timeout?: string | null
 }
 
-/** Runs as the caller, under row-level security. `timeout` replaces the role's statement timeout; `signal` cancels it. */
+/**
+ * Runs `work` in a transaction as the caller, under row-level security. Its first statement is sent together with `begin`.
+ * `signal` cancels it.
+ */
 export async function asCaller<T>(
   pool: pg.Pool,
-  caller: { role: CallerRole; claims: Record<string, unknown> },
+  caller: Caller,
   work: (client: pg.PoolClient) => Promise<T>,
-  { signal, isReadOnly = false, timeout = null }: Options = {},
+  options: Options = {},
 ): Promise<T> {
-  signal?.throwIfAborted()
+  options.signal?.throwIfAborted()
+  return withClient(pool, async client => {
+    const begun = client.query(beginAs(caller, options))
+    const result = await cancellable(client, begun, options.signal, () => work(client))
+    await client.query('commit')
+    return result
+  })
+}
+
+/** Runs one statement that cannot write, like asCaller, but sends `begin`, the statement and `commit` together: one round trip. */
+export async function readAsCaller<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  caller: Caller,
+  statement: pg.QueryConfig,
+  options: Options = {},
+): Promise<pg.QueryResult<Row>> {
+  options.signal?.throwIfAborted()
+  return withClient(pool, client => {
+    const begun = client.query(beginAs(caller, options, 'read only'))
+    return cancellable(client, begun, options.signal, async () => {
+      const [read, committed] = await Promise.allSettled([
+        client.query<Row>(statement),
+        client.query('commit'),
+      ])
+      if (read.status === 'rejected') throw read.reason
+      if (committed.status === 'rejected') throw committed.reason
+      return read.value
+    })
+  })
+}
+
+/** If `begin` fails, the statements behind it run as the login role, which may do nothing. */
+function beginAs({ role, claims }: Caller, { timeout }: Options, mode = ''): string {
   const settings = {
-    role: caller.role,
-    'request.jwt.claims': JSON.stringify(caller.claims),
-    statement_timeout: timeout ?? STATEMENT_TIMEOUTS[caller.role],
+    role,
+    'request.jwt.claims': JSON.stringify(claims),
+    statement_timeout: timeout ?? STATEMENT_TIMEOUTS[role],
   }
   const set = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   )
-  return inTransaction(
-    pool,
-    async (client, pid) => {
-      const stop = signal && cancelOnAbort(client, pid, signal)
-      try {
-        return await work(client)
-      } finally {
-        await stop?.()
-      }
-    },
-    `begin${isReadOnly ? ' read only' : ''}; select pg_backend_pid() as pid, ${set}`,
-  )
+  return `begin ${mode}; select pg_backend_pid() as pid, ${set}`
+}
+
+async function cancellable<T>(
+  client: pg.PoolClient,
+  begun: Promise<unknown>,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = signal && cancelOnAbort(client, begun.then(pidOf), signal)
+  const [begin, done] = await Promise.allSettled([begun, work()])
+  await stop?.()
+  if (begin.status === 'rejected') throw begin.reason
+  if (done.status === 'rejected') throw done.reason
+  return done.value
 }

@@ -3,10 +3,10 @@ import { type Login, openPool } from './pool.ts'
 
 const cancellers = new WeakMap<pg.ClientBase, pg.Pool>()
 
-/** A pool whose statements can be cancelled while all its connections are busy. */
+/** A pool whose statements can be cancelled while all its connections are busy. Sends statements without awaiting those before. */
 export function openCancellablePool(login: Login, max: number): pg.Pool {
   const canceller = openPool(login, 2)
-  const pool = openPool(login, max)
+  const pool = openPool(login, max, { pipeline: true })
   pool.on('connect', client => cancellers.set(client, canceller))
   const end = pool.end.bind(pool)
   return Object.assign(pool, {
@@ -21,11 +21,15 @@ export function openCancellablePool(login: Login, max: number): pg.Pool {
  * `pid`: of Postgres' process, which behind a pooler differs between transactions.
  * Await the returned function before you release the client, or it could cancel the next user's statement.
  */
-export function cancelOnAbort(client: pg.PoolClient, pid: number, signal: AbortSignal): () => Promise<void> {
+export function cancelOnAbort(
+  client: pg.PoolClient,
+  pid: Promise<number>,
+  signal: AbortSignal,
+): () => Promise<void> {
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     const canceller = cancellers.get(client)
-    cancelling = canceller?.query('select pg_cancel_backend($1)', [pid]).catch(() => {}) ?? cancelling
+    cancelling = pid.then(found => canceller?.query('select pg_cancel_backend($1)', [found])).catch(() => {})
   }
   if (signal.aborted) cancel()
   else signal.addEventListener('abort', cancel, { once: true })

@@ -14,9 +14,10 @@ export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 const PATIENCE = 5_000
 
 /** A dead connection is discarded: its query rejects, and the next query opens another. */
-export function openPool(login: Login, max: number): pg.Pool {
+export function openPool(login: Login, max: number, options: Pick<pg.PoolConfig, 'pipeline'> = {}): pg.Pool {
   const pool = new pg.Pool({
     ...login,
+    ...options,
     max,
     types: parsers,
     application_name: APPLICATION,

@@ -30,19 +30,21 @@ export function clientSql(client: pg.ClientBase): Sql {
   })
 }
 
-/** Runs `work` between `begin`, which may select Postgres' `pid`, and commit. Discards a connection that cannot roll back. */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient, pid: number) => Promise<T>,
-  begin = 'begin',
-): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return withClient(pool, async client => {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  })
+}
+
+/** Rolls back when `work` rejects. Discards a connection that cannot roll back. */
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
-    const begun: unknown = await client.query(begin)
-    const result = await work(client, pidOf(begun))
-    await client.query('commit')
-    return result
+    return await work(client)
   } catch (error) {
     await client.query('rollback').catch(() => {
       broken = true
@@ -53,8 +55,8 @@ export async function inTransaction<T>(
   }
 }
 
-// Several statements in one query have an array of results.
-function pidOf(begun: unknown): number {
+/** Of an answer with the column `pid`. Several statements in one query have an array of results. */
+export function pidOf(begun: unknown): number {
   const last = Array.isArray(begun) ? begun.at(-1) : begun
   return Number(last?.rows?.[0]?.pid ?? 0)
 }

@@ -73,7 +73,7 @@ export function buildCall(
   const fields = builder.fields(source, rowType)
   builder.expectAllRead()
   const limit = Math.min(query.root.limit ?? bounds.rows, bounds.rows)
-  const rows = `select ${fields.join(', ') || 'null'} ${from}${orderOf(source, query.root.order)} limit ${parameters.add(limit)}::bigint${offsetOf(query.root, parameters)}`
+  const rows = `select ${fields.join(', ') || 'null'} ${from}${orderOf(source, query.root.order)} limit ${limit}${offsetOf(query.root, parameters)}`
   const total = wants.preferences.isCounted ? `(select count(*) ${from})` : undefined
   const isObject = wants.isSingle || !routine.isSet
   return finished(

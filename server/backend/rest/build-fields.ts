@@ -68,7 +68,7 @@ export class FieldBuilder {
       return `(select json_build_array(json_build_object(${this.parameters.add(only.alias ?? 'count')}::text, count(*))) ${from}) as ${name}`
     const fields = this.fields(source, relation.table, embed.items, at)
     const limit = relation.isToMany ? Math.min(level.limit ?? bounds.rows, bounds.rows) : 1
-    const rows = `select ${fields.join(', ')} ${from}${orderOf(source, level.order)} limit ${this.parameters.add(limit)}::bigint${offsetOf(level, this.parameters)}`
+    const rows = `select ${fields.join(', ')} ${from}${orderOf(source, level.order)} limit ${limit}${offsetOf(level, this.parameters)}`
     const { list, from: listFrom } = boundedList(rows)
     return relation.isToMany
       ? `(select ${list} ${listFrom}) as ${name}`

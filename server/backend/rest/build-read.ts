@@ -23,7 +23,7 @@ export function buildRead(
   const fields = builder.fields(source, table)
   builder.expectAllRead()
   const limit = Math.min(query.root.limit ?? bounds.rows, bounds.rows)
-  const page = `${orderOf(source, query.root.order)} limit ${parameters.add(limit)}::bigint${offsetOf(query.root, parameters)}`
+  const page = `${orderOf(source, query.root.order)} limit ${limit}${offsetOf(query.root, parameters)}`
   const total = wants.preferences.isCounted ? `(select count(*) ${from})` : undefined
   const text = wants.isHead
     ? `select '' as body, (select count(*) from (select ${fields.join(', ') || '1'} ${from}${page}) as r)::int as n, ${total ?? 'null::bigint'} as total`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asCaller } from '#server/database/as-caller.ts'
+import { asCaller, readAsCaller } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
 import type { AnswerRow, Plan } from './build-answer.ts'
 import { answerTooLarge, RestError } from './errors.ts'
@@ -20,24 +20,27 @@ export async function runPlan(
   hold: (body: string) => void,
   names: StatementNames | null,
 ): Promise<Answer> {
-  return asCaller(
-    pool,
-    caller,
-    async client => {
-      const { text, values } = plan
-      const name = names?.find(caller.role, text) ?? null
-      const result = await client.query<AnswerRow>({ text, values, ...(name !== null && { name }) })
-      const [row] = result.rows
-      if (plan.answers === 'nothing') return { body: null, n: result.rowCount ?? 0, total: null }
-      if (!row) throw new Error('The statement did not answer.')
-      if (plan.answers === 'single' && row.n !== 1)
-        throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-          details: `The result contains ${row.n} rows`,
-        })
-      if (row.body === null) throw answerTooLarge()
-      hold(row.body)
-      return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
-    },
-    { signal, isReadOnly: plan.isReadOnly, timeout: plan.timeout ?? null },
-  )
+  const { text, values, timeout = null } = plan
+  const name = names?.find(caller.role, text) ?? null
+  const statement = { text, values, ...(name !== null && { name }) }
+  const answer = (result: pg.QueryResult<AnswerRow>) => check(plan, result, hold)
+  const options = { signal, timeout }
+  if (plan.isReadOnly) return answer(await readAsCaller<AnswerRow>(pool, caller, statement, options))
+  return asCaller(pool, caller, async client => answer(await client.query<AnswerRow>(statement)), options)
+}
+
+function check(
+  { answers }: Plan,
+  { rows: [row], rowCount }: pg.QueryResult<AnswerRow>,
+  hold: (body: string) => void,
+): Answer {
+  if (answers === 'nothing') return { body: null, n: rowCount ?? 0, total: null }
+  if (!row) throw new Error('The statement did not answer.')
+  if (answers === 'single' && row.n !== 1)
+    throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${row.n} rows`,
+    })
+  if (row.body === null) throw answerTooLarge()
+  hold(row.body)
+  return { body: row.body, n: row.n, total: row.total === null ? null : Number(row.total) }
 }

@@ -1,4 +1,4 @@
-import { asCaller } from '#server/database/as-caller.ts'
+import { readAsCaller } from '#server/database/as-caller.ts'
 import { readJson } from './read-json.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
@@ -9,12 +9,11 @@ const MOST_ROWS = 1000
 export async function listObjects(parts: StorageParts, call: StorageCall, bucket: string): Promise<Response> {
   const wanted = await readWanted(call.request)
   try {
-    const rows = await asCaller(
+    const { rows } = await readAsCaller(
       parts.database.api,
       call.caller,
-      async client => {
-        const { rows } = await client.query(
-          `with below as (
+      {
+        text: `with below as (
             select *, substr(name, char_length($2) + 1) as rest from storage.objects
             where bucket_id = $1 and starts_with(name, $2)
           ), entries as (
@@ -26,11 +25,9 @@ export async function listObjects(parts: StorageParts, call: StorageCall, bucket
           )
           select * from entries where starts_with(lower(name), lower($3))
           order by ${wanted.order}, name limit $4 offset $5`,
-          [bucket, wanted.prefix, wanted.search, wanted.limit, wanted.offset],
-        )
-        return rows
+        values: [bucket, wanted.prefix, wanted.search, wanted.limit, wanted.offset],
       },
-      { signal: call.request.signal, isReadOnly: true },
+      { signal: call.request.signal },
     )
     return Response.json(rows)
   } catch (error) {
