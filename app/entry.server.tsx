@@ -41,7 +41,6 @@ export default function handleRequest(
   })
 }
 
-/** Logs errors of the server, but not aborted requests, 404 and 405. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   logFailure('page-failed', error, {

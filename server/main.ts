@@ -5,7 +5,6 @@ import { startError } from './start-error.ts'
 import { type Mode, type RunningSite, startSite } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 
-/** Starts the site from the command line, prints its address and shuts down on SIGTERM and SIGINT. */
 export async function main(mode: Mode): Promise<void> {
   try {
     const config = readConfig(process.env)

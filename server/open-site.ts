@@ -22,16 +22,14 @@ const HOSTED_TIME = 8_000
 
 export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
-  /** Null with hosted Supabase. */
   backend: Backend | null
-  /** Null when every page is rendered. */
   sendKeptPage: KeptPageSender | null
   /** Resolves when no cached page is older than the last committed write. */
   caughtUp(): Promise<unknown>
   close(): Promise<void>
 }
 
-/** 'built': those of the build. A development server: those of the sources. 'none': only the backend, for a site of another process. */
+/** 'built': pages of the build. 'none': only the backend, for a site that another process serves. Vite: pages of the sources. */
 export type Pages = 'built' | 'none' | ViteDevServer
 
 /** Calls `announce` with the new administrator after all that can fail. Throws ConfigError. */
@@ -109,7 +107,7 @@ function visitorBackend(config: Config, backend: Backend | null): VisitorBackend
   }
 }
 
-/** A project that accepts and never answers must not hold the places of other pages. */
+/** Aborts late reads, because a project that never answers would block the pages that wait for it. */
 function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const signals = [AbortSignal.timeout(HOSTED_TIME), ...(init?.signal ? [init.signal] : [])]
   return fetch(input, { ...init, signal: AbortSignal.any(signals) })

@@ -5,7 +5,6 @@ export interface RequestContext {
   id: string
   /** Reads of loaders have connections of their own. */
   isLoader?: boolean
-  /** The backend answered 503 to a loader of this request. */
   isBackendBusy?: boolean
 }
 

@@ -32,7 +32,6 @@ export async function startSite(
   const stop = async () => {
     server.close()
     server.closeIdleConnections()
-    // Pending responses get one second to finish.
     setTimeout(() => server.closeAllConnections(), 1000).unref()
     for (const part of opened) await part.close()
     server.closeAllConnections()

@@ -62,7 +62,7 @@ async function colour(code: string, name: LanguageName): Promise<string[]> {
   const language = grammarOf(name)
   if (!highlighter.getLoadedLanguages().includes(language))
     await highlighter.loadLanguage(grammars[language]())
-  // The limit includes compiling the grammar for the first line; a truncated result would be cached.
+  // A low limit would cut the result short, because the first line includes the time to compile the grammar.
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language,
     theme: codeTheme,

@@ -97,5 +97,5 @@ function readOnce(html: string): string {
   }
 }
 
-/** Beyond browsers' limits, and minutes for the parser. */
+/** Nested deeper than browsers allow; the parser would need minutes. */
 class TooDeep extends Error {}

@@ -24,7 +24,6 @@ export type Site = {
   theme: 'light' | 'dark'
 }
 
-/** What `site.config.ts` may leave out has a default. */
 export type SiteSettings = Partial<Omit<Site, 'owner' | 'sinceLastMonth'>> & {
   owner?: Partial<Site['owner']>
   sinceLastMonth?: Partial<Site['sinceLastMonth']>

@@ -56,7 +56,6 @@ export async function barAccount(client: Client, id: string): Promise<number | n
   return data
 }
 
-/** False when the account does not exist. */
 export async function unbarAccount(client: Client, id: string): Promise<boolean> {
   const { error } = await client.rpc('unbar_account', { of_user: id })
   if (error && error.code !== notAsSeen) throw error

@@ -11,7 +11,6 @@ export type ReviewRow = {
   rating: number | null
   createdAt: string
   likes: number
-  /** Waits for an administrator, and is hidden from readers. */
   held: boolean
   userId: string
   username: string
@@ -64,7 +63,6 @@ export async function listRecentReviews(client: Client, length: number): Promise
   return data.map(toRow)
 }
 
-/** Returns the deleted reviews, possibly none. */
 export async function deleteReviews(client: Client, ids: number[]): Promise<{ id: number }[]> {
   const { data, error } = await client.from('comments').delete().in('id', ids).select('id')
   if (error) throw error

@@ -17,7 +17,6 @@ export type UserRow = Profile & {
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
-/** The search matches name and e-mail. */
 export async function listUserRows(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
   const { search, sort, descending } = wanted
   const { ids, total } = readListed<string>(

@@ -3,7 +3,7 @@ const batchSize = 100
 /** `failed`: rows that still exist, or may exist. */
 export type Deletion<Row> = { deleted: Row[]; gone: number[]; failed: { ids: number[]; error: unknown }[] }
 
-/** Row-level security skips rows without reporting an error. */
+/** Row-level security skips forbidden rows without an error, so a row that remains counts as refused. */
 const refused = { code: '42501', message: 'the row is still there' }
 
 type Ways<Row> = {

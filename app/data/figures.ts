@@ -34,7 +34,6 @@ export async function listDays(client: Client, zone: string, since: string): Pro
 
 export type ReviewedPost = { id: number; slug: string; title: string; reviews: number }
 
-/** For administrators. */
 export async function listMostReviewed(client: Client): Promise<ReviewedPost[]> {
   const { data, error } = await client.rpc('most_reviewed_posts')
   if (error) throw error

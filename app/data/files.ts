@@ -39,7 +39,7 @@ export async function sweepFiles(client: Client): Promise<void> {
   if (error) throw error
   for (const bucket of new Set(data.map(file => file.bucket_id))) {
     const names = data.filter(file => file.bucket_id === bucket).map(file => file.name)
-    // After a failure try one by one, so that one file does not block the others.
+    // After a failure it tries one file at a time, so that one cannot block the others.
     if (!(await removeFiles(client, bucket, names)))
       for (const name of names) await removeFiles(client, bucket, [name])
   }

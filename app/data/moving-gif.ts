@@ -6,7 +6,7 @@ const end = 0x3b
 const control = 0xf9
 const application = 0xff
 
-/** Removes metadata of https://www.w3.org/Graphics/GIF/spec-gif89a.txt. `frames` is 1 for a still picture. Throws RangeError. */
+/** Removes a GIF's metadata (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). `frames` is 1 for a still picture. Throws RangeError. */
 export function movingGif(bytes: Uint8Array): { frames: number; blob: Blob } {
   const at = (place: number) => {
     const byte = bytes[place]

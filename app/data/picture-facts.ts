@@ -10,7 +10,6 @@ const longest = 16_384
 export const factsInName = ({ width, height, colour }: PictureFacts) =>
   `${width}x${height}${colour === null ? '' : `-${colour}`}`
 
-/** Parses `1920x1080-8a6f5c` in a file name. */
 export function pictureFacts(name: string): PictureFacts | null {
   const [, width, height, colour = null] = facts.exec(name) ?? []
   if (!isSide(Number(width)) || !isSide(Number(height))) return null

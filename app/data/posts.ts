@@ -41,7 +41,7 @@ export async function listPosts(
   return { posts: data.map(toCard), total: count ?? 0 }
 }
 
-// Error code for a range past the end, without a count.
+// PostgREST's error code for a range past the end; such an answer has no count.
 const pastTheEnd = 'PGRST103'
 
 export async function listPostsByTopic(

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-/** Returns HTML. Throws the server's error. */
 export async function readPreview(client: SupabaseClient<Database>, content: string): Promise<string> {
   const { data } = await client.auth.getSession()
   const response = await fetch('/preview', {

@@ -87,7 +87,6 @@ export function countFound({ count, spread, total }: RatingSummary, filter: Filt
 
 export type ReviewsView = { summary: RatingSummary; rows: Review[] }
 
-/** Reads the summary and the first `length` reviews that pass the filter. */
 export async function viewReviews(
   client: Client,
   { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
@@ -131,7 +130,6 @@ export async function updateReview(
   return row ? { held: row.status === 'held' } : null
 }
 
-/** False when the review does not exist or has another author. */
 export async function deleteReview(client: Client, id: number): Promise<boolean> {
   const { data, error } = await client.from('comments').delete().eq('id', id).select('id')
   if (error) throw error

@@ -5,7 +5,7 @@ type Client = SupabaseClient<Database>
 
 export type Settings = {
   holdFirstReviews: boolean
-  /** Null: if the server can send mail. */
+  /** Null: addresses are confirmed if the server can send mail. */
   confirmAddresses: boolean | null
 }
 
@@ -13,14 +13,12 @@ type Row = Pick<Database['public']['Tables']['settings']['Row'], 'hold_first_rev
 
 const columns = 'hold_first_reviews, confirm_addresses'
 
-/** For administrators. */
 export async function readSettings(client: Client): Promise<Settings> {
   const { data, error } = await client.from('settings').select(columns).single()
   if (error) throw error
   return toSettings(data)
 }
 
-/** Returns all settings. For administrators. */
 export async function updateSettings(client: Client, changes: Partial<Settings>): Promise<Settings> {
   const { holdFirstReviews, confirmAddresses } = changes
   const { data, error } = await client

@@ -32,13 +32,12 @@ const columns =
   'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, inserted_at, updated_at, profiles(username)' as const
 const folder = 'Thumbnail'
 
-/** `key`: slug or id. */
-export async function findWrittenPost(client: Client, key: string): Promise<WrittenPost | null> {
-  if (key.includes('\0')) return null
-  const bySlug = await client.from('blogs').select(columns).eq('slug', key).maybeSingle()
+export async function findWrittenPost(client: Client, slugOrId: string): Promise<WrittenPost | null> {
+  if (slugOrId.includes('\0')) return null
+  const bySlug = await client.from('blogs').select(columns).eq('slug', slugOrId).maybeSingle()
   if (bySlug.error) throw bySlug.error
   if (bySlug.data) return toPost(bySlug.data)
-  return /^\d{1,15}$/.test(key) ? await findById(client, Number(key)) : null
+  return /^\d{1,15}$/.test(slugOrId) ? await findById(client, Number(slugOrId)) : null
 }
 
 async function findById(client: Client, id: number): Promise<WrittenPost | null> {

@@ -19,7 +19,7 @@ export function errorSentence(
   )
 }
 
-/** A deleted account of the reader is another case. */
+/** Whether a row was deleted. A deleted account of the reader does not count. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))

@@ -3,10 +3,7 @@ import { allowed } from './tab-storage.ts'
 
 const key = 'byline-menu-width'
 
-/**
- * Runs inline before the first paint. The HTML is the same for everybody; with a stored session this replaces 'Sign In' by a
- * skeleton of the profile menu in its last width, to prevent a layout shift.
- */
+/** Runs before the first paint: reserves the last width of the profile menu for a stored session, to prevent a layout shift. */
 export const makeRoom = `try{const area=document.currentScript.parentElement
 if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';area.style.width=localStorage.getItem('${key}')}}catch{}`
 

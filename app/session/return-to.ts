@@ -10,7 +10,7 @@ export function rememberPlace(place: string): void {
   if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** For a page that the reader left before its script ran. */
+/** Remembers the previous page, which the reader may have left before its script ran. */
 export function rememberReferrer(): void {
   const [arrival] = performance.getEntriesByType('navigation')
   const isNew = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'

@@ -28,9 +28,9 @@ export type SessionValue = {
   /** The client with the reader's session. Rejects with SessionEnded when it is over, and without a network. */
   connectSignedIn: Connect
   rereadProfile: () => Promise<void>
-  /** In this browser only when the backend cannot be reached. */
+  /** Resolves to 'only here' when the backend cannot be reached: other devices stay signed in. */
   signOut: () => Promise<'everywhere' | 'only here'>
-  /** Prevents that guards redirect to /signin on the way to the home page. */
+  /** True during a sign-out: guards do not redirect to /signin on the way to the home page. */
   leaving: boolean
 }
 

@@ -12,10 +12,7 @@ type Options = {
   staysBusy?: boolean
 }
 
-/**
- * Runs one action at a time; a second one while `busy` is ignored. `onError` handles an error of the client or of the action; by
- * default it shows a toast.
- */
+/** Runs one action at a time and ignores a second one while `busy`. By default, an error shows a toast. */
 export function useAct({ isForVisitors = false, staysBusy = false }: Options = {}) {
   const { connect, connectSignedIn } = useSession()
   const [busy, setBusy] = useState(false)
@@ -44,7 +41,6 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
   return { busy, act }
 }
 
-/** Shows an error as a toast. */
 export function showError(error: unknown) {
   toast.error(errorSentence(error))
 }

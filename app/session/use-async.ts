@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '#app/ui/use-latest.ts'
 import { errorSentence } from './error-sentence.ts'
 
-/**
- * `value`: result of the last successful load, kept during a reload; `trouble`: why the last load failed. `change` replaces the
- * value, for an optimistic update.
- */
+/** `value`: of the last successful load, kept during a reload. `trouble`: why the last load failed. `change` replaces the value. */
 export type Loaded<Value> = {
   value: Value | null
   trouble: string | null

@@ -14,7 +14,6 @@ export function useLoaded<Value>(
     try {
       return await load(await connectSignedIn())
     } catch (error) {
-      // The reader's role may have changed since the page was opened.
       if (isRefused(error)) rereadProfile()
       throw error
     }

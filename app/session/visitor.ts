@@ -11,7 +11,7 @@ export type Visitor = { client: SupabaseClient<Database>; backend: BackendAddres
 
 export const visitor = createContext<Visitor>()
 
-// Never resolved, since the fetch answers in this process.
+// This host is never looked up, because `fetch` answers in this process.
 const inProcess = 'http://backend.invalid'
 
 const visitors = new WeakMap<typeof fetch, Visitor>()

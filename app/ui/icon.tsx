@@ -85,7 +85,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** On a 20 x 20 grid. Hidden from screen readers: the caller provides the text. */
+/** Drawn on a 20 x 20 grid. Hidden from screen readers, because the caller provides the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return <Drawing className={className}>{shapes[name]}</Drawing>
 }

@@ -1,4 +1,4 @@
-/** Up to seven pages all of them; else the first, the last, those around `page`, and gaps. */
+/** Returns all of up to seven pages; otherwise the first, the last, those around `page`, and gaps. */
 export function pagesShown(page: number, pageCount: number): (number | 'before' | 'after')[] {
   const all = Array.from({ length: pageCount }, (_, i) => i + 1)
   if (pageCount <= 7) return all

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 const star = 'm8 1.3 1.96 4.23 4.63.53-3.43 3.16.92 4.57L8 11.5l-4.08 2.29.92-4.57L1.41 6.06l4.63-.53L8 1.3Z'
 
-/** Rounds up to half stars. Five outlines for null. The accessible name has the exact number. */
+/** Rounds up to half stars and draws five outlines for null. The accessible name has the exact number. */
 export function Stars({ rating, className }: { rating: number | null; className?: string }) {
   const halves = Math.ceil((rating ?? 0) * 2)
   const words = rating === null ? 'Not Rated' : `${Number(oneDecimal(rating))} out of 5 stars`

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Revokes the URL when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -35,7 +35,6 @@ interface Parts {
   limits?: Limits
 }
 
-/** Opens the database, migrates it and starts the services. */
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'

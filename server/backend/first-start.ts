@@ -19,10 +19,7 @@ export type Announce = (owner: FirstStart) => Promise<void>
 /** Without OWNER_EMAIL. No mail can reach it. */
 const NOBODYS_ADDRESS = 'owner@byline.local'
 
-/**
- * Creates the first administrator while there is none, and sample content in an unused database, in one transaction.
- * It commits after `announce`, so that a crash before it leaves no administrator with an unknown password.
- */
+/** Creates the first administrator while there is none, and sample content in an unused database. Commits after `announce`. */
 export async function makeFirstStart(
   sql: Sql,
   config: Pick<Config, 'owner' | 'sampleContent'>,

@@ -17,10 +17,7 @@ export function openCancellablePool(login: Login, max: number): pg.Pool {
   })
 }
 
-/**
- * `pid`: of Postgres' process, which behind a pooler differs between transactions.
- * Await the returned function before you release the client, or it could cancel the next user's statement.
- */
+/** `pid`: of Postgres' process. Await the returned function before releasing the client, or it could cancel the next user's query. */
 export function cancelOnAbort(
   client: pg.PoolClient,
   pid: Promise<number>,

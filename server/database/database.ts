@@ -19,10 +19,7 @@ export interface Database {
   jobs: Sql
   /** Listens as the schema's owner on a connection of its own. To be closed by its user, before `close`. */
   listen(channel: string, handlers: ListenHandlers): Listener
-  /**
-   * Whether a pooler such as PgBouncer stands before Postgres. In transaction mode it passes on no announcements, and
-   * prepared statements may meet another connection.
-   */
+  /** Whether a pooler such as PgBouncer is in front of Postgres: it passes on no announcements. */
   isPooled: boolean
   close(): Promise<void>
 }
@@ -123,7 +120,7 @@ async function setUp(
   }
 }
 
-/** A pooler makes up the process id that it sends to its clients. */
+/** Compares process ids, because a pooler sends its clients an invented one. */
 async function isBehindPooler(login: Login): Promise<boolean> {
   const client = new pg.Client(login)
   await client.connect()
@@ -135,7 +132,7 @@ async function isBehindPooler(login: Login): Promise<boolean> {
   }
 }
 
-/** Processes that leave at the same moment must not each leave Postgres to the other, so a second look decides. */
+/** Counts twice, because two processes that stop at the same moment would each leave Postgres to the other. */
 async function countOthers(sql: Sql): Promise<number> {
   const count = async () => {
     const [row] = await sql<{ count: number }>`

@@ -87,7 +87,6 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
-/** For tests and benchmarks. */
 export function embeddedLogin(dataDir: string): Login {
   const { password, host } = locate(dataDir, findIdentity(dataDir, findBinaries()))
   return loginAt(host, password)

@@ -6,7 +6,7 @@ import { shareNext } from './share-next.ts'
 
 const RETRY_MS = 500
 const ANSWER_MS = 3_000
-/** A network can lose a connection without a word, for hours. */
+/** How often the connection is tested, because a network can drop it without an error. */
 const CHECK_MS = 15_000
 
 export interface ListenHandlers {
@@ -22,6 +22,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/** Listens to a channel, and connects again whenever the connection is lost. */
 export function listen(login: Login, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -49,6 +50,7 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
       handlers.onListening()
       await ended
     } catch {
+      // Postgres cannot be reached: the loop below tries again.
     } finally {
       if (client) handlers.onLost()
       client = null

@@ -24,7 +24,7 @@ export function findIdentity(dataDir: string, binaries: string): Identity {
     const entered =
       spawnSync('/bin/sh', ['-c', 'cd "$0"', dirname(dataDir)], { ...account, cwd: '/' }).status === 0
     if (entered) {
-      // Allows only to pass through the folder, which stays root's.
+      // Allows others to pass through the folder, but not to list it; it stays root's.
       spawnSync('chmod', ['711', dataDir])
       return { ...plain, spawnOptions: account, own: path => chownSync(path, account.uid, account.gid) }
     }

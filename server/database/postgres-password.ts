@@ -15,7 +15,7 @@ export function keepPassword(dataDir: string): string {
   return password
 }
 
-/** Data folders of the first versions had no password. A crash in between is repaired at the next start. */
+/** Sets a password in data folders of the first versions, which had none. The next start repairs a crash in between. */
 export async function requirePasswords(data: string, login: Login, identity: Identity): Promise<void> {
   const file = join(data, 'pg_hba.conf')
   const rules = readFileSync(file, 'utf8')

@@ -4,10 +4,7 @@ import { ConfigError } from '#server/config.ts'
 import { MIGRATIONS } from './migrate.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * Compares policies and row-level security with the migrations: a restore that failed in the middle leaves a history of
- * migrations that were applied, and tables without them. Throws ConfigError.
- */
+/** Compares policies with the migrations, because a restore may have failed in the middle. Throws ConfigError. */
 export async function requirePolicies(sql: Sql): Promise<void> {
   const { policies, tables } = await readMigrations()
   const present = await sql<{ name: string }>`

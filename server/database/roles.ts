@@ -90,7 +90,7 @@ async function grantOnce(sql: Sql, role: string, member: string, inherits: boole
   if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)} with inherit ${inherits}, set true`)
 }
 
-/** Postgres 15 knows inheritance as an attribute of the member only, which every role but the owner lacks. */
+/** In Postgres 15 inheritance is an attribute of the member, which every role but the owner lacks. */
 async function grantBefore16(sql: Sql, role: string, member: string) {
   const [found] = await sql`
     select from pg_auth_members where roleid = ${role}::regrole and member = ${member}::regrole`

@@ -6,7 +6,7 @@ export interface Sql {
     parts: TemplateStringsArray,
     ...values: unknown[]
   ): Promise<Row[]>
-  /** Several statements, possible without values only, return the rows of all. */
+  /** May contain several statements if there are no values; returns the rows of all. */
   unsafe<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   /** A transaction on one connection, rolled back when `work` rejects. Nested: a savepoint. */
   begin<T>(work: (sql: Sql) => Promise<T>): Promise<T>

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Removes files of a folder that were last written to more than `age` milliseconds ago. */
 export async function removeOldFiles(folder: string, age: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

@@ -15,7 +15,7 @@ export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: 
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.from })
   return async ({ to, ...mail }) => {
-    // An object is not parsed, so the address cannot name a second recipient.
+    // Passed as an object, which is not parsed, so that the address cannot name a second recipient.
     await transport.sendMail({ ...mail, to: { name: '', address: to } })
   }
 }

@@ -30,7 +30,6 @@ export class FinishedPage {
     this.etag = page.etag
   }
 
-  /** 304 when `ifNoneMatch` has the ETag. */
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {
     if (matchesEtag(ifNoneMatch, this.etag)) return { status: 304, encoding: null, body: null }
     const encoding = chooseEncoding(acceptEncoding)

@@ -2,9 +2,9 @@ import type { Database } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** After the time of a post, since the clocks may differ. Milliseconds. */
+/** Milliseconds after the time of a post, because the clocks of server and database may differ. */
 const AFTER_MS = 50
-/** Between looks for scheduled posts: timers stop while a machine sleeps. Milliseconds. */
+/** Milliseconds between two looks for scheduled posts, because timers stop while a machine sleeps. */
 const LOOK_MS = 60_000
 
 /** Drops pages when the database announces a change (`announce_changes`), and when a scheduled post appears. */
@@ -31,7 +31,7 @@ export function followChanges(
 
   async function waitForNextPost(): Promise<void> {
     const number = ++looks
-    // Without an answer the next look tries again.
+    // After an error the next look, announcement or connection tries again.
     const wait = await look().catch(() => LOOK_MS)
     if (isClosed || number !== looks) return
     clearTimeout(timer)

@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 /** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
 const BOUNDS = { linked: 48 * MB, other: 16 * MB }
 
-/** Headers and the entry itself, which a flood of tiny pages would otherwise fill the memory with. */
+/** Bytes for the headers and the entry itself, because many tiny pages would otherwise fill the memory. */
 const OVERHEAD = 4 * 1024
 
 const bytesOf = (address: string, page: FinishedPage) => page.body.length * 2 + address.length * 4 + OVERHEAD
@@ -33,7 +33,6 @@ export class PageCache {
   readonly #making = new Map<string, Making>()
   #isPaused = false
 
-  /** `life`: milliseconds; infinite where changes are announced. */
   constructor(life: number) {
     this.#life = life
   }
@@ -65,7 +64,7 @@ export class PageCache {
     }
   }
 
-  /** A page that is being rendered is not cached afterwards. */
+  /** Drops pages. One that is being rendered meanwhile is not cached afterwards. */
   drop(path: string | null): void {
     const dropped = path?.toLowerCase() ?? null
     for (const [address, making] of this.#making)

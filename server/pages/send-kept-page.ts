@@ -41,7 +41,7 @@ export function keptPageSender(cache: PageCache, common: Record<string, string>)
   }
 }
 
-/** Whether a host needs no parser to be valid. Others take the long way, which answers 400 to an invalid one. */
+/** Whether a host is valid without a parser. Requests with another host go through Hono, which answers 400 to an invalid one. */
 function isPlainHost(host = 'localhost'): boolean {
   const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
   return port === undefined || Number(port) <= 65_535

@@ -24,10 +24,7 @@ interface MemoryBounds {
   rendition: number
 }
 
-/**
- * Bounds for a machine with `memory` bytes and `cores`; one core is left for pages. An inspection may use less, so that a
- * picture that passes it can be resized later.
- */
+/** Leaves one core for pages. An inspection may use less memory, so that a picture which passes it can be resized later. */
 export function memoryBounds(memory: number, cores: number): MemoryBounds {
   return {
     places: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),

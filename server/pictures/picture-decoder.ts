@@ -72,7 +72,6 @@ export class PictureDecoder {
   }
 }
 
-/** Calls `work` with the absolute path of a file that exists until `work` ends. Null when there is no file. */
 export type FindFile = <T>(work: (file: string) => Promise<T>) => Promise<T | null>
 
 function encode(process: PictureProcess, kind: 'webp' | 'avif', findFile: FindFile, width: number) {

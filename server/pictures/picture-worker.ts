@@ -8,7 +8,7 @@ import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } f
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-// An orderly exit waits for the decoder.
+// Kills itself, because an orderly exit would wait for the decoder.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 

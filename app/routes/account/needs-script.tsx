@@ -5,7 +5,6 @@ export function answerWithoutScript() {
   return data({ sentWithoutScript: true }, { status: 400 })
 }
 
-/** Says that an account needs JavaScript; also after a form was sent before the script had loaded. */
 export function NeedsScript({ sent }: { sent: boolean }) {
   if (sent) {
     return (

@@ -47,7 +47,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
 
   return (
     <form {...form}>
-      {/* A pending token does not name its account, so the address that this browser requested stands in. */}
+      {/* The token does not name its account, so this is the address for which this browser requested the link. */}
       <AccountName email={isPending ? (findAsked() ?? '') : email} />
       {asksCurrent && (
         <PasswordField

@@ -11,11 +11,7 @@ type ReadTyped = (field: string) => string
 
 type Client = SupabaseClient<Database>
 
-/**
- * Validates a form, then sends it. An error of `send` is shown at the fields that `troublesOf` returns, otherwise as a toast,
- * and the fields keep their text. After a success the form stays busy, because the page is about to be left. Spread `form`
- * on the <form>.
- */
+/** Validates a form, then sends it. An error of `send` shows at the fields that `troublesOf` names, or else as a toast. */
 export function useAccountForm({
   check,
   send,

@@ -1,6 +1,6 @@
 import { site } from '#site'
 
-// Prevents line breaks inside a name.
+// A non-breaking space prevents a line break inside a name.
 const keptWhole = (words: string) =>
   words.replaceAll(site.owner.name, site.owner.name.replaceAll(' ', '\u00a0'))
 

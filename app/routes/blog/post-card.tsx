@@ -4,7 +4,6 @@ import type { ListedPost } from '#app/data/posts.ts'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
-/** `first`: the large card at the top of a list. */
 export function PostCard({ post, first }: { post: ListedPost; first: boolean }) {
   const address = `/blog/${post.slug}`
   return (

@@ -5,7 +5,6 @@ import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
   post: { id?: number; slug: string; thumbnail: string | null }
-  /** The `sizes` attribute of the image. */
   sizes: string
   first?: boolean
   className?: string

@@ -20,7 +20,6 @@ function Sweep() {
   useEffect(() => {
     connectSignedIn()
       .then(sweepFiles)
-      // Runs in the background; the next visit retries after a failure.
       .catch(() => {})
   }, [connectSignedIn])
   return null

@@ -5,7 +5,6 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 
 const changed = 'byline:waiting'
 
-/** Makes the sidebar reload its count. */
 export const tellWaitingChanged = () => dispatchEvent(new Event(changed))
 
 /** The number of reviews that wait for an administrator; nothing at 0 or while it is unknown. */

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Lost } from './lost.tsx'
 import { isMissingScript, reloadOnce } from './missing-script.ts'
 
-/** Any error but 404. Reloads once when a script is missing, as after a deployment. */
+/** Shown for any error but 404. Reloads once when a script is missing, as after a deployment. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const missing = isMissingScript(error)

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { Lost } from './lost.tsx'
 
-/** Shown for a form submission to a page without an action (status 405). */
 export function ReadOnlyPage() {
   const { pathname } = useLocation()
   return (

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** Excludes what a mail header would parse as a name, list or comment. */
+/** Excludes characters that a mail header would parse as a name, list or comment. */
 const ADDRESS = /^[^\s@<>(),:;"[\]\\\p{C}]+@[^\s@<>(),:;"[\]\\\p{C}]+$/u
 
 const longestEmail = 255

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const HOLD_MS = 1000
 
-/** A constant delay would return all refused clients in one wave. */
+/** Random, because a constant delay would let all refused clients return at once. */
 const JITTER_MS = 1000
 
 const MOST_HELD = 1000

@@ -14,7 +14,7 @@ export interface NewUser {
   createdAt: string
 }
 
-/** Inserts the rows of GoTrue, which cannot read nulls there. Rejects with 23505 when the address is taken. */
+/** Inserts the same rows as GoTrue, which cannot read nulls in some columns. Rejects with 23505 when the address is taken. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<void> {
   const { id, email, hash, confirmedAt, createdAt } = user
   const appData = { ...emailProvider, ...user.appData }

@@ -14,7 +14,7 @@ export async function updateUser(call: AuthCall, parts: AuthParts): Promise<Resp
   const { body } = call
   if (body.has('email') || body.has('phone'))
     throw failure(403, 'email_change_closed', 'The e-mail address cannot be changed here.')
-  // One could be refused after the other was saved.
+  // With both in one request, one could be refused after the other was saved.
   if (body.has('password') && body.has('data'))
     throw failure(400, 'validation_failed', 'Send a new password and other data in two requests.')
   const user = await requireUser(call, parts)

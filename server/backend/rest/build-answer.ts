@@ -4,7 +4,6 @@ export interface Plan {
   text: string
   values: unknown[]
   isReadOnly: boolean
-  /** The function's own statement_timeout. */
   timeout?: string | null
   /** `single`: exactly one row is required. `nothing`: the response is the number of affected rows. */
   answers: 'rows' | 'single' | 'value' | 'nothing'

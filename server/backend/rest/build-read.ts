@@ -7,7 +7,6 @@ import type { Query } from './parse-query.ts'
 import type { Preferences } from './preferences.ts'
 import { inPublic, orderOf, Parameters, whereOf } from './statement.ts'
 
-/** A HEAD counts the rows of the page instead of building it. */
 export function buildRead(
   catalogue: Catalogue,
   table: Table,

@@ -96,7 +96,7 @@ async function sessionEnded(auth: Sql, { userId }: Caller): Promise<RestError> {
 }
 
 function log({ status, code }: RestError, error: unknown) {
-  // Timeouts, full lines and an unreachable database are expected, so they get no stack.
+  // Timeouts, full queues and an unreachable database are expected, so they are logged without a stack.
   if (status !== 500 || code === '57014') logEvent('warn', 'rest-unavailable', { status, code })
   else logFailure('rest-failed', error, { status, code })
 }

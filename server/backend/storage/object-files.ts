@@ -9,7 +9,7 @@ export class ObjectFiles {
 
   constructor(folder: string) {
     this.#folder = folder
-    // No bucket's folder begins with a dot.
+    // The name begins with a dot, as no bucket's folder does.
     this.incoming = join(folder, '.incoming')
   }
 

@@ -9,7 +9,6 @@ import { fileTooLarge, invalid, StorageError } from './storage-error.ts'
 export interface Received {
   digest: Buffer
   size: number
-  /** In lower case, without parameters. */
   type: string
   /** Seconds that browsers may cache it. */
   cacheControl: number | null

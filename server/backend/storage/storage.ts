@@ -57,7 +57,7 @@ export function createStorage({ database, keys, limits, decoder, dataDir }: Stor
     }
     const caller = wanted.action === 'read' ? VISITOR : readCaller(request, keys)
     if (caller instanceof Response) return caller
-    // The owner's tools may move a whole site at once.
+    // Without a limit, because the owner's tools may move a whole site at once.
     if (caller.role !== 'service_role') await take(LIMITS[wanted.action], limitKeyOf(address))
     if (wanted.action === 'read') return readObject(parts, request, wanted.bucket, wanted.name)
 

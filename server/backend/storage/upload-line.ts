@@ -2,7 +2,7 @@ import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
 import { StorageError } from './storage-error.ts'
 
 const AT_ONCE = 2
-/** As many as a person pastes into a post at once. Their bodies stay unread. */
+/** A person may paste as many pictures into a post at once. Waiting requests keep their bodies unread. */
 const WAITING = 30
 const RETRY_AFTER = 10
 

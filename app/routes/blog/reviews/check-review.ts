@@ -8,7 +8,6 @@ export function reviewTrouble(content: string): string | null {
   return `A review has at most ${longestReview.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}`
 }
 
-/** Parses the value of the rating select. '' and '0' mean no rating. */
 export function parseRating(value: string): number | null {
   const rating = Number(value)
   return Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null

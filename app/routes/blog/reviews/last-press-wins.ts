@@ -1,7 +1,4 @@
-/**
- * Serializes requests to avoid a race: while one is pending, only the latest value is kept and sent next. The promise resolves
- * when nothing is pending, and rejects when sending fails.
- */
+/** Serializes requests to avoid a race: while one is pending, only the latest value is kept, and is sent next. */
 export function lastPressWins<Wish>(send: (wish: Wish) => Promise<void>): (wish: Wish) => Promise<void> {
   let next: { wish: Wish } | null = null
   let sending: Promise<void> | null = null

@@ -17,7 +17,6 @@ type Props = {
   onSignedOut: () => void
 }
 
-/** Asks for an optional reason, and keeps the text when sending fails. */
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
   const { session } = useSession()
   const { busy, act } = useAct()

@@ -2,7 +2,6 @@ import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
 
 export type ReviewQuery = { filter: Filter; sort: Sort }
 
-/** Reads filter and order from an address. Missing and invalid values become the defaults: all reviews, latest first. */
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   const filter = search.get('filter')
   const sort = search.get('sort')

@@ -31,7 +31,6 @@ function passes(review: Review, filter: ReviewQuery['filter']): boolean {
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
-/** Adds a review to the summary, or removes it. A held review does not count. */
 export function addToSummary(
   summary: RatingSummary,
   { rating, held }: Pick<Review, 'rating' | 'held'>,

@@ -9,7 +9,6 @@ import { lastPressWins } from './last-press-wins.ts'
 type Wish = { by: string; liked: boolean; send: (liked: boolean) => Promise<void> }
 
 type LikeEvents = {
-  /** The server has saved the like. */
   onSent: (reviewId: number, liked: boolean) => void
   /** The last request has ended, or the review was deleted: reload the list. */
   onSettled: () => void

@@ -15,7 +15,6 @@ export function useReports() {
 
   return {
     reported: value ?? none,
-    /** Adds a review optimistically, then reloads. */
     add(id: number) {
       change(before => new Set([...(before ?? none), id]))
       reload()

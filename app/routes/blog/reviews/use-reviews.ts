@@ -139,7 +139,6 @@ export function useReviews(
     if (userId !== null) reread()
   }, [userId, reread])
 
-  // Optimistic updates after the user's own actions.
   const change = {
     added: (review: Review) =>
       setShown(before => {

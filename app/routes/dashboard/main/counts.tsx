@@ -42,7 +42,6 @@ export function Counts({ totals, days, windows }: Props) {
 
 const height = 48
 
-/** A bar for each day; today's is highlighted. */
 function DailyLines({ daily }: { daily: number[] }) {
   const most = Math.max(1, ...daily)
   const step = 300 / Math.max(1, daily.length - 1)

@@ -10,7 +10,6 @@ export const recentLength = 5
 type Props<Row> = {
   title: string
   to: string
-  /** The sentence for a failed load: 'The comments could not be loaded.' */
   noun: string
   loaded: Loaded<Row[]>
   children: (rows: Row[]) => ReactNode

@@ -12,7 +12,6 @@ const confirmations = [
   { name: 'off', words: 'Off', value: false },
 ]
 
-/** Settings for reviews of new readers. Each choice is an optimistic update, rolled back when saving fails. */
 export function ModerationSettings() {
   const { value: shown, trouble, loading, reload, change } = useLoaded(readSettings)
   const { busy, act } = useAct()

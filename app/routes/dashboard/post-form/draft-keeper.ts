@@ -23,7 +23,7 @@ type Options = {
 const sendAfter = 1200
 const tryAgainAfter = 4000
 
-/** Failures are retried, not reported. */
+/** Keeps a draft in this browser and on the server. Failures are retried, not reported. */
 export class DraftKeeper {
   private readonly options: Options
   private draft: Options['draft']

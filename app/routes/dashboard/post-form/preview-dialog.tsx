@@ -20,7 +20,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Previews the post with the components of its public page; the server renders the body. */
 export function PreviewDialog({ post, present, picture, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { session } = useSession()

@@ -12,7 +12,6 @@ type Props = {
   isUpdate: boolean
   /** File name of the post's saved cover. */
   current: string | null
-  /** The picked cover, not saved yet. */
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
   onRemove: () => void

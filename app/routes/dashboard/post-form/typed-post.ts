@@ -28,7 +28,6 @@ export function typedFrom(post: WrittenPost, now: Date): TypedPost {
   return { title, slug, slugByHand: true, introduction, topic, content, thumbnail, status, publishedAt }
 }
 
-/** Sets the title, and the slug unless it was edited by hand. */
 export function withTitle(post: TypedPost, typed: string): TypedPost {
   const title = typed.replace(/\s*[\r\n]+\s*/g, ' ')
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }

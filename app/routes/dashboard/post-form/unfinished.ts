@@ -4,7 +4,7 @@ import { dropLocally, keepLocally, type LocalDraft, listLocally } from '#app/dat
 import { dropPostDraft, listPostDrafts, type PostDraft, postDraftsListed } from '#app/data/post-drafts.ts'
 import { listOpenDrafts } from './draft-locks.ts'
 
-/** Without drafts that are open in another tab. Throws the backend's error if there are no local drafts. */
+/** Lists the drafts that are not open in another tab. Throws the backend's error if there are no local drafts. */
 export async function listUnfinished(
   client: SupabaseClient<Database>,
   userId: string,

@@ -118,7 +118,6 @@ export function usePostForm({ start, post, onSaved }: Options) {
     leaveBody: () => setAsksForBody(false),
     conflict: saving.conflict,
     dismiss: saving.dismiss,
-    /** Overwrites the other version, or creates the post again after it was deleted. */
     insist() {
       if (!saving.conflict) return
       const over = saving.conflict.meanwhile

@@ -11,7 +11,6 @@ type Props = {
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-/** The fields title, slug and introduction. The slug field appears once there is a title. */
 export function WordFields({ post, troubles, onChange }: Props) {
   /** Receives the text without leading spaces, also at the end of an IME composition. */
   const typing = (change: (post: TypedPost, typed: string) => TypedPost) => ({

@@ -35,6 +35,5 @@ function save(data: unknown) {
   link.href = address
   link.download = `${location.hostname}-account.json`
   link.click()
-  // The download has started, so the object URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -12,7 +12,6 @@ import { squarePicture } from './square-picture.ts'
 type Props = {
   /** File name of the saved picture. */
   current: string | null
-  /** The picked picture, not saved yet. */
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
   onPrepare: (preparing: boolean) => void

@@ -25,7 +25,6 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   }, asked || null)
   const title = chosen === '' ? '' : named.value
 
-  // The field shows the title of the active filter.
   useEffect(() => {
     if (title !== null) setTyped(title)
   }, [title])
@@ -52,7 +51,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     setTyped(target.value)
     if (target.value === '') return narrowTo(undefined)
-    // The input types of typing; picking a suggestion has another one.
+    // Typing has one of these input types; picking a suggestion has another.
     const isTyped =
       nativeEvent instanceof InputEvent &&
       /^(insertText|delete|insertComposition)/.test(nativeEvent.inputType)
@@ -77,7 +76,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
               const first = found.value?.find(post => post.title.toLowerCase() === typed.trim().toLowerCase())
               if (key === 'Enter' && first) narrowTo(first)
             }}
-            // An incomplete title is no filter.
+            // An incomplete title chooses no post, so the field shows the chosen one again.
             onBlur={() => title !== null && setTyped(title)}
           />
           <datalist id={list}>

@@ -17,7 +17,6 @@ export type Column<Row> = {
   label: string
   /** The column's name in `sort`; columns without one are not sortable. */
   sort?: string
-  /** Whether the first press sorts descending. */
   startsDescending?: boolean
   className?: string
   cell: (row: Row) => ReactNode

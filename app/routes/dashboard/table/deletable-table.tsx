@@ -16,12 +16,11 @@ type Props<Row, Gone> = {
   table: TableState<Row>
   columns: Column<Row>[]
   nameOf: (row: Row) => string
-  /** Lists the ids of all results, for 'Select all'. */
   listIds: (client: SupabaseClient<Database>, view: View) => Promise<number[]>
   deleting: Deleting<Gone>
   /** Icon buttons of a row; `onDelete` asks to delete this row only. */
   acts: (row: Row, onDelete: () => void) => ReactNode
-  /** What the dialog shows of a single row. */
+  /** The text with which the dialog names a single row. */
   quote: (row: Row) => string
   head?: ReactNode
   children?: ReactNode

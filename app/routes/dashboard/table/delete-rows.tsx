@@ -16,7 +16,6 @@ export type Deleting<Gone> = {
   /** Returns those of the rows, at most 100, that still exist. */
   listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
   success: { one: string; many: string }
-  /** Called with the deleted rows after the toasts. */
   afterwards?: (deleted: Gone[]) => void
 }
 

@@ -19,7 +19,6 @@ export type Picking<Row> = {
   state: ReturnType<typeof stateOfAll>
   /** 'Select all 1,234 comments'; without a number until it is known. */
   words: string
-  /** True until there are results. */
   disabled: boolean
   onAll: (choose: boolean) => void
   busy: boolean

@@ -8,10 +8,7 @@ import { type Habits, readView, type View, writeView } from './view.ts'
 
 export const narrowingOf = ({ search, filters }: View) => JSON.stringify([search, filters])
 
-/**
- * A table's view from the URL, the rows of its page, and navigation to other views. `total` is undefined until it is loaded;
- * `isCounted` is false when there are more rows than the search counts.
- */
+/** `total` is undefined until it is loaded; `isCounted` is false when there are more rows than the search counts. */
 export function useTable<Row>(
   habits: Habits,
   load: (client: SupabaseClient<Database>, view: View) => Promise<TablePage<Row>>,

@@ -23,7 +23,6 @@ export function readView(search: URLSearchParams, habits: Habits): View {
   }
 }
 
-/** Returns the query string without defaults, '' when nothing else is set. */
 export function writeView(view: View, habits: Habits): string {
   const search = new URLSearchParams()
   const set = (name: string, value: string) => value !== '' && search.set(name, value)

@@ -21,7 +21,6 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // React events bubble from this dialog to the post's form, although the DOM does not nest them.
     event.stopPropagation()
     const given = new FormData(event.currentTarget)
     const alt = String(given.get('alt') ?? '').trim()

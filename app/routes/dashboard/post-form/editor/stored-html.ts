@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Without trailing paragraph, empty captions and pictures that are uploading. Keeps repeated spaces non-breaking. */
+/** Leaves out a trailing paragraph, empty captions and pictures that are still uploading. Repeated spaces stay non-breaking. */
 export function storedHtml(editor: Editor): string {
   if (editor.isEmpty) return ''
   return editor

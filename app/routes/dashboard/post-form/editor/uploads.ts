@@ -43,7 +43,7 @@ export const Uploads = Extension.create<UploadOptions>({
     return [
       new Plugin({
         key,
-        // After each transaction, because undo and redo bring back blob URLs.
+        // Runs after each transaction, because undo and redo bring back blob URLs.
         appendTransaction(transactions, _before, { doc, tr }) {
           if (storage.stored.size === 0) return null
           if (!transactions.some(one => one.docChanged || one.getMeta(key))) return null
