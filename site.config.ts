@@ -25,6 +25,8 @@ export const site = withDefaults({
   recentCount: 4,
   order: 'oldest first',
   footerYear: 2024,
+  // E-mail address or page for people who find a security problem, as /.well-known/security.txt tells it. Empty: none.
+  securityContact: '',
   timeZone: 'UTC',
   sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },
   theme: 'light',

@@ -33,6 +33,8 @@ export const links: LinksFunction = () => [
   { ...font, href: roman },
   { ...font, href: hanken },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+  { rel: 'alternate', type: 'application/rss+xml', title: site.title, href: '/rss.xml' },
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {

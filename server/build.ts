@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ConfigError } from './config.ts'
+import { makeIcons } from './make-icons.ts'
 import { BUILD } from './pages/render.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -11,6 +12,7 @@ const SOURCES = [
   'app',
   'public',
   'server/log.ts',
+  'server/make-icons.ts',
   'server/request-context.ts',
   'site.config.ts',
   'vite.config.ts',
@@ -20,7 +22,7 @@ const SOURCES = [
 const STAMP = join(BUILD, 'sources')
 
 /** Compares hashes of the sources, since a clone changes file times. */
-export function buildIfStale(): void {
+export async function buildIfStale(): Promise<void> {
   const digest = digestSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   const command = join(ROOT, 'node_modules/.bin/react-router')
@@ -36,6 +38,7 @@ export function buildIfStale(): void {
   })
   if (result.status !== 0)
     throw new ConfigError(`The pages could not be built.\n${result.stdout}${result.stderr}`)
+  await makeIcons(join(BUILD, 'client'))
   compressAssets(join(BUILD, 'client'))
   writeFileSync(STAMP, digest)
 }

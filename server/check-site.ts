@@ -31,6 +31,11 @@ const RULES: Rule[] = [
   ['pageSize', isCount, 'a whole number from 1 to 100'],
   ['recentCount', isCount, 'a whole number from 1 to 100'],
   ['order', order.isValid, order.words],
+  [
+    'securityContact',
+    value => value === '' || /^([^\s@:/]+@[^\s@]+|https:\/\/\S+)$/.test(String(value)),
+    'empty, an e-mail address or an address that begins with https://',
+  ],
   ['footerYear', Number.isInteger, 'a year'],
   ['timeZone', isTimeZone, "an IANA name like 'UTC' or 'Europe/London'"],
   ['sinceLastMonth.users', since.isValid, since.words],

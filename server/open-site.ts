@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { site } from '#site'
 import { commonHeaders, createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
@@ -11,11 +12,12 @@ import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
-import { BUILD, builtPages, livePages, type Render, type VisitorBackend } from './pages/render.ts'
+import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
 import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
+import { siteFiles } from './site-files/site-files.ts'
 
 /** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
 const HOSTED_TIME = 8_000
@@ -62,7 +64,7 @@ export async function openSite(
     }
     const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
-      render: await renderOf(pages, visitorBackend(config, backend)),
+      render: await renderOf(pages, visitorAccess(config, backend)),
       images:
         pages === 'none'
           ? async () => null
@@ -91,13 +93,14 @@ export async function openSite(
   }
 }
 
-async function renderOf(pages: Pages, visitor: VisitorBackend): Promise<Render> {
+async function renderOf(pages: Pages, visitor: VisitorAccess): Promise<Render> {
   if (pages === 'none')
     return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
-  return pages === 'built' ? builtPages(visitor) : livePages(pages, visitor)
+  const render = pages === 'built' ? await builtPages(visitor) : livePages(pages, visitor)
+  return filesAndPages(siteFiles({ client: createVisitorClient(visitor), hub: null }), render)
 }
 
-function visitorBackend(config: Config, backend: Backend | null): VisitorBackend {
+function visitorAccess(config: Config, backend: Backend | null): VisitorAccess {
   if (config.backend.kind === 'hosted')
     return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
   return {

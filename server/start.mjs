@@ -64,7 +64,7 @@ async function run() {
     await checkSite()
     if (command === undefined || command === 'build') {
       const { buildIfStale } = await import('./build.ts')
-      buildIfStale()
+      await buildIfStale()
     }
   } catch (error) {
     const { startError } = await import('./start-error.ts')

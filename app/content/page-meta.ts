@@ -6,10 +6,12 @@ type Page = {
   description: string
   address: string // canonical, absolute
   image?: string | null
+  /** An RSS feed of this page alone. */
+  feed?: { title: string; address: string }
   article?: { published: string; changed: string; topic: string; author: string }
 }
 
-export function pageMeta({ title, description, address, image, article }: Page): MetaDescriptor[] {
+export function pageMeta({ title, description, address, image, feed, article }: Page): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
@@ -22,6 +24,14 @@ export function pageMeta({ title, description, address, image, article }: Page):
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
   ]
   if (image) meta.push({ property: 'og:image', content: image })
+  if (feed)
+    meta.push({
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: feed.title,
+      href: feed.address,
+    })
   if (article)
     meta.push(
       { property: 'article:published_time', content: article.published },

@@ -16,6 +16,8 @@ export type Site = {
   recentCount: number
   order: 'oldest first' | 'newest first'
   footerYear: number
+  /** E-mail address or page for who finds a security problem; empty: no /.well-known/security.txt. */
+  securityContact: string
   /** IANA name, such as 'Europe/London'. */
   timeZone: string
   /** Start of the window 'Since Last month' on the dashboard. */
@@ -39,6 +41,7 @@ const DEFAULTS: Site = {
   recentCount: 4,
   order: 'oldest first',
   footerYear: 2024,
+  securityContact: '',
   timeZone: 'UTC',
   sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },
   theme: 'light',

@@ -61,7 +61,7 @@ export async function listPostsByTopic(
   return { posts: (data ?? []).map(toCard), total }
 }
 
-async function countPosts(client: Client, topic?: string): Promise<number> {
+export async function countPosts(client: Client, topic?: string): Promise<number> {
   const query = client.from('blogs').select('id', { count: 'exact', head: true })
   const { count, error } = await (topic === undefined ? query : query.eq('topic', topic))
   if (error) throw error

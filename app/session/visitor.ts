@@ -1,6 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Database } from '#app/data/database-types.ts'
+import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { type PageRequest, pageRequest } from '#app/page-request.ts'
 
 /** `url` null: the page's own origin. */
@@ -11,26 +12,14 @@ export type Visitor = { client: SupabaseClient<Database>; backend: BackendAddres
 
 export const visitor = createContext<Visitor>()
 
-// This host is never looked up, because `fetch` answers in this process.
-const inProcess = 'http://backend.invalid'
-
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
 /** The client is stateless and shared by all requests. */
-export function contextFor(
-  given: BackendAddress & { fetch: typeof fetch },
-  request: PageRequest,
-): RouterContextProvider {
+export function contextFor(given: VisitorAccess, request: PageRequest): RouterContextProvider {
   let found = visitors.get(given.fetch)
   if (!found) {
     const { url, key } = given
-    const client = createClient<Database>(url ?? inProcess, key, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      // supabase-js would retry for seven seconds; the page offers 'Try again' instead.
-      db: { retry: false },
-      global: { fetch: given.fetch },
-    })
-    found = { client, backend: { url, key } }
+    found = { client: createVisitorClient(given), backend: { url, key } }
     visitors.set(given.fetch, found)
   }
   const context = new RouterContextProvider()

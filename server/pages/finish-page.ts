@@ -19,8 +19,8 @@ export async function finishPage(
   const { html, hashes } = isDocument ? collectScripts(await page.text(), marker) : { html: null, hashes: [] }
   const body = html === null ? Buffer.from(await page.arrayBuffer()) : Buffer.from(html)
 
-  // Vite injects scripts and styles later, which the policy would block.
-  if (!isDev)
+  // Vite injects scripts and styles later, which the policy would block. A feed has its own.
+  if (!isDev && !headers.has('content-security-policy'))
     headers.set(
       'content-security-policy',
       isDocument ? contentSecurityPolicy(hashes, backendOrigin) : NOTHING_RUNS,

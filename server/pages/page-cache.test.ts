@@ -36,6 +36,7 @@ describe('a kept page', () => {
       '/blo%67/%C3%BCber',
       '/blog/%C3%BCber/.data',
       '/blog/%C3%BCber/_.data?sort=oldest',
+      '/blog/%C3%BCber/rss.xml',
       '/blog/other',
       '/',
     ]
@@ -86,7 +87,16 @@ describe('a kept page', () => {
 })
 
 describe('pages with invented addresses push out each other and no page that is linked to', () => {
-  const linked = ['/', '/_.data', '/blog/%C3%BCber', '/blog/first.data', '/topics/Writing', '/dashboard/main']
+  const linked = [
+    '/',
+    '/_.data',
+    '/blog/%C3%BCber',
+    '/blog/first.data',
+    '/topics/Writing',
+    '/dashboard/main',
+    '/rss.xml',
+    '/blog/first/feed.json',
+  ]
 
   test.each([
     ['queries', (n: number) => `/?n=${n}`],

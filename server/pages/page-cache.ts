@@ -64,17 +64,18 @@ export class PageCache {
     }
   }
 
-  /** Drops pages. One that is being rendered meanwhile is not cached afterwards. */
+  /** Drops the page and those below its path, such as its feeds. One that is being rendered meanwhile is not cached afterwards. */
   drop(path: string | null): void {
     const dropped = path?.toLowerCase() ?? null
+    const isDropped = (other: string) =>
+      dropped === null || other === dropped || other.startsWith(`${dropped}/`)
     for (const [address, making] of this.#making)
-      if (dropped === null || making.path === dropped) {
+      if (isDropped(making.path)) {
         making.isCurrent = false
         this.#making.delete(address)
       }
     for (const kind of ['linked', 'other'] as const)
-      for (const [address, kept] of this.#kept[kind])
-        if (dropped === null || kept.path === dropped) this.#remove(kind, address)
+      for (const [address, kept] of this.#kept[kind]) if (isDropped(kept.path)) this.#remove(kind, address)
   }
 
   /** While paused, cached pages are served and none are added. */
@@ -105,7 +106,8 @@ export class PageCache {
   }
 }
 
-const LINKED = /^\/([a-z]*|(blog|topics)\/[^/]+|dashboard\/[a-z]+)$/
+const LINKED =
+  /^\/([a-z]*|(blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
 
 /** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
 function kindOf(address: string): keyof typeof BOUNDS {

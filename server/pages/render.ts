@@ -3,23 +3,36 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/page-request.ts'
-
-/** For loaders, which read as a visitor. `url` null: the site itself. */
-export interface VisitorBackend {
-  url: string | null
-  key: string
-  fetch: typeof fetch
-}
+import { logFailure } from '#server/log.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
 /** The application's inline scripts get `page.marker` as nonce. */
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
-type Entry = { contextFor(backend: VisitorBackend, page: PageRequest): RouterContextProvider }
+type Entry = { contextFor(backend: VisitorAccess, page: PageRequest): RouterContextProvider }
 
-export async function builtPages(backend: VisitorBackend): Promise<Render> {
+/** Asks `files` first, which answers null for a page. */
+export function filesAndPages(
+  files: (request: Request, page: PageRequest) => Promise<Response | null>,
+  pages: Render,
+): Render {
+  return async (request, page) => {
+    try {
+      return (await files(request, page)) ?? (await pages(request, page))
+    } catch (error) {
+      logFailure('file-failed', error, { path: new URL(request.url).pathname })
+      return new Response('This cannot be read at the moment.\n', {
+        status: 500,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      })
+    }
+  }
+}
+
+export async function builtPages(backend: VisitorAccess): Promise<Render> {
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
@@ -27,7 +40,7 @@ export async function builtPages(backend: VisitorBackend): Promise<Render> {
   return (request, page) => handle(request, entryOf(build).contextFor(backend, page))
 }
 
-export function livePages(vite: ViteDevServer, backend: VisitorBackend): Render {
+export function livePages(vite: ViteDevServer, backend: VisitorAccess): Render {
   return async (request, page) => {
     // The sources import Vite's copy of the router.
     const { createRequestHandler } = (await vite.ssrLoadModule(

@@ -65,6 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: excerpt(post.introduction),
       address,
       image,
+      feed: { title: 'Reviews', address: `/blog/${encodeURIComponent(post.slug)}/rss.xml` },
       article: {
         published: dateAttribute(post.insertedAt),
         changed: dateAttribute(post.updatedAt),

@@ -20,6 +20,10 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     title: `${topic} · ${site.title}`,
     description: `Posts about ${params.topicName} by ${site.owner.name}.`,
     address: matches[0].loaderData.origin + pageAddress(topicAddress(params.topicName))(page),
+    feed: {
+      title: `${params.topicName} · ${site.title}`,
+      address: `${topicAddress(params.topicName)}/rss.xml`,
+    },
   })
 }
 

@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+export type ListedPost = { slug: string; updatedAt: string }
+
+// The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
+const rowsPerRequest = 500
+
+/** `length` posts in the order of their ids, after the first `skip`. */
+export async function listAddresses(client: Client, skip: number, length: number): Promise<ListedPost[]> {
+  const found: ListedPost[] = []
+  let after = skip === 0 ? 0 : await findIdAt(client, skip - 1)
+  while (after !== null && found.length < length) {
+    const limit = Math.min(rowsPerRequest, length - found.length)
+    const { data, error } = await client
+      .from('blogs')
+      .select('id, slug, updated_at')
+      .gt('id', after)
+      .order('id')
+      .limit(limit)
+    if (error) throw error
+    for (const { slug, updated_at } of data) found.push({ slug, updatedAt: updated_at })
+    after = data.length < limit ? null : (data.at(-1)?.id ?? null)
+  }
+  return found
+}
+
+/** The id of a post by its place, from 0. Skipping reads only the index. */
+async function findIdAt(client: Client, place: number): Promise<number | null> {
+  const { data, error } = await client.from('blogs').select('id').order('id').range(place, place)
+  if (error?.code === pastTheEnd) return null
+  if (error) throw error
+  return data[0]?.id ?? null
+}
+
+// Error code for a range past the end, without a count.
+const pastTheEnd = 'PGRST103'
+
+/** When a post was changed last. Null without posts. */
+export async function findLastChange(client: Client): Promise<string | null> {
+  const { data, error } = await client
+    .from('blogs')
+    .select('updated_at')
+    .order('updated_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+  if (error) throw error
+  return data?.updated_at ?? null
+}

@@ -1,0 +1,18 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+/** `url` null: the site's own backend, which `fetch` calls in this process. */
+export type VisitorAccess = { url: string | null; key: string; fetch: typeof fetch }
+
+// This host is never looked up, because `fetch` answers in this process.
+const inProcess = 'http://backend.invalid'
+
+/** A stateless client without a session, for loaders and feeds. Requests are not retried. */
+export function createVisitorClient({ url, key, fetch }: VisitorAccess): SupabaseClient<Database> {
+  return createClient<Database>(url ?? inProcess, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // supabase-js would retry for seven seconds; the page offers 'Try again' instead.
+    db: { retry: false },
+    global: { fetch },
+  })
+}

@@ -1,0 +1,66 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
+import { findNewSlug, findPost } from '#app/data/posts.ts'
+import type { Feed } from './feed.ts'
+import { loadPosts, loadReviews } from './load-feed.ts'
+import { writeAtom } from './write-atom.ts'
+import { writeJsonFeed } from './write-json-feed.ts'
+import { writeRss } from './write-rss.ts'
+
+type Client = SupabaseClient<Database>
+
+// Browsers download the types of RSS and Atom, and show plain XML with its style sheet.
+const formats = [
+  { file: 'rss.xml', type: 'application/xml', write: writeRss },
+  { file: 'atom.xml', type: 'application/xml', write: writeAtom },
+  { file: 'feed.json', type: 'application/feed+json', write: writeJsonFeed },
+] as const
+
+const STYLED = "default-src 'none'; style-src 'self'; frame-ancestors 'none'"
+
+const address = new RegExp(
+  `^/(?:(topics|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
+)
+
+/**
+ * Answers `/rss.xml`, `/atom.xml` and `/feed.json`, alone or below a topic or a post, whose reviews it has. Null when the path
+ * is no feed, or there is no such topic or post.
+ */
+export async function feedRoute(client: Client, hub: string | null, url: URL): Promise<Response | null> {
+  const [, kind, encoded = '', file] = address.exec(url.pathname) ?? []
+  const format = formats.find(known => known.file === file)
+  const name = decoded(encoded)
+  if (!format || name === null) return null
+  const { origin } = url
+  const page = kind ? `${origin}/${kind}/${encodeURIComponent(name)}` : `${origin}/`
+
+  if (kind === 'blog') {
+    const post = await findPost(client, name)
+    if (!post) return movedFeed(client, name, format.file)
+    return answer({ ...(await loadReviews(client, origin, post)), page })
+  }
+  const loaded = await loadPosts(client, origin, kind && name)
+  return loaded && answer({ ...loaded, page })
+
+  function answer(loaded: Pick<Feed, 'title' | 'description' | 'page' | 'items'>): Response {
+    const feed: Feed = { ...loaded, hub, address: `${page.replace(/\/$/, '')}/${file}` }
+    return new Response(format?.write(feed), {
+      headers: { 'content-type': `${format?.type}; charset=utf-8`, 'content-security-policy': STYLED },
+    })
+  }
+}
+
+async function movedFeed(client: Client, oldSlug: string, file: string): Promise<Response | null> {
+  const slug = await findNewSlug(client, oldSlug)
+  if (slug === null) return null
+  const location = `/blog/${encodeURIComponent(slug)}/${file}`
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { excerpt } from '#app/content/excerpt.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.ts'
+import { thumbnail } from '#app/data/images.ts'
+import type { Post } from '#app/data/posts.ts'
+import { listReviews, type Review } from '#app/data/reviews.ts'
+import { site } from '#site'
+import type { FeedItem } from './feed.ts'
+import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
+
+type Client = SupabaseClient<Database>
+type Loaded = { title: string; description: string; items: FeedItem[] }
+
+export const MOST_POSTS = 20
+export const MOST_REVIEWS = 50
+
+/** Characters of the contents of all posts of a feed. A post that does not fit has its introduction only. */
+export const MOST_CONTENT = 1024 * 1024
+
+/** Posts whose content is read at the same time: half of the connections that loaders may have. */
+const AT_ONCE = 2
+
+/** `topic` undefined: all. Null when nobody has written about an unknown topic. */
+export async function loadPosts(client: Client, origin: string, topic?: string): Promise<Loaded | null> {
+  const posts = await listFeedPosts(client, MOST_POSTS, topic)
+  if (topic !== undefined && posts.length === 0 && !site.topics.includes(topic)) return null
+  const items: FeedItem[] = []
+  let room = MOST_CONTENT
+  for (let from = 0; from < posts.length; from += AT_ONCE) {
+    const some = posts.slice(from, from + AT_ONCE)
+    const contents = await Promise.all(some.map(post => (room > 0 ? findContent(client, post.id) : '')))
+    for (const [at, post] of some.entries()) {
+      const found = contents[at] ?? null
+      // Deleted between the two queries.
+      if (found === null) continue
+      const content = withoutData(found)
+      const fits = content.length <= room
+      if (fits) room -= content.length
+      items.push(postItem(post, origin, fits ? content : ''))
+    }
+  }
+  return {
+    title: topic === undefined ? site.title : `${topic} · ${site.title}`,
+    description: topic === undefined ? site.description : `Posts about ${topic} by ${site.owner.name}.`,
+    items,
+  }
+}
+
+function postItem(post: FeedPost, origin: string, content: string): FeedItem {
+  const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
+  return {
+    id: tagOf(origin, `post-${post.id}`),
+    address: page,
+    title: post.title,
+    author: post.author,
+    published: post.insertedAt,
+    updated: post.updatedAt,
+    summary: post.introduction,
+    html: content ? feedHtml(content, page) : paragraphs(post.introduction),
+    topic: post.topic,
+    picture: post.thumbnail && origin + thumbnail(post.thumbnail, 1280),
+  }
+}
+
+export async function loadReviews(client: Client, origin: string, post: Post): Promise<Loaded> {
+  const wanted = { postId: post.id, filter: 0, sort: 'latest', from: 0, to: MOST_REVIEWS - 1 } as const
+  const reviews = await listReviews(client, wanted)
+  const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
+  return {
+    title: `Reviews of ‘${post.title}’ · ${site.title}`,
+    description: `What readers say about ‘${post.title}’.`,
+    items: reviews.map(review => reviewItem(review, origin, page)),
+  }
+}
+
+function reviewItem(review: Review, origin: string, page: string): FeedItem {
+  const stars = review.rating === null ? '' : `, ${review.rating} out of 5 stars`
+  return {
+    id: tagOf(origin, `review-${review.id}`),
+    address: `${page}#comments`,
+    title: `${review.username}${stars}`,
+    author: review.username,
+    published: review.createdAt,
+    updated: review.createdAt,
+    summary: excerpt(review.content),
+    html: paragraphs(review.content),
+    topic: null,
+    picture: null,
+  }
+}
+
+/** A tag URI (RFC 4151), since slugs change. The year is part of the name, not a date. */
+const tagOf = (origin: string, name: string) => `tag:${new URL(origin).hostname},2024:${name}`

@@ -1,0 +1,48 @@
+import { type Feed, type FeedItem, updatedAt } from './feed.ts'
+import { xml, xmlDocument } from './xml.ts'
+
+const atomDate = (date: string) => new Date(date).toISOString()
+
+/** Atom 1.0 (RFC 4287). Titles are links of XHTML too, which only a browser shows. */
+export function writeAtom(feed: Feed): string {
+  const { title, description, page, address, hub, items } = feed
+  return xmlDocument(
+    xml`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:html="http://www.w3.org/1999/xhtml" xml:lang="en">
+<html:a href="${page}">${title}</html:a>
+<title>${title}</title>
+<subtitle>${description}</subtitle>
+<id>${address}</id>
+<updated>${updatedAt(feed)}</updated>
+<link rel="alternate" type="text/html" href="${page}"/>
+<link rel="self" type="application/atom+xml" href="${address}"/>${
+      hub &&
+      xml`
+<link rel="hub" href="${hub}"/>`
+    }${items.map(writeEntry)}
+</feed>`,
+    '/feed.css',
+  )
+}
+
+function writeEntry({ id, address, title, author, topic, picture, ...entry }: FeedItem) {
+  return xml`
+<entry>
+<html:a href="${address}">${title}</html:a>
+<title>${title}</title>
+<id>${id}</id>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${atomDate(entry.published)}</published>
+<updated>${atomDate(entry.updated)}</updated>
+<author><name>${author}</name></author>${
+    topic &&
+    xml`
+<category term="${topic}"/>`
+  }
+<summary>${entry.summary}</summary>
+<content type="html">${entry.html}</content>${
+    picture &&
+    xml`
+<link rel="enclosure" type="image/webp" href="${picture}"/>`
+  }
+</entry>`
+}

@@ -1,0 +1,34 @@
+import type { Feed, FeedItem } from './feed.ts'
+import { printable } from './xml.ts'
+
+const jsonDate = (date: string) => new Date(date).toISOString()
+
+/** JSON Feed 1.1. */
+export function writeJsonFeed({ title, description, page, address, hub, items }: Feed): string {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: page,
+    feed_url: address,
+    language: 'en',
+    ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
+    items: items.map(itemOf),
+  }
+  return JSON.stringify(feed, (_, value) => (typeof value === 'string' ? printable(value) : value))
+}
+
+function itemOf({ id, address, title, author, topic, picture, ...item }: FeedItem) {
+  return {
+    id,
+    url: address,
+    title,
+    summary: item.summary,
+    content_html: item.html,
+    date_published: jsonDate(item.published),
+    date_modified: jsonDate(item.updated),
+    authors: [{ name: author }],
+    ...(topic && { tags: [topic] }),
+    ...(picture && { image: picture }),
+  }
+}

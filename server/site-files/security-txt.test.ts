@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { writeSecurityTxt } from './security-txt.ts'
+
+test.each([
+  ['help@example.com', 'Contact: mailto:help@example.com'],
+  ['https://example.com/help', 'Contact: https://example.com/help'],
+])('a contact %s is told as %s until a date less than a year away', (contact, line) => {
+  const text = writeSecurityTxt(contact, 'https://blog.example.com', new Date('2026-11-22T10:00:00Z'))
+  expect(text.split('\n')).toEqual([
+    line,
+    'Expires: 2027-05-01T00:00:00Z',
+    'Preferred-Languages: en',
+    'Canonical: https://blog.example.com/.well-known/security.txt',
+    '',
+  ])
+})

@@ -1,0 +1,58 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
+import type { PageRequest } from '#app/page-request.ts'
+import { feedRoute } from '#server/feeds/feed-route.ts'
+import { site } from '#site'
+import { writeRobots } from './robots.ts'
+import { writeSecurityTxt } from './security-txt.ts'
+import { writePart, writeSitemap } from './sitemap.ts'
+import { writeWebManifest } from './web-manifest.ts'
+
+interface Parts {
+  client: SupabaseClient<Database>
+  /** The address of a WebSub hub, or null. */
+  hub: string | null
+}
+
+/** Answers what is written for programs: feeds, sitemap, robots.txt, web manifest, security.txt. Null for every other path. */
+export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
+
+const FILES =
+  /\/(rss\.xml|atom\.xml|feed\.json)$|^\/(sitemap(-\d+)?\.xml|robots\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
+
+export function siteFiles({ client, hub }: Parts): SiteFiles {
+  async function find(url: URL, page: PageRequest): Promise<Response | null> {
+    const { pathname, origin } = url
+    const [, part] = /^\/sitemap-([1-9]\d{0,4})\.xml$/.exec(pathname) ?? []
+    if (part) return file('application/xml', await writePart(client, origin, Number(part)))
+    switch (pathname) {
+      case '/sitemap.xml':
+        return file('application/xml', await writeSitemap(client, origin))
+      case '/robots.txt':
+        return file('text/plain', writeRobots(origin))
+      case '/site.webmanifest':
+        return file('application/manifest+json', writeWebManifest())
+      case '/.well-known/security.txt':
+        // Not kept, since it expires.
+        page.isIncomplete = true
+        return site.securityContact
+          ? file('text/plain', writeSecurityTxt(site.securityContact, origin))
+          : null
+      default:
+        return feedRoute(client, hub, url)
+    }
+  }
+
+  return async (request, page) => {
+    const url = new URL(request.url)
+    if (request.method === 'POST' || !FILES.test(url.pathname)) return null
+    // One address for each file, so that requests cannot fill the cache.
+    return url.search ? moved(url.pathname) : find(url, page)
+  }
+}
+
+const file = (type: string, text: string | null) =>
+  text === null ? null : new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
+
+const moved = (location: string) =>
+  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })

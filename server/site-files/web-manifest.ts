@@ -1,0 +1,22 @@
+import { site } from '#site'
+
+const icon = (name: string, size: number, purpose = 'any') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** The icons are made from public/favicon.svg by the build. */
+export const writeWebManifest = () =>
+  JSON.stringify({
+    name: site.title,
+    ...(site.description && { description: site.description }),
+    lang: 'en',
+    id: '/',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbfcfd',
+    theme_color: '#fbfcfd',
+    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+  })

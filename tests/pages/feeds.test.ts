@@ -1,0 +1,238 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
+
+let pages: TestPages
+let owner: string
+beforeAll(async () => {
+  pages = await openPages()
+  const [row] = await pages.sql<{ id: string }>`select id from profiles where role = 'admin'`
+  owner = row?.id ?? ''
+})
+afterAll(() => pages?.close())
+beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
+
+async function addPost(given: Record<string, string | null> = {}): Promise<number> {
+  const post = {
+    slug: 'own',
+    title: 'A post of its own',
+    content: '<p>Words.</p>',
+    topic: 'JavaScript',
+    thumbnail: null,
+    ...given,
+  }
+  const [row] = await pages.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, content, topic, thumbnail)
+    values (${owner}, ${post.slug}, ${post.title}, 'For one test.', ${post.content}, ${post.topic}, ${post.thumbnail})
+    returning id`
+  return Number(row?.id)
+}
+
+const addReview = (post: number, content: string, rating: number | null = 4) =>
+  pages.sql`insert into comments (user_id, blog_id, content, rating) values (${owner}, ${post}, ${content}, ${rating})`
+
+const rss = async (path = '/rss.xml') => parseRssFeed(await pages.read(path))
+const atom = async (path = '/atom.xml') => parseAtomFeed(await pages.read(path))
+const json = async (path = '/feed.json') => parseJsonFeed(await pages.read(path))
+
+describe('the three formats', () => {
+  test('have the newest posts with ids, dates, author, topic, picture and whole text', async () => {
+    const id = await addPost({
+      thumbnail: '0b6f3f0e-0000-4000-8000-000000000001-1920x1080-8a6f5c.webp',
+      content: '<p>Read <a href="/about">this</a> and <a href="#end">that</a>.</p>',
+    })
+    const [row] = await pages.sql<{ inserted_at: string }>`select inserted_at from blogs where id = ${id}`
+    const date = new Date(row?.inserted_at ?? '')
+    const address = `${ORIGIN}/blog/own`
+    const tag = `tag:blog.example.com,2024:post-${id}`
+    const text = `<p>Read <a href="${ORIGIN}/about">this</a> and <a href="${address}#end">that</a>.</p>`
+    const picture = expect.stringMatching(new RegExp(`^${ORIGIN}/images/thumbnail/Thumbnail/0b6f`))
+
+    const inRss = await rss()
+    expect(inRss).toMatchObject({ title: 'Byline', link: `${ORIGIN}/`, language: 'en' })
+    expect(inRss.items?.[0]).toMatchObject({
+      title: 'A post of its own',
+      link: address,
+      guid: { value: tag, isPermaLink: false },
+      pubDate: date.toUTCString(),
+      dc: { creators: ['Marlo Quill'] },
+      categories: [{ name: 'JavaScript' }],
+      description: 'For one test.',
+      content: { encoded: text },
+      enclosures: [{ url: picture, type: 'image/webp' }],
+      media: { contents: [{ url: picture, medium: 'image' }] },
+    })
+    const inAtom = await atom()
+    expect(inAtom).toMatchObject({ id: `${ORIGIN}/atom.xml`, title: { value: 'Byline' } })
+    expect(inAtom.entries?.[0]).toMatchObject({
+      id: tag,
+      title: { value: 'A post of its own' },
+      published: date.toISOString(),
+      authors: [{ name: 'Marlo Quill' }],
+      content: { value: text, type: 'html' },
+    })
+    expect(inAtom.entries?.[0]?.links).toContainEqual({ rel: 'enclosure', type: 'image/webp', href: picture })
+    const inJson = await json()
+    expect(inJson).toMatchObject({ feed_url: `${ORIGIN}/feed.json`, home_page_url: `${ORIGIN}/` })
+    expect(inJson.items?.[0]).toMatchObject({
+      id: tag,
+      url: address,
+      content_html: text,
+      date_published: date.toISOString(),
+      authors: [{ name: 'Marlo Quill' }],
+      tags: ['JavaScript'],
+      image: picture,
+    })
+    for (const feed of [inRss.items, inAtom.entries, inJson.items]) expect(feed).toHaveLength(14)
+  })
+
+  test('keep an id when title and slug change', async () => {
+    await addPost()
+    const before = (await json()).items?.[0]
+    await pages.sql`update blogs set slug = 'own-later', title = 'Renamed' where slug = 'own'`
+    const after = (await json()).items?.[0]
+    expect([after?.title, after?.id]).toEqual(['Renamed', before?.id])
+  })
+
+  test('stay well formed, and their words stay words, whatever a post says', async () => {
+    const hostile = `]]></title> & <b>bold</b> "q" \u0001\u0008\u000b\ufffe \u202eabc 😀 שלום &lt;`
+    await addPost({ title: hostile, topic: hostile, content: `<p>${hostile}</p><script>hurt()</script>` })
+    for (const path of ['/rss.xml', '/atom.xml']) {
+      const text = await pages.read(path)
+      expect(XMLValidator.validate(text)).toBe(true)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot contain
+      expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\ufffe]/)
+      expect(text).not.toContain('hurt()')
+    }
+    const title = `]]></title> & <b>bold</b> "q"  \u202eabc 😀 שלום &lt;`
+    expect((await rss()).items?.[0]?.title).toBe(title)
+    expect((await atom()).entries?.[0]?.title?.value).toBe(title)
+    expect((await json()).items?.[0]?.title).toBe(title)
+    expect((await rss()).items?.[0]?.content?.encoded).toContain('<strong>bold</strong>')
+  })
+
+  test('have no pictures as data, and of a text that is too long its introduction', async () => {
+    const pixel = `<img src="data:image/gif;base64,${'A'.repeat(900_000)}">`
+    await addPost({ slug: 'own-picture', content: `<p>Seen.</p>${pixel}${pixel}` })
+    await addPost({ slug: 'own-long', content: `<p>${'Long. '.repeat(200_000)}</p>` })
+    const [long, seen] = (await json()).items ?? []
+    expect(long?.content_html).toBe('<p>For one test.</p>')
+    expect(seen?.content_html).toBe('<p>Seen.</p>')
+  })
+
+  test('have at most twenty posts', async () => {
+    for (let n = 0; n < 9; n++) await addPost({ slug: `own-${n}` })
+    expect((await json()).items).toHaveLength(20)
+  })
+})
+
+test.each([
+  ['a draft', "status = 'draft'"],
+  ['a scheduled post', "status = 'scheduled', published_at = now() + interval '1 hour'"],
+])('%s is in no feed and not in the sitemap', async (_what, change) => {
+  const id = await addPost({ slug: 'own-secret' })
+  const paths = ['/rss.xml', '/atom.xml', '/feed.json', '/topics/JavaScript/rss.xml', '/sitemap.xml']
+  for (const path of paths) expect(await pages.read(path)).toContain('own-secret')
+  expect((await pages.ask('/blog/own-secret/rss.xml')).status).toBe(200)
+  await pages.sql.unsafe(`update blogs set ${change} where id = ${id}`)
+  for (const path of paths) expect(await pages.read(path)).not.toContain('own-secret')
+  expect((await pages.ask('/blog/own-secret/rss.xml')).status).toBe(404)
+})
+
+test('a topic has a feed of its posts, which its page names; an unknown topic has none', async () => {
+  const feed = await rss('/topics/Web%20Development/rss.xml')
+  expect(feed.title).toBe('Web Development · Byline')
+  expect(new Set(feed.items?.map(item => item.categories?.[0]?.name))).toEqual(new Set(['Web Development']))
+  expect(await pages.read('/topics/Web%20Development')).toContain('href="/topics/Web%20Development/rss.xml"')
+  expect((await pages.ask('/topics/Gardening/rss.xml')).status).toBe(404)
+  expect((await pages.ask('/topics/%00/rss.xml')).status).toBe(404)
+  expect((await pages.ask('/topics/%E0%A4%A/rss.xml')).status).toBe(404)
+})
+
+describe('the reviews of a post', () => {
+  test('have a feed, which the page of the post names; held ones are not in it', async () => {
+    const id = await addPost()
+    await addReview(id, 'First line\nsecond line\n\n<b>not bold</b>', 4)
+    await addReview(id, 'Without stars', null)
+    await addReview(id, 'Held back')
+    expect(await pages.read('/blog/own/feed.json')).toContain('Held back')
+    await pages.sql`update comments set status = 'held' where content = 'Held back'`
+    const { items, title } = await json('/blog/own/feed.json')
+    expect(title).toBe('Reviews of ‘A post of its own’ · Byline')
+    expect(items?.map(item => item.title)).toEqual(['Marlo Quill', 'Marlo Quill, 4 out of 5 stars'])
+    expect(items?.[1]).toMatchObject({
+      url: `${ORIGIN}/blog/own#comments`,
+      content_html: '<p>First line<br />second line</p><p>&lt;b&gt;not bold&lt;/b&gt;</p>',
+    })
+    expect(await pages.read('/blog/own')).toContain('href="/blog/own/rss.xml"')
+  })
+
+  test('are found at the present slug', async () => {
+    const id = await addPost({ slug: 'own-before' })
+    await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
+    const answer = await pages.ask('/blog/own-before/atom.xml')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/own-after/atom.xml'])
+  })
+})
+
+test('a feed is asked for again with its ETag, has a style sheet for browsers, and one address', async () => {
+  const first = await pages.ask('/rss.xml')
+  expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+  expect(first.headers.get('content-security-policy')).toContain("style-src 'self'")
+  expect(await first.text()).toContain('<?xml-stylesheet type="text/css" href="/feed.css"?>')
+  expect((await pages.ask('/feed.css')).headers.get('content-type')).toContain('text/css')
+  const headers = { 'if-none-match': first.headers.get('etag') ?? 'none' }
+  expect((await pages.ask('/rss.xml', { headers })).status).toBe(304)
+  await addPost()
+  expect((await pages.ask('/rss.xml', { headers })).status).toBe(200)
+  const odd = await pages.ask('/rss.xml?n=1')
+  expect([odd.status, odd.headers.get('location')]).toEqual([301, '/rss.xml'])
+  for (const path of ['/', '/signin'])
+    expect(await pages.read(path)).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml"[^>]*"\/rss\.xml"/,
+    )
+})
+
+test('the sitemap has the addresses of all pages and posts, with the date of their last change', async () => {
+  await addPost({ slug: 'own-café' })
+  const text = await pages.read('/sitemap.xml')
+  expect(XMLValidator.validate(text)).toBe(true)
+  const { urlset } = new XMLParser().parse(text)
+  const found: { loc: string; lastmod?: string }[] = urlset.url
+  const [count] = await pages.sql<{ posts: number }>`select count(*)::integer as posts from blogs`
+  expect(found).toHaveLength((count?.posts ?? 0) + 5)
+  expect(found.map(({ loc }) => loc)).toContain(`${ORIGIN}/topics/Web%20Development`)
+  const own = found.find(({ loc }) => loc === `${ORIGIN}/blog/own-caf%C3%A9`)
+  expect(Date.now() - Date.parse(own?.lastmod ?? '')).toBeLessThan(60_000)
+  expect(found[0]).toEqual({ loc: `${ORIGIN}/`, lastmod: own?.lastmod })
+  const part = new XMLParser().parse(await pages.read('/sitemap-1.xml'))
+  expect(part.urlset.url).toEqual(found)
+  for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-1e3.xml'])
+    expect((await pages.ask(path)).status).toBe(404)
+})
+
+test('robots.txt closes the dashboard and names the sitemap', async () => {
+  const text = await pages.read('/robots.txt')
+  expect(text).toContain('Disallow: /dashboard\n')
+  expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
+  expect(text).not.toMatch(/^Disallow: (\/|\/images.*|\/blog.*|\/topics.*)$/m)
+})
+
+test('the web manifest names icons that are there, each of its size', async () => {
+  const answer = await pages.ask('/site.webmanifest')
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  const { name, icons } = await answer.json()
+  expect([name, icons.length]).toEqual(['Byline', 3])
+  for (const { src, sizes } of icons) {
+    const bytes = Buffer.from(await (await pages.ask(src)).arrayBuffer())
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
+    expect((await pages.ask(path)).status).toBe(200)
+  expect(await pages.read('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>')
+})
+
+test('there is no security.txt without a contact', async () => {
+  expect((await pages.ask('/.well-known/security.txt')).status).toBe(404)
+})
