@@ -16,6 +16,7 @@ create table public.blogs (
   updated_at timestamp with time zone not null default now(),
   status text not null default 'published'::text,
   published_at timestamp with time zone default now(),
+  reviewed jsonb,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_slug_unique UNIQUE (slug),
   constraint blogs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -23,6 +24,7 @@ create table public.blogs (
   constraint blogs_introduction_length CHECK (char_length(introduction) <= 500),
   constraint blogs_introduction_not_blank CHECK ((introduction COLLATE "und-x-icu") ~ '\S'::text),
   constraint blogs_published_at_known CHECK (status = 'draft'::text OR published_at IS NOT NULL),
+  constraint blogs_reviewed_shape CHECK (private.is_reviewed_thing(reviewed) OR reviewed IS NULL),
   constraint blogs_slug_length CHECK (char_length(slug) <= 200),
   constraint blogs_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint blogs_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),
@@ -47,7 +49,7 @@ CREATE INDEX blogs_out ON public.blogs USING btree (id) INCLUDE (published_at) W
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
 grant select on public.blogs to anon;
-grant delete, insert (content, inserted_at, introduction, published_at, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, published_at, slug, status, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
+grant delete, insert (content, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read posts that are out, administrators every post" on public.blogs
@@ -71,7 +73,7 @@ CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EX
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
-CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail))) EXECUTE FUNCTION private.keep_version();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed))) EXECUTE FUNCTION private.keep_version();
 
 -- public.comments
 
@@ -151,11 +153,13 @@ create table public.drafts (
   status text not null default 'published'::text,
   published_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  reviewed jsonb,
   constraint drafts_pkey PRIMARY KEY (id),
   constraint drafts_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint drafts_content_size CHECK (octet_length(content) <= (4 * 1024 * 1024)),
   constraint drafts_introduction_length CHECK (char_length(introduction) <= 10000),
+  constraint drafts_reviewed_size CHECK (octet_length(reviewed::text) <= 20000),
   constraint drafts_slug_length CHECK (char_length(slug) <= 10000),
   constraint drafts_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),
   constraint drafts_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -169,7 +173,7 @@ CREATE INDEX drafts_of_post ON public.drafts USING btree (blog_id);
 CREATE INDEX drafts_of_thumbnail ON public.drafts USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 CREATE INDEX drafts_pictures ON public.drafts USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
-grant delete, insert (based_on, blog_id, content, id, introduction, published_at, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, introduction, published_at, slug, slug_by_hand, status, thumbnail, title, topic) on public.drafts to authenticated;
+grant delete, insert (based_on, blog_id, content, id, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic) on public.drafts to authenticated;
 grant delete, insert, select, update on public.drafts to service_role;
 
 create policy "Administrators may read their own drafts" on public.drafts
@@ -361,6 +365,7 @@ create table public.versions (
   content text not null,
   topic text not null,
   thumbnail text,
+  reviewed jsonb,
   constraint versions_pkey PRIMARY KEY (id),
   constraint versions_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
@@ -1075,6 +1080,29 @@ RETURN ((status <> 'draft'::text) AND (published_at <= now()));
 grant execute on function private.is_out(text,timestamp with time zone) to anon;
 grant execute on function private.is_out(text,timestamp with time zone) to authenticated;
 
+create function private.is_reviewed_thing(thing jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_typeof(thing) = 'object'
+    and thing - array['type', 'name', 'maker', 'address', 'rating', 'isRatedByReaders'] = '{}'
+    and thing ->> 'type' in ('Book', 'Course', 'Game', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication')
+    and jsonb_typeof(thing -> 'name') = 'string'
+    and thing ->> 'name' collate "und-x-icu" ~ '\S'
+    and char_length(thing ->> 'name') <= 200
+    and jsonb_typeof(thing -> 'maker') = 'string'
+    and char_length(thing ->> 'maker') <= 200
+    and jsonb_typeof(thing -> 'address') = 'string'
+    and char_length(thing ->> 'address') <= 2000
+    and thing ->> 'address' ~ '^(https?://[^[:space:][:cntrl:]"<>\\]+)?$'
+    and (thing -> 'rating' = 'null'
+      or thing -> 'rating' in ('1', '1.5', '2', '2.5', '3', '3.5', '4', '4.5', '5'))
+    and jsonb_typeof(thing -> 'isRatedByReaders') = 'boolean',
+    false)
+$$;
+grant execute on function private.is_reviewed_thing(jsonb) to authenticated;
+grant execute on function private.is_reviewed_thing(jsonb) to service_role;
+
 create function private.is_shown(file text, apart_from bigint[]) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -1174,9 +1202,10 @@ create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.versions (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
+  insert into public.versions
+    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed)
   values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail);
+    new.topic, new.thumbnail, new.reviewed);
   return null;
 end
 $$;

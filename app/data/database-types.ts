@@ -13,6 +13,7 @@ export type Database = {
           inserted_at: string
           introduction: string
           published_at: string | null
+          reviewed: Json | null
           slug: string
           status: string
           thumbnail: string | null
@@ -27,6 +28,7 @@ export type Database = {
           inserted_at?: string
           introduction: string
           published_at?: string | null
+          reviewed?: Json | null
           slug: string
           status?: string
           thumbnail?: string | null
@@ -41,6 +43,7 @@ export type Database = {
           inserted_at?: string
           introduction?: string
           published_at?: string | null
+          reviewed?: Json | null
           slug?: string
           status?: string
           thumbnail?: string | null
@@ -115,6 +118,7 @@ export type Database = {
           id: string
           introduction: string
           published_at: string | null
+          reviewed: Json | null
           slug: string
           slug_by_hand: boolean
           status: string
@@ -131,6 +135,7 @@ export type Database = {
           id: string
           introduction?: string
           published_at?: string | null
+          reviewed?: Json | null
           slug?: string
           slug_by_hand?: boolean
           status?: string
@@ -147,6 +152,7 @@ export type Database = {
           id?: string
           introduction?: string
           published_at?: string | null
+          reviewed?: Json | null
           slug?: string
           slug_by_hand?: boolean
           status?: string
@@ -313,6 +319,7 @@ export type Database = {
           created_at: string
           id: number
           introduction: string
+          reviewed: Json | null
           slug: string
           thumbnail: string | null
           title: string
@@ -325,6 +332,7 @@ export type Database = {
           created_at: string
           id?: number
           introduction: string
+          reviewed?: Json | null
           slug: string
           thumbnail?: string | null
           title: string
@@ -337,6 +345,7 @@ export type Database = {
           created_at?: string
           id?: number
           introduction?: string
+          reviewed?: Json | null
           slug?: string
           thumbnail?: string | null
           title?: string

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import { readReviewedThing } from './reviewed-thing.ts'
 import { type PostFields, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
@@ -14,7 +15,7 @@ export type PostDraft = {
 }
 
 const columns =
-  'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, updated_at' as const
+  'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, reviewed, updated_at' as const
 
 export const postDraftsListed = 20
 
@@ -68,11 +69,20 @@ const toRow = (fields: PostDraft['fields']) => ({
   thumbnail: fields.thumbnail,
   status: fields.status,
   published_at: fields.publishedAt,
+  reviewed: fields.reviewed,
 })
 
 type Row = Pick<
   Database['public']['Tables']['drafts']['Row'],
-  'id' | 'blog_id' | 'based_on' | 'updated_at' | 'status' | 'published_at' | 'slug_by_hand' | 'thumbnail'
+  | 'id'
+  | 'blog_id'
+  | 'based_on'
+  | 'updated_at'
+  | 'status'
+  | 'published_at'
+  | 'slug_by_hand'
+  | 'thumbnail'
+  | 'reviewed'
 > &
   Record<'title' | 'slug' | 'introduction' | 'topic' | 'content', string>
 
@@ -90,6 +100,7 @@ const toDraft = (row: Row): PostDraft => ({
     thumbnail: row.thumbnail,
     status: toStatus(row.status),
     publishedAt: row.published_at,
+    reviewed: readReviewedThing(row.reviewed),
   },
   savedAt: row.updated_at,
 })

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import { type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
 
 type Client = SupabaseClient<Database>
 
 const cardColumns =
   'id, slug, title, introduction, topic, thumbnail, inserted_at, profiles(username)' as const
-const postColumns = `${cardColumns}, content, updated_at` as const
+const postColumns = `${cardColumns}, content, updated_at, reviewed` as const
 
 type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
 
@@ -20,7 +21,7 @@ export type ListedPost = {
   author: string
 }
 
-export type Post = ListedPost & { content: string; updatedAt: string }
+export type Post = ListedPost & { content: string; updatedAt: string; reviewed: ReviewedThing | null }
 
 export type PostListPage = { posts: ListedPost[]; total: number }
 
@@ -82,7 +83,14 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   if (!storable(slug)) return null
   const { data, error } = await client.from('blogs').select(postColumns).eq('slug', slug).maybeSingle()
   if (error) throw error
-  return data && { ...toCard(data), content: data.content, updatedAt: data.updated_at }
+  return (
+    data && {
+      ...toCard(data),
+      content: data.content,
+      updatedAt: data.updated_at,
+      reviewed: readReviewedThing(data.reviewed),
+    }
+  )
 }
 
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import { type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -13,6 +14,7 @@ export type VersionText = {
   topic: string
   content: string
   thumbnail: string | null
+  reviewed: ReviewedThing | null
 }
 
 /** Newest first, before the cursor `before` (an id). For administrators. */
@@ -47,9 +49,9 @@ export async function listVersions(
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
   const { data, error } = await client
     .from('versions')
-    .select('title, slug, introduction, topic, content, thumbnail')
+    .select('title, slug, introduction, topic, content, thumbnail, reviewed')
     .eq('id', id)
     .maybeSingle()
   if (error) throw error
-  return data
+  return data && { ...data, reviewed: readReviewedThing(data.reviewed) }
 }

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
+import { isSameThing, type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -17,6 +18,7 @@ export type PostFields = {
   thumbnail: string | null
   status: Status
   publishedAt: string | null
+  reviewed: ReviewedThing | null
 }
 
 /** `updatedAt`, with microseconds, is the version for optimistic locking. */
@@ -29,7 +31,7 @@ export type WrittenPost = PostFields & {
 }
 
 const columns =
-  'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, inserted_at, updated_at, profiles(username)' as const
+  'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, reviewed, inserted_at, updated_at, profiles(username)' as const
 const folder = 'Thumbnail'
 
 export async function findWrittenPost(client: Client, slugOrId: string): Promise<WrittenPost | null> {
@@ -77,7 +79,9 @@ async function wasSaved(client: Client, userId: string, fields: PostFields, pict
 function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'status'] as const
   return (
-    said.every(name => post[name] === sent[name]) && (picture !== null || post.thumbnail === sent.thumbnail)
+    said.every(name => post[name] === sent[name]) &&
+    isSameThing(post.reviewed, sent.reviewed) &&
+    (picture !== null || post.thumbnail === sent.thumbnail)
   )
 }
 
@@ -113,13 +117,14 @@ async function removeUploaded(client: Client, thumbnail: string | null, { code }
   if (thumbnail && code) await removeFiles(client, 'thumbnail', [`${folder}/${thumbnail}`])
 }
 
-const toRow = ({ title, slug, introduction, topic, content, status, publishedAt }: PostFields) => ({
+const toRow = ({ title, slug, introduction, topic, content, status, publishedAt, reviewed }: PostFields) => ({
   title,
   slug,
   introduction,
   topic,
   content,
   status,
+  reviewed,
   ...(status === 'scheduled' ? { published_at: publishedAt } : {}),
 })
 
@@ -137,6 +142,7 @@ const toPost = (row: Row): WrittenPost => ({
   thumbnail: row.thumbnail,
   status: toStatus(row.status),
   publishedAt: row.published_at,
+  reviewed: readReviewedThing(row.reviewed),
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
 })

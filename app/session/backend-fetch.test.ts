@@ -40,7 +40,7 @@ it.each(['cloudflare', 'kong'])('a saved picture survives an error page of %s', 
   const error = await createPost(
     client,
     'user',
-    { ...post, status: 'draft', publishedAt: null },
+    { ...post, status: 'draft', publishedAt: null, reviewed: null },
     picture,
   ).catch((error: unknown) => error)
   expect(errorSentence(error)).toMatch(/connection was interrupted/)

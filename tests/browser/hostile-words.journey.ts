@@ -39,11 +39,15 @@ test('title, introduction, topic, thumbnail and author are words, wherever they 
     const told = await page.evaluate(() => ({
       description: document.querySelector('meta[name=description]')?.getAttribute('content'),
       title: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
-      posting: JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''),
+      graph: JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''),
     }))
     expect(told.description).toBe(attack)
     expect(told.title).toBe(`${attack} · Byline`)
-    expect(told.posting).toMatchObject({ headline: attack, description: attack, articleSection: topic })
+    expect(told.graph['@graph'][0]).toMatchObject({
+      headline: attack,
+      description: attack,
+      articleSection: topic,
+    })
     expect(seen).toEqual([])
   } finally {
     await site.sql`delete from blogs where slug = ${slug}`

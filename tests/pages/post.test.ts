@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
+import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
 
 let pages: TestPages
 let owner: string
@@ -67,8 +68,84 @@ test('a post says to search engines and other sites what it is', async () => {
     author: 'Marlo Quill',
   })
   expect(meta['og:image']).toMatch(new RegExp(`^${ORIGIN}/images/thumbnail/Thumbnail/`))
-  const posting = JSON.parse(/<script type="application\/ld\+json">([^<]*)</.exec(html)?.[1] ?? '{}')
+  const [posting, breadcrumbs] = graphOf(html)
   expect(posting).toMatchObject({ '@type': 'BlogPosting', url: address, headline: post?.title })
+  expect(breadcrumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Byline', item: `${ORIGIN}/` },
+      { position: 2, name: post?.topic, item: `${ORIGIN}/topics/${encodeURIComponent(post?.topic ?? '')}` },
+      { position: 3, name: post?.title, item: address },
+    ],
+  })
+})
+
+test('the home page says to search engines whose site it is', async () => {
+  expect(graphOf(await pages.read('/'))).toMatchObject([
+    { '@type': 'WebSite', name: 'Byline', publisher: { '@id': `${ORIGIN}/#owner` } },
+    { '@type': 'Person', '@id': `${ORIGIN}/#owner`, name: 'Marlo Quill', jobTitle: 'Frontend Developer' },
+  ])
+})
+
+describe('what a post reviews', () => {
+  const book: ReviewedThing = {
+    type: 'Book',
+    name: 'The Overstory',
+    maker: 'Richard Powers',
+    address: 'https://example.com/overstory',
+    rating: 4.5,
+    isRatedByReaders: true,
+  }
+
+  async function readPostAbout(thing: Partial<ReviewedThing>) {
+    const id = await addPost()
+    await addComments(id, [
+      ['Read it twice.', 5],
+      ['Too long.', 2],
+    ])
+    await pages.sql`update blogs set reviewed = ${JSON.stringify({ ...book, ...thing })}::jsonb where id = ${id}`
+    return await pages.read('/blog/own')
+  }
+
+  test('is on the page, with the rating of the author', async () => {
+    const main = mainOf(await readPostAbout({}))
+    const card = /<section[^>]*aria-label="What this post reviews"[\s\S]*?<\/section>/.exec(main)?.[0] ?? ''
+    expect(textOf(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
+    expect(card).toContain('href="https://example.com/overstory"')
+    expect(card).toContain('aria-label="4.5 out of 5 stars"')
+  })
+
+  test('is an honest Review of the thing, with the stars of readers where they rate it', async () => {
+    expect(graphOf(await readPostAbout({})).at(-1)).toMatchObject({
+      '@type': 'Review',
+      author: { name: 'Marlo Quill' },
+      reviewRating: { ratingValue: 4.5, bestRating: 5 },
+      itemReviewed: {
+        '@type': 'Book',
+        name: 'The Overstory',
+        author: { '@type': 'Person', name: 'Richard Powers' },
+        aggregateRating: { ratingValue: '3.5', ratingCount: 2 },
+      },
+    })
+  })
+
+  test('has no stars of readers where they rate the post', async () => {
+    const html = await readPostAbout({ isRatedByReaders: false, rating: null })
+    expect(html).not.toContain('aggregateRating')
+    expect(html).not.toContain('reviewRating')
+    expect(graphOf(html)[0]).toMatchObject({
+      commentCount: 2,
+      comment: [{ text: 'Too long.' }, { text: 'Read it twice.' }],
+    })
+  })
+
+  test('is nothing for most posts, whose readers rate the post alone', async () => {
+    await addComments(await addPost(), [['Good.', 5]])
+    const html = await pages.read('/blog/own')
+    expect(graphOf(html).map(({ '@type': type }) => type)).toEqual(['BlogPosting', 'BreadcrumbList'])
+    expect(html).not.toContain('aggregateRating')
+    expect(html).not.toContain('What this post reviews')
+  })
 })
 
 test('a former slug leads to the present one, permanently, but is asked for again', async () => {
@@ -170,10 +247,7 @@ test('title, introduction, topic, thumbnail and author stay words wherever a pag
     expect(html).not.toMatch(/<script>hurt|<img src=x/)
   }
   const html = await pages.read('/blog/own')
-  const posting = JSON.parse(
-    /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}',
-  )
-  expect(posting).toMatchObject({ headline: attack, description: attack, articleSection: topic })
+  expect(graphOf(html)[0]).toMatchObject({ headline: attack, description: attack, articleSection: topic })
 })
 
 test('a slug holds words and hyphens only', async () => {

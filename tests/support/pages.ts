@@ -70,3 +70,12 @@ export function metaOf(html: string): Record<string, string | undefined> {
     ...Object.fromEntries(found.map(([, name, content]) => [name, content])),
   }
 }
+
+type GraphNode = { '@type': string; [property: string]: unknown }
+
+/** The nodes of a page's JSON-LD. */
+export function graphOf(html: string): GraphNode[] {
+  const [, text] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? []
+  const data: { '@graph': GraphNode[] } = JSON.parse(text ?? '{"@graph":[]}')
+  return data['@graph']
+}

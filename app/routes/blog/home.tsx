@@ -6,6 +6,7 @@ import { loadList } from './load-list.ts'
 import { Masthead } from './masthead.tsx'
 import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
+import { siteGraph } from './structured-data.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadList(context.get(visitor).client, new URL(request.url))
@@ -13,11 +14,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
-  return pageMeta({
+  const { origin } = matches[0].loaderData
+  const meta = pageMeta({
     title: page === 1 ? site.title : `Page ${page} · ${site.title}`,
     description: site.description,
-    address: matches[0].loaderData.origin + pageAddress('/')(page),
+    address: origin + pageAddress('/')(page),
   })
+  return page === 1 ? [...meta, { 'script:ld+json': siteGraph(origin) }] : meta
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

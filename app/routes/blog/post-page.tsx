@@ -14,10 +14,11 @@ import { Article } from './article.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostHead } from './post-head.tsx'
-import { postingData } from './posting-data.ts'
 import { RecentPosts } from './recent-posts.tsx'
+import { ReviewedThingCard } from './reviewed-thing-card.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
+import { postGraph } from './structured-data.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
@@ -73,7 +74,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         author: post.author,
       },
     }),
-    { 'script:ld+json': postingData(post, { address, image, summary: reviews.summary }) },
+    {
+      'script:ld+json': postGraph(post, {
+        origin,
+        address,
+        image,
+        comments: reviews.comments,
+        summary: reviews.summary,
+      }),
+    },
   ]
 }
 
@@ -88,6 +97,7 @@ export default function PostPage({ loaderData: { post, html, recent, reviews } }
       />
       <div className="columns columns-reading">
         <div>
+          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
           <Article html={html} />
           <Reviews key={post.id} post={post} initial={reviews} />
         </div>

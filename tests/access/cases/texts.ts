@@ -16,6 +16,20 @@ const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as c
 const draft = { table: 'drafts', as: 'admin', where: { id: rows.verasDraft } } as const
 const comment = { table: 'comments', as: 'reader', where: { id: rows.noorsComment } } as const
 
+const thing = {
+  type: 'Book',
+  name: 'The Overstory',
+  maker: 'Richard Powers',
+  address: 'https://example.com/overstory',
+  rating: 4.5,
+  isRatedByReaders: true,
+}
+const noThing = (what: string, value: Value): Field['refuses'][number] => [
+  what,
+  value,
+  'blogs_reviewed_shape',
+]
+
 const fields: Field[] = [
   {
     ...profile,
@@ -126,6 +140,55 @@ const fields: Field[] = [
       ['scheduled', 'scheduled'],
     ],
     refuses: [['anything else', 'secret', 'blogs_status_known']],
+  },
+  {
+    ...post,
+    column: 'reviewed',
+    takes: [
+      ['nothing', null],
+      ['a thing with every part', thing],
+      [
+        'a thing with only a name',
+        { ...thing, maker: '', address: '', rating: null, isRatedByReaders: false },
+      ],
+      ...['Course', 'Game', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication'].map(
+        (type): Field['takes'][number] => [`a ${type}`, { ...thing, type }],
+      ),
+      ...[1, 1.5, 2, 2.5, 3, 3.5, 4, 5].map((rating): Field['takes'][number] => [
+        `rated ${rating}`,
+        { ...thing, rating },
+      ]),
+      ['a name of 200 characters', { ...thing, name: 'é'.repeat(200) }],
+      ['a maker of 200 characters', { ...thing, maker: 'é'.repeat(200) }],
+      ['an address of 2,000 characters', { ...thing, address: `http://${'a'.repeat(1993)}` }],
+    ],
+    refuses: [
+      noThing('a text', 'The Overstory'),
+      noThing('a list', [thing]),
+      noThing('a thing without a type', { ...thing, type: null }),
+      noThing('a thing of a type without ratings', { ...thing, type: 'BlogPosting' }),
+      noThing('a thing with a further part', { ...thing, script: 'alert(1)' }),
+      noThing('a thing without a name', { ...thing, name: null }),
+      noThing('a thing whose name is a number', { ...thing, name: 7 }),
+      noThing('a thing whose name is blank', { ...thing, name: ' \u00a0' }),
+      noThing('a name of 201 characters', { ...thing, name: 'é'.repeat(201) }),
+      noThing('a thing whose maker is a number', { ...thing, maker: 7 }),
+      noThing('a maker of 201 characters', { ...thing, maker: 'é'.repeat(201) }),
+      noThing('a thing without an address', { ...thing, address: null }),
+      noThing('an address of 2,001 characters', { ...thing, address: `http://${'a'.repeat(1994)}` }),
+      noThing('a thing with a script as its address', { ...thing, address: 'javascript:alert(1)' }),
+      noThing('an address with a space', { ...thing, address: 'https://example.com/a b' }),
+      noThing('a rating of a quarter', { ...thing, rating: 4.25 }),
+      noThing('a rating of 0', { ...thing, rating: 0 }),
+      noThing('a rating as a text', { ...thing, rating: '5' }),
+      noThing('a thing without a word on its readers', { ...thing, isRatedByReaders: null }),
+    ],
+  },
+  {
+    ...draft,
+    column: 'reviewed',
+    takes: [['an unfinished thing', { ...thing, name: '' }]],
+    refuses: [['a thing of 20 kB', { ...thing, name: 'a'.repeat(20_000) }, 'drafts_reviewed_size']],
   },
   ...(['title', 'slug', 'introduction'] as const).map(
     (column): Field => ({

@@ -10,6 +10,7 @@ const text = {
   content: '<p>Rust.</p>',
   topic: 'TypeScript',
   thumbnail: 'gate.webp',
+  reviewed: { type: 'Book', name: 'Gates', maker: '', address: '', rating: 3, isRatedByReaders: false },
 }
 
 /** A version is kept each time that a post is saved. */

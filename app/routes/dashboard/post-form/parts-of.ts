@@ -1,4 +1,5 @@
 import type { Part } from '#app/content/difference.ts'
+import { type ReviewedThing, thingTypes } from '#app/data/reviewed-thing.ts'
 import type { VersionText } from '#app/data/versions.ts'
 
 const kinds: Record<string, string> = {
@@ -21,8 +22,15 @@ export function partsOf(post: VersionText): Part[] {
     { kind: 'Topic', text: post.topic },
     { kind: 'Introduction', text: post.introduction },
     { kind: 'Thumbnail', text: post.thumbnail ?? 'none' },
+    ...(post.reviewed ? [{ kind: 'Reviews', text: thingText(post.reviewed) }] : []),
     ...blocksOf(body, ''),
   ]
+}
+
+function thingText({ type, name, maker, address, rating, isRatedByReaders }: ReviewedThing): string {
+  const stars = rating === null ? '' : `${rating} out of 5`
+  const readers = isRatedByReaders ? 'rated by readers' : ''
+  return [thingTypes[type].label, name, maker, address, stars, readers].filter(Boolean).join(' · ')
 }
 
 function blocksOf(parent: Element, kind: string): Part[] {

@@ -19,6 +19,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishingFields } from './publishing-fields.tsx'
+import { ReviewedThingFields } from './reviewed-thing-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
@@ -102,6 +103,7 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
         </div>
         <div>
           <PublishingFields post={typed} troubles={troubles} onChange={change} />
+          <ReviewedThingFields post={typed} troubles={troubles} onChange={change} />
           <ThumbnailField
             isUpdate={post !== null}
             current={typed.thumbnail}

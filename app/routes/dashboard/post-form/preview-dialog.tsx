@@ -6,6 +6,7 @@ import { Article } from '#app/routes/blog/article.tsx'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'
 import { PostHead } from '#app/routes/blog/post-head.tsx'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
+import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +66,10 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
             }
           />
           <div className="columns columns-reading">
-            <Article html={value} />
+            <div>
+              {typed.reviewed && <ReviewedThingCard thing={typed.reviewed} author={post?.author ?? own} />}
+              <Article html={value} />
+            </div>
           </div>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPost, emptyPost, trimmedPost, withTitle } from './typed-post.ts'
+import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
+import { checkPost, emptyPost, type PostTroubles, trimmedPost, withTitle } from './typed-post.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const whole = {
@@ -47,6 +48,36 @@ describe('checking', () => {
   test('the body is counted in bytes', () => {
     expect(checkPost({ ...whole, content: 'ä'.repeat(1024 * 1024) }, now)).toEqual({})
     expect(checkPost({ ...whole, content: `${'ä'.repeat(1024 * 1024)}.` }, now)).toHaveProperty('content')
+  })
+
+  const thing = {
+    type: 'Book',
+    name: 'The Overstory',
+    maker: '',
+    address: '',
+    rating: null,
+    isRatedByReaders: false,
+  } as const
+
+  const things: [parts: Partial<ReviewedThing>, troubles: PostTroubles][] = [
+    [{}, {}],
+    [{ address: 'https://example.com/b?c=1' }, {}],
+    [{ name: ' ' }, { reviewedName: 'Enter the name of what you review' }],
+    [{ name: 'a'.repeat(201) }, { reviewedName: 'Use at most 200 characters' }],
+    [{ maker: 'a'.repeat(201) }, { reviewedMaker: 'Use at most 200 characters' }],
+  ]
+  const noAddresses = [
+    'example.com',
+    'javascript:alert(1)',
+    'https://a b',
+    'http://',
+    `https://${'a'.repeat(1993)}`,
+  ]
+  const reviewedAddress = 'Enter a whole address, such as https://example.com'
+  for (const address of noAddresses) things.push([{ address }, { reviewedAddress }])
+
+  test.each(things)('what the post reviews, with %j', (parts, troubles) => {
+    expect(checkPost(trimmedPost({ ...whole, reviewed: { ...thing, ...parts } }), now)).toEqual(troubles)
   })
 
   test.each([

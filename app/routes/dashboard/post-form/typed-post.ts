@@ -1,12 +1,22 @@
 import { slugOf } from '#app/content/slug.ts'
 import type { PostDraft } from '#app/data/post-drafts.ts'
+import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
 import { statusAt } from './status-at.ts'
 
 /** The form's fields. `slugByHand`: the slug no longer follows the title. */
 export type TypedPost = PostDraft['fields']
 
-export type PostField = 'title' | 'slug' | 'introduction' | 'topic' | 'publishedAt' | 'content'
+export type PostField =
+  | 'title'
+  | 'slug'
+  | 'introduction'
+  | 'topic'
+  | 'publishedAt'
+  | 'content'
+  | 'reviewedName'
+  | 'reviewedMaker'
+  | 'reviewedAddress'
 export type PostTroubles = Partial<Record<PostField, string>>
 
 export const emptyPost: TypedPost = {
@@ -19,13 +29,25 @@ export const emptyPost: TypedPost = {
   thumbnail: null,
   status: 'published',
   publishedAt: null,
+  reviewed: null,
 }
 
 /** The fields of an existing post, whose slug never follows its title. */
 export function typedFrom(post: WrittenPost, now: Date): TypedPost {
-  const { title, slug, introduction, topic, content, thumbnail, publishedAt } = post
+  const { title, slug, introduction, topic, content, thumbnail, publishedAt, reviewed } = post
   const status = statusAt(post, now)
-  return { title, slug, slugByHand: true, introduction, topic, content, thumbnail, status, publishedAt }
+  return {
+    title,
+    slug,
+    slugByHand: true,
+    introduction,
+    topic,
+    content,
+    thumbnail,
+    status,
+    publishedAt,
+    reviewed,
+  }
 }
 
 export function withTitle(post: TypedPost, typed: string): TypedPost {
@@ -38,6 +60,12 @@ export const trimmedPost = (post: TypedPost): TypedPost => ({
   title: post.title.trim(),
   slug: post.slug.trim(),
   introduction: post.introduction.trim(),
+  reviewed: post.reviewed && {
+    ...post.reviewed,
+    name: post.reviewed.name.trim(),
+    maker: post.reviewed.maker.trim(),
+    address: post.reviewed.address.trim(),
+  },
 })
 
 const largestBody = 2 * 1024 * 1024
@@ -61,8 +89,22 @@ export function checkPost(post: TypedPost, now: Date): PostTroubles {
     if (post.publishedAt === null) troubles.publishedAt = 'Choose a day and a time'
     else if (new Date(post.publishedAt) <= now) troubles.publishedAt = 'Choose a time that is still to come'
   }
+  return { ...troubles, ...(post.reviewed && checkThing(post.reviewed)) }
+}
+
+function checkThing({ name, maker, address }: ReviewedThing): PostTroubles {
+  const troubles: PostTroubles = {}
+  if (name === '') troubles.reviewedName = 'Enter the name of what you review'
+  else if ([...name].length > 200) troubles.reviewedName = 'Use at most 200 characters'
+  if ([...maker].length > 200) troubles.reviewedMaker = 'Use at most 200 characters'
+  if (address !== '' && !isWebAddress(address))
+    troubles.reviewedAddress = 'Enter a whole address, such as https://example.com'
   return troubles
 }
+
+/** As the database has it: the browser would also accept spaces and quotes, and encode them. */
+const isWebAddress = (text: string) =>
+  URL.canParse(text) && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
 
 function slugTrouble(slug: string): string | null {
   if (slug === '') return 'Enter a slug: letters and digits, with hyphens between words'

@@ -47,6 +47,7 @@ const fieldOfRule: [rule: string, field: PostField, words: string][] = [
   ['blogs_title_', 'title', 'Use 1 to 200 characters'],
   ['blogs_introduction_', 'introduction', 'Use 1 to 500 characters'],
   ['blogs_topic_', 'topic', 'Choose a topic'],
+  ['blogs_reviewed_', 'reviewedName', 'Check what the post reviews: its name, maker and address'],
   ['blogs_content_', 'content', 'A post can have 2 MB of text. Divide it in two.'],
 ]
 

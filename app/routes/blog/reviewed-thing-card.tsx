@@ -1,0 +1,32 @@
+import { type ReviewedThing, thingTypes } from '#app/data/reviewed-thing.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+
+/** What a post reviews, above its body. `author`: whose rating it is. */
+export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
+  const { type, name, maker, address, rating } = thing
+  return (
+    <section className="reviewed-thing-card" aria-label="What this post reviews">
+      <div>
+        <p className="reviewed-thing-card-type">{thingTypes[type].label}</p>
+        <p className="reviewed-thing-card-name">
+          {address === '' ? (
+            <cite>{name}</cite>
+          ) : (
+            <a href={address} rel="noopener">
+              <cite>{name}</cite>
+              <Icon name="out" />
+            </a>
+          )}
+        </p>
+        {maker && <p className="reviewed-thing-card-maker">by {maker}</p>}
+      </div>
+      {rating !== null && (
+        <p className="reviewed-thing-card-rating">
+          <Stars rating={rating} />
+          <span className="byline">{author}</span>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import type {
+  AggregateRating,
+  BlogPosting,
+  BreadcrumbList,
+  Comment,
+  Graph,
+  Person,
+  Review as ReviewOfThing,
+  WebSite,
+} from 'schema-dts'
+import { oneDecimal } from '#app/content/one-decimal.ts'
+import type { Post } from '#app/data/posts.ts'
+import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
+import type { RatingSummary, Review } from '#app/data/reviews.ts'
+import { topicAddress } from '#app/ui/topic.tsx'
+import { site } from '#site'
+
+/** Enough for a machine to know what readers say, and few enough for the page to stay small. */
+const commentsTold = 10
+
+type Told = {
+  origin: string
+  address: string
+  image: string | null
+  comments: Review[]
+  summary: RatingSummary
+}
+
+/**
+ * JSON-LD of a post (schema.org). It has readers' stars only where they rate the thing that the post reviews, since search engines
+ * refuse ratings of a BlogPosting.
+ * `origin` and the addresses are absolute.
+ */
+export function postGraph(post: Omit<Post, 'content'>, told: Told): Graph {
+  const graph = [posting(post, told), breadcrumbs(post, told)]
+  return {
+    '@context': 'https://schema.org',
+    '@graph': post.reviewed ? [...graph, review(post, post.reviewed, told)] : graph,
+  }
+}
+
+function posting(
+  post: Omit<Post, 'content'>,
+  { address, image, comments, summary }: Told,
+): BlogPosting & { '@type': 'BlogPosting' } {
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${address}#post`,
+    headline: post.title,
+    description: post.introduction,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: post.insertedAt,
+    dateModified: post.updatedAt,
+    articleSection: post.topic,
+    author: { '@type': 'Person', name: post.author },
+    commentCount: summary.total,
+    comment: comments
+      .filter(({ held, content }) => !held && content !== '')
+      .slice(0, commentsTold)
+      .map(commentData),
+    ...(image && { image }),
+  }
+}
+
+const commentData = ({ content, createdAt, username }: Review): Comment => ({
+  '@type': 'Comment',
+  text: content,
+  dateCreated: createdAt,
+  author: { '@type': 'Person', name: username },
+})
+
+function review(
+  post: Omit<Post, 'content'>,
+  thing: ReviewedThing,
+  { address, summary }: Told,
+): ReviewOfThing {
+  return {
+    '@type': 'Review',
+    url: address,
+    name: post.title,
+    description: post.introduction,
+    datePublished: post.insertedAt,
+    author: { '@type': 'Person', name: post.author },
+    itemReviewed: {
+      ...thingData(thing),
+      ...(thing.isRatedByReaders && summary.average !== null && { aggregateRating: readersRating(summary) }),
+    },
+    ...(thing.rating !== null && {
+      reviewRating: { '@type': 'Rating', ratingValue: thing.rating, bestRating: 5, worstRating: 1 },
+    }),
+  }
+}
+
+const readersRating = ({ average, count }: RatingSummary): AggregateRating => ({
+  '@type': 'AggregateRating',
+  ratingValue: oneDecimal(average ?? 0),
+  ratingCount: count,
+  bestRating: 5,
+  worstRating: 1,
+})
+
+function thingData({ type, name, maker, address }: ReviewedThing) {
+  const common = { name, ...(address && { url: address }) }
+  if (maker === '') return { '@type': type, ...common }
+  const person = { '@type': 'Person', name: maker } as const
+  const organization = { '@type': 'Organization', name: maker } as const
+  switch (type) {
+    case 'Book':
+      return { '@type': type, ...common, author: person }
+    case 'Movie':
+      return { '@type': type, ...common, director: person }
+    case 'MusicRecording':
+      return { '@type': type, ...common, byArtist: person }
+    case 'Course':
+      return { '@type': type, ...common, provider: organization }
+    case 'Product':
+      return { '@type': type, ...common, brand: { '@type': 'Brand', name: maker } as const }
+    default:
+      return { '@type': type, ...common, author: organization }
+  }
+}
+
+function breadcrumbs(post: Omit<Post, 'content'>, { origin, address }: Told): BreadcrumbList {
+  const places: [name: string, item: string][] = [
+    [site.title, `${origin}/`],
+    [post.topic, origin + topicAddress(post.topic)],
+    [post.title, address],
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, item], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item,
+    })),
+  }
+}
+
+/** JSON-LD of the home page: the site, and the person whose site it is. */
+export function siteGraph(origin: string): Graph {
+  const { owner } = site
+  const person: Person = {
+    '@type': 'Person',
+    '@id': `${origin}/#owner`,
+    name: owner.name,
+    url: `${origin}/`,
+    sameAs: owner.links.map(({ url }) => url),
+    ...(owner.title && { jobTitle: owner.title }),
+    ...(owner.avatar && { image: owner.avatar }),
+  }
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: site.title,
+    description: site.description,
+    url: `${origin}/`,
+    publisher: { '@id': `${origin}/#owner` },
+  }
+  return { '@context': 'https://schema.org', '@graph': [website, person] }
+}
