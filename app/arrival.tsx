@@ -3,16 +3,11 @@ import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
 /** Scrolls to the top, restores the position on Back and focuses the heading, like browsers do for a new document. */
 export function Arrival() {
-  const { key, pathname, search, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const back = useNavigationType() === 'POP'
   // Below these paths the search parameters only filter and sort, which is not a new page.
   const page = /^\/(blog|dashboard)\//.test(pathname) ? pathname : pathname + search
   const shown = useRef(page)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, also to the same address
-  useLayoutEffect(() => {
-    document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
-  }, [key, back])
 
   useEffect(() => {
     if (shown.current === page) return
@@ -23,5 +18,29 @@ export function Arrival() {
     heading?.focus({ preventScroll: true })
   }, [page, back, hash])
 
-  return <ScrollRestoration />
+  return (
+    <>
+      {/* Before ScrollRestoration, since the layout effects of siblings run in their order. */}
+      <ScrollStyle />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Pages glide to their top, Back jumps. Another page begins near its top, so that it does not pass by from its end. */
+function ScrollStyle() {
+  const { key, pathname, hash } = useLocation()
+  const back = useNavigationType() === 'POP'
+  const shown = useRef(pathname)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, also to the same address
+  useLayoutEffect(() => {
+    document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
+    const isOther = shown.current !== pathname
+    shown.current = pathname
+    if (!isOther || back || hash) return
+    window.scrollTo({ top: Math.min(window.scrollY, window.innerHeight / 2), behavior: 'instant' })
+  }, [key, pathname, hash, back])
+
+  return null
 }

@@ -33,6 +33,15 @@ test('a visitor reads the list, pages through it, filters by a topic and clears 
 test('a card leads to its post, Back restores the place, and the next post begins at its top', {
   tag: '@phone',
 }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { scrollTo } = window
+    const scrolls: unknown[] = Object.assign(window, { scrolls: [] }).scrolls
+    window.scrollTo = (...given: [number, number] | [ScrollToOptions?]) => {
+      const style = typeof given[0] === 'object' ? given[0].behavior : document.documentElement.dataset.scroll
+      scrolls.push([location.pathname, style])
+      Reflect.apply(scrollTo, window, given)
+    }
+  })
   await page.goto('/')
   const last = page.getByRole('article').nth(3)
   await last.scrollIntoViewIfNeeded()
@@ -46,6 +55,17 @@ test('a card leads to its post, Back restores the place, and the next post begin
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 60)
+  const scrolls = await page.evaluate(() => ('scrolls' in window ? window.scrolls : []))
+  // Another page begins near its top before it glides there, Back does not glide. A skeleton may have been shown before both.
+  const post = '/blog/narrowing-or-how-typescript-listens'
+  expect(scrolls).toEqual(
+    expect.arrayContaining([
+      [post, 'instant'],
+      [post, 'glide'],
+      ['/', 'jump'],
+    ]),
+  )
+  expect(scrolls).not.toContainEqual(['/', 'glide'])
 })
 
 test('every picture of a post arrives in a size of its own', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isList, usePendingPage } from '../blog/use-pending-page.ts'
 import { ListWaiting, PostWaiting } from '../blog/waiting.tsx'
@@ -10,8 +11,15 @@ export const meta = pageErrorMeta
 export default function Frame() {
   const pending = usePendingPage()
   const { pathname } = useLocation()
+  const isWaiting = pending === 'post' || (pending === 'list' && !isList(pathname))
+
+  // The skeleton of another page begins at its top. The router has kept the place for Back.
+  useLayoutEffect(() => {
+    if (isWaiting) window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [isWaiting])
+
   if (pending === 'post') return <PostWaiting />
-  if (pending === 'list' && !isList(pathname)) return <ListWaiting />
+  if (isWaiting) return <ListWaiting />
   return <Outlet />
 }
 
