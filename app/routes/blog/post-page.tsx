@@ -79,7 +79,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         origin,
         address,
         image,
-        comments: reviews.comments,
+        comments: reviews.rows,
         summary: reviews.summary,
       }),
     },
