@@ -104,3 +104,23 @@ test.each(cases)('%s is refused in one line that says what to change', async (_n
   expect(refusal).not.toContain('\n')
   expect(refusal).not.toContain('secret@')
 })
+
+test('S3_URL names host, bucket, key and secret, and its error repeats none of them', async () => {
+  const DATA_DIR = await temporaryFolder('config')
+  const at = (url: string) => readConfig({ DATA_DIR, S3_URL: url }).s3
+  expect(at('https://AKIA1:a%2Fb%2Bc@s3.example.com/pictures/blog/?region=eu-central-1')).toEqual({
+    url: 'https://s3.example.com/pictures/blog',
+    accessKeyId: 'AKIA1',
+    secretAccessKey: 'a/b+c',
+    region: 'eu-central-1',
+  })
+  expect(at('http://KEY:SECRET@127.0.0.1:9000/pictures')?.region).toBeNull()
+  for (const wrong of [
+    's3://KEY:SECRET@host/b',
+    'https://host/b',
+    'https://KEY@host/b',
+    'https://KEY:a/b@host/b',
+    'https://KEY:%zz@host/b',
+  ])
+    expect(() => at(wrong)).toThrow(/^S3_URL must be like https:\/\/KEY:SECRET@host\/bucket(?!.*zz)/)
+})

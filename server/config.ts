@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type IsProxy, readProxies } from './client-address.ts'
 import { isSecretKey } from './is-secret-key.ts'
 import { keepOnce } from './keep-once.ts'
+import { readS3Url, type S3Place } from './s3-url.ts'
 
 /** An invalid setting. The message is one line that says what to change. */
 export class ConfigError extends Error {}
@@ -26,6 +27,8 @@ export interface Config {
     | { kind: 'hosted'; url: string; publishableKey: string }
   owner: { email: string; password: string | null } | null
   mail: { smtpUrl: string | null; from: string }
+  /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
+  s3: S3Place | null
   sampleContent: boolean
   /** Whether an address is a proxy whose X-Forwarded-For is trusted. */
   isProxy: IsProxy
@@ -66,6 +69,7 @@ export function readConfig(env: Environment): Config {
     backend,
     owner: email ? { email, password } : null,
     mail: readMail(value, siteUrl),
+    s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
     notices: backend.kind === 'hosted' ? listIgnored(value) : [],
@@ -75,6 +79,7 @@ export function readConfig(env: Environment): Config {
 function listIgnored(value: (name: string) => string | null): string[] {
   const elsewhere = {
     SMTP_URL: 'set up SMTP in its dashboard, under Authentication',
+    S3_URL: 'pictures are in its storage',
     MAIL_FROM: 'set the sender in its dashboard, under Authentication',
     OWNER_EMAIL: 'make the administrator in its SQL editor, see docs/operating.md',
     OWNER_PASSWORD: 'make the administrator in its SQL editor, see docs/operating.md',
@@ -95,6 +100,16 @@ function readSiteUrl(text: string): string {
       `SITE_URL must be a host without a path, like ${origin}: Byline serves a whole host, not a folder of it.`,
     )
   return siteUrl
+}
+
+function readS3(text: string | null): S3Place | null {
+  if (text === null) return null
+  const place = readS3Url(text)
+  if (!place)
+    throw new ConfigError(
+      'S3_URL must be like https://KEY:SECRET@host/bucket?region=eu-central-1, with %2F for a slash and %2B for a plus in the secret.',
+    )
+  return place
 }
 
 function readTrustedProxies(list: string | null): IsProxy {

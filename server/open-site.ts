@@ -8,6 +8,8 @@ import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import { ownerNameNotice } from './backend/owner-name.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Config, ConfigError } from './config.ts'
+import { removeOldFiles } from './jobs/remove-old-files.ts'
+import { schedule } from './jobs/schedule.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
@@ -15,12 +17,17 @@ import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
 import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
-import { originalsOf } from './pictures/originals.ts'
+import { downloadsFolder, originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
 import { siteFiles } from './site-files/site-files.ts'
 
 /** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
 const HOSTED_TIME = 8_000
+
+const HOUR = 3_600_000
+
+/** Longer than a download and the waiting line of its rendition. */
+const LONGEST_DOWNLOAD = 600_000
 
 export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
@@ -52,7 +59,16 @@ export async function openSite(
   const pageCache = pages === 'built' ? new PageCache(life) : null
   const changes = pageCache && isAnnounced ? followChanges(pageCache, backend.database) : null
   const caughtUp = async () => (changes ? changes.caughtUp() : pageCache?.drop(null))
+  const downloads = downloadsFolder(config.dataDir)
+  const jobs = schedule([
+    {
+      name: 'remove-unfinished-downloads',
+      every: HOUR,
+      run: () => removeOldFiles(downloads, LONGEST_DOWNLOAD),
+    },
+  ])
   const close = async () => {
+    await jobs.stop()
     decoder.close()
     await changes?.close()
     await backend?.close()

@@ -16,7 +16,10 @@ import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { authService } from './auth/auth-service.ts'
 import { createRest } from './rest/rest.ts'
+import { checkS3 } from './storage/check-s3.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
+import { openFiles } from './storage/open-files.ts'
+import { s3Requests } from './storage/s3-requests.ts'
 import { createStorage } from './storage/storage.ts'
 
 export interface Backend {
@@ -36,18 +39,14 @@ interface Parts {
 }
 
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
+  const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
+  if (warning) console.warn(warning)
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { afterAnswer, idle } = createAfterAnswer()
   const { keys } = config.backend
-  const storage = createStorage({
-    database,
-    keys,
-    limits,
-    decoder: parts.decoder,
-    dataDir: config.dataDir,
-  })
+  const files = openFiles(config, database)
   try {
     await prepare(database.jobs, isShared)
   } catch (error) {
@@ -55,7 +54,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     throw error
   }
   const jobs = schedule(
-    backgroundJobs({ incoming: storage.files.incoming, sharedLimits: isShared ? database.auth : null }),
+    backgroundJobs({ incoming: files.incoming, sharedLimits: isShared ? database.auth : null }),
   )
   const close = async () => {
     await Promise.race([Promise.all([idle(), jobs.stop()]), sleep(1000, null, { ref: false })])
@@ -73,11 +72,11 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       hasMailServer: config.mail.smtpUrl !== null,
       afterAnswer,
     }),
-    storage: storage.fetch,
+    storage: createStorage({ database, keys, limits, decoder: parts.decoder, files }),
   }
   return {
     database,
-    files: storage.files,
+    files,
     limits,
     close,
     async fetch(request, context) {

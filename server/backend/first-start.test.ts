@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { ownerNameNotice } from './owner-name.ts'
-import { ObjectFiles } from './storage/object-files.ts'
+import { FolderFiles } from './storage/folder-files.ts'
 
 let server: TestServer
 let folder: string
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function firstStart(announce: (owner: FirstStart) => Promise<void>) {
   const config = { owner: null, sampleContent: false }
-  await makeFirstStart(server.database.jobs, config, new ObjectFiles(folder), announce)
+  await makeFirstStart(server.database.jobs, config, new FolderFiles(folder), announce)
 }
 
 test('a password that could not be printed counts for nothing: the next start prints another, once', async () => {

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 import { readSample } from '#supabase/sample/sample.ts'
 import { insertUser } from './auth/new-user.ts'
-import type { ObjectFiles } from './storage/object-files.ts'
+import { type ObjectFiles, putObject } from './storage/object-files.ts'
 import { digestOf, metadataOf } from './storage/object-row.ts'
 
 /** Accounts of the sample readers have no password. */
@@ -68,7 +68,7 @@ async function storePicture(
 ): Promise<string> {
   const stored = `${randomUUID()}${extname(name)}`
   const key = `${folder}/${stored}`
-  await files.put('thumbnail', key, bytes)
+  await putObject(files, 'thumbnail', key, bytes)
   const metadata = metadataOf(digestOf(bytes), bytes.length, 'image/webp', 3600)
   await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
     values ('thumbnail', ${key}, ${owner}, ${owner}, ${metadata})`

@@ -5,8 +5,8 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { imageRoute } from './image-route.ts'
-import { StorageAway } from './originals.ts'
 import { PictureDecoder } from './picture-decoder.ts'
+import { StorageAway } from './storage-away.ts'
 
 const decoder = new PictureDecoder(1)
 afterAll(() => decoder.close())

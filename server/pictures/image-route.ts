@@ -4,11 +4,12 @@ import { LineFull } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
 import { matchesEtag } from '#server/matches-etag.ts'
 import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
-import { type Originals, StorageAway } from './originals.ts'
+import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 import { Renditions, type WantedRendition } from './renditions.ts'
+import { StorageAway } from './storage-away.ts'
 
 const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 

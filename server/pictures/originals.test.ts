@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
-import { originalsOf, StorageAway } from './originals.ts'
+import { originalsOf } from './originals.ts'
+import { StorageAway } from './storage-away.ts'
 
 type Answer = { status: number; body?: string; breaks?: boolean }
 

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { RecentMap } from '#app/content/recent-map.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { Config } from '#server/config.ts'
-import { limitedChunks } from './limited-chunks.ts'
+import { withDownload } from './download.ts'
+import { StorageAway } from './storage-away.ts'
 
 export interface Originals {
   has(bucket: string, key: string): Promise<boolean>
@@ -14,34 +11,25 @@ export interface Originals {
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
 }
 
-/** Hosted Supabase's storage does not respond, or fails. */
-export class StorageAway extends Error {}
-
-interface LocalFiles {
-  files: { path(bucket: string, key: string): string }
+interface OwnFiles {
+  files: Originals
 }
 
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
 
-const LARGEST = 15 * 1024 * 1024
-
-export function originalsOf(config: Config, backend: LocalFiles | null): Originals {
-  if (config.backend.kind === 'hosted') return hosted(config.backend.url, join(config.dataDir, 'downloads'))
-  return {
-    has: async (bucket, key) => backend !== null && isFile(backend.files.path(bucket, key)),
-    withFile: async (bucket, key, work) => {
-      const file = backend?.files.path(bucket, key)
-      return file && (await isFile(file)) ? work(file) : null
-    },
-  }
+/** Files for the time of a rendition. A killed process leaves some. */
+export function downloadsFolder(dataDir: string): string {
+  return join(dataDir, 'downloads')
 }
 
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    found => found.isFile(),
-    () => false,
-  )
+export function originalsOf(config: Config, backend: OwnFiles | null): Originals {
+  if (config.backend.kind === 'hosted') return hosted(config.backend.url, downloadsFolder(config.dataDir))
+  return {
+    // While the database is away, a picture counts as present: its renditions may be on disk.
+    has: async (bucket, key) => (await backend?.files.has(bucket, key).catch(() => true)) ?? false,
+    withFile: async (bucket, key, work) => (await backend?.files.withFile(bucket, key, work)) ?? null,
+  }
 }
 
 /** Milliseconds, and number of pictures, for which the existence of a picture is cached. */
@@ -82,24 +70,9 @@ function hosted(url: string, folder: string): Originals {
     },
     withFile: async (bucket, key, work) => {
       const response = await read(bucket, key, DOWNLOAD_TIME)
-      if (!response?.body) return null
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, randomUUID())
-      try {
-        await download(response.body, file)
-        return await work(file)
-      } finally {
-        await rm(file, { force: true })
-      }
+      return response?.body ? withDownload(response.body, folder, work) : null
     },
   }
-}
-
-async function download(body: ReadableStream<Uint8Array>, file: string): Promise<void> {
-  const written = createWriteStream(file, { mode: 0o600 })
-  await pipeline(limitedChunks(body, LARGEST), written).catch(error => {
-    throw new StorageAway('Supabase storage stopped in the middle of a picture.', { cause: error })
-  })
 }
 
 const isMissing = (status: number) => status < 500 && status !== 408 && status !== 429

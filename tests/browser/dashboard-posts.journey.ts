@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ObjectFiles } from '#server/backend/storage/object-files.ts'
+import { FolderFiles } from '#server/backend/storage/folder-files.ts'
 import { bodyRows, clientOf, expect, rowOf, selectAll, sortBy, spoil, test } from './dashboard.ts'
 
 const dot = Buffer.from(
@@ -50,41 +50,46 @@ test('the table shows what it says, newest changes first when asked, and leads t
   await expect(page).toHaveURL(/\/dashboard\/posts\?sort=inserted_at&order=desc$/)
 })
 
-test('one post is deleted after a question, with its picture, and pages show it no more', {
-  tag: '@phone',
-}, async ({ admin: { page }, member, site, posts, request }) => {
-  const [id = 0] = await posts.add(['On gates', 'On hedges'])
-  const name = await putPicture(site, member.session.access_token, member.session.refresh_token)
-  await site.sql`update blogs set thumbnail = ${name} where id = ${id}`
-  const address = `/images/thumbnail/Thumbnail/${name}?w=160`
-  expect((await request.get(address)).status()).toBe(200)
-  const [post] = await site.sql`select slug from blogs where id = ${id}`
-  const path = `/blog/${post?.slug}`
-  expect((await request.get(path)).status()).toBe(200)
-  await page.goto(`/dashboard/posts?search=${posts.word}`)
-  await rowOf(page, 'On hedges').getByRole('checkbox').check()
-  await rowOf(page, 'On gates')
-    .getByRole('button', { name: /^Delete On gates/ })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Post' })
-  await expect(dialog).toContainText('Are you sure you want to delete this post?')
-  await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
-  await rowOf(page, 'On gates')
-    .getByRole('button', { name: /^Delete On gates/ })
-    .click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
-  await expect(rowOf(page, 'On gates')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Posts' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
-  expect(await posts.titles()).toEqual(['On hedges'])
-  expect((await request.get(path)).status()).toBe(404)
-  expect(await (await request.get('/topics/JavaScript')).text()).not.toContain(`On gates ${posts.word}`)
-  expect(await site.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`).toHaveLength(0)
-  expect((await request.get(address)).status()).toBe(404)
-})
+test(
+  'one post is deleted after a question, with its picture, and pages show it no more',
+  {
+    tag: '@phone',
+  },
+  async ({ admin: { page }, member, site, posts, request }, { project }) => {
+    const [id = 0] = await posts.add(['On gates', 'On hedges'])
+    const name = await putPicture(site, member.session.access_token, member.session.refresh_token)
+    await site.sql`update blogs set thumbnail = ${name} where id = ${id}`
+    const address = `/images/thumbnail/Thumbnail/${name}?w=160`
+    expect((await request.get(address)).status()).toBe(200)
+    const [post] = await site.sql`select slug from blogs where id = ${id}`
+    const path = `/blog/${post?.slug}`
+    expect((await request.get(path)).status()).toBe(200)
+    await page.goto(`/dashboard/posts?search=${posts.word}`)
+    await rowOf(page, 'On hedges').getByRole('checkbox').check()
+    await rowOf(page, 'On gates')
+      .getByRole('button', { name: /^Delete On gates/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Post' })
+    await expect(dialog).toContainText('Are you sure you want to delete this post?')
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+    await rowOf(page, 'On gates')
+      .getByRole('button', { name: /^Delete On gates/ })
+      .click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
+    await expect(rowOf(page, 'On gates')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Posts' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+    expect(await posts.titles()).toEqual(['On hedges'])
+    expect((await request.get(path)).status()).toBe(404)
+    expect(await (await request.get('/topics/JavaScript')).text()).not.toContain(`On gates ${posts.word}`)
+    expect(await site.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`).toHaveLength(0)
+    // A site that has its backend elsewhere remembers for a minute that a picture exists.
+    if (project.name !== 'split') expect((await request.get(address)).status()).toBe(404)
+  },
+)
 
 test('many are deleted at once, and one that will not go is named and stays chosen', async ({
   admin: { page },
@@ -135,7 +140,7 @@ test('a picture that cannot be removed is told of, and the next sweep takes it',
     `‘On gates ${posts.word}’ is deleted, but its picture could not be removed. It goes with the next sweep.`,
   )
   const left = () => site.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`
-  const file = new ObjectFiles(join(site.dataDir, 'uploads')).path('thumbnail', `Thumbnail/${name}`)
+  const file = new FolderFiles(join(site.dataDir, 'uploads')).path('thumbnail', `Thumbnail/${name}`)
   expect(existsSync(file)).toBe(true)
   expect(await left()).toHaveLength(1)
   await undo()

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createStorage, type Storage } from '#server/backend/storage/storage.ts'
+import { createStorage } from '#server/backend/storage/storage.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { limits as table } from '#server/limits/table.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
@@ -17,7 +17,7 @@ import { peopleOf } from './people-of.ts'
 
 let server: TestServer
 /** A second service on the same database, called as a function, so that the tests can count the bytes that it reads. */
-let storage: Storage
+let storage: ReturnType<typeof storageOf>
 const decoder = new PictureDecoder(1)
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ afterAll(async () => {
 const { administrator, signedUp } = peopleOf(() => server)
 const picture = await noise(64, 64).png().toBuffer()
 
-function storageOf(limits = memoryLimits(() => Date.now() * 100_000)): Storage {
-  const { database, publishableKey: publishable, secretKey: secret, jwtSecret, dataDir } = server
-  return createStorage({ database, keys: { publishable, secret, jwtSecret }, limits, decoder, dataDir })
+function storageOf(limits = memoryLimits(() => Date.now() * 100_000)) {
+  const { database, publishableKey: publishable, secretKey: secret, jwtSecret, files } = server
+  return createStorage({ database, keys: { publishable, secret, jwtSecret }, limits, decoder, files })
 }
 
 async function tokenOf(client: SupabaseClient): Promise<string> {
@@ -70,7 +70,7 @@ function send(path: string, token: string | null, body: BodyInit, headers: Recor
     body,
     ...{ duplex: 'half' },
   })
-  return storage.fetch(request, OWN_REQUEST)
+  return storage(request, OWN_REQUEST)
 }
 
 const refusals: [who: string, status: number, of: () => Promise<{ path: string; token: string | null }>][] = [
@@ -177,7 +177,7 @@ test('an aborted upload stops its decoding and leaves no file', async () => {
     body: new Uint8Array(large),
     signal: gone.signal,
   })
-  const answer = storage.fetch(request, OWN_REQUEST)
+  const answer = storage(request, OWN_REQUEST)
   decoder.close()
   await vi.waitUntil(() => decoder.pids.length === 1, { interval: 1 })
   gone.abort()
@@ -252,7 +252,7 @@ test('uploads are limited for each account and each address', async () => {
   const limited = storageOf(memoryLimits(() => 0))
   const { count } = table.uploadByAccount
   const upload = (bearer: string | null) =>
-    limited.fetch(
+    limited(
       new Request(`${server.url}/storage/v1/object/${photoPath()}`, {
         method: 'POST',
         headers: {

@@ -10,6 +10,7 @@ import { cors } from 'hono/cors'
 import { authService } from '#server/backend/auth/auth-service.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
 import { createRest } from '#server/backend/rest/rest.ts'
+import { openFiles } from '#server/backend/storage/open-files.ts'
 import { createStorage } from '#server/backend/storage/storage.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -51,7 +52,8 @@ export async function startHostedSite(owner: { email: string; password: string }
   const { afterAnswer, idle } = createAfterAnswer()
 
   const rest = createRest({ ...database, keys })
-  const storage = createStorage({ database, keys, limits, decoder, dataDir })
+  const files = openFiles(config, database)
+  const storage = createStorage({ database, keys, limits, decoder, files })
   const auth = authService({
     sql: database.auth,
     keys,
@@ -97,7 +99,7 @@ export async function startHostedSite(owner: { email: string; password: string }
     .get('/auth/v1/verify', context => followLink(new URL(context.req.url)))
     .all('/auth/v1/*', context => auth(context.req.raw, OWN_REQUEST))
     .all('/rest/v1/*', context => rest(context.req.raw, OWN_REQUEST))
-    .all('/storage/v1/*', context => storage.fetch(context.req.raw, OWN_REQUEST))
+    .all('/storage/v1/*', context => storage(context.req.raw, OWN_REQUEST))
   const server = createServer(getRequestListener(gateway.fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
@@ -105,7 +107,7 @@ export async function startHostedSite(owner: { email: string; password: string }
 
   await layFoundation(database.jobs)
   await migrate(database.jobs)
-  await makeFirstStart(database.jobs, config, storage.files, async () => {})
+  await makeFirstStart(database.jobs, config, files, async () => {})
 
   const site = await startProcess({
     port,

@@ -24,6 +24,7 @@ export interface TestServer {
   database: Database
   /** Calls the backend directly, without the HTTP server. */
   fetch: Backend['fetch']
+  files: Backend['files']
   dataDir: string
   stop(): Promise<void>
 }
@@ -76,6 +77,7 @@ export async function startTestServer(
     sql,
     database: backend.database,
     fetch: backend.fetch,
+    files: backend.files,
     dataDir,
     async stop() {
       server.close()

@@ -1,56 +1,53 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-/** Files at `<folder>/<bucket>/<hash of the name>`, since a name could contain '..'. Metadata is in storage.objects. */
-export class ObjectFiles {
-  readonly #folder: string
+export interface StoredFile {
+  size: number
+  /** Opens the content when it is read for the first time. */
+  body(): ReadableStream<Uint8Array>
+}
+
+/** The content of objects, whose metadata is in storage.objects. Methods throw StorageAway when the storage does not respond. */
+export interface ObjectFiles {
+  /** A local folder for files that are not complete. */
   readonly incoming: string
+  has(bucket: string, name: string): Promise<boolean>
+  find(bucket: string, name: string): Promise<StoredFile | null>
+  /** Calls `work` with the path of a local file, which exists until `work` ends. Null when there is no such object. */
+  withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null>
+  /** Makes a flushed local file the content of the object; the file may be moved. Durable when it returns. */
+  keep(file: string, bucket: string, name: string): Promise<void>
+  remove(bucket: string, names: string[]): Promise<void>
+}
 
-  constructor(folder: string) {
-    this.#folder = folder
-    // The name begins with a dot, as no bucket's folder does.
-    this.incoming = join(folder, '.incoming')
-  }
+/** The same in a folder and on S3: a name could contain '..', and a bucket's folder must not begin with a dot. */
+export function keyOf(bucket: string, name: string): string {
+  const hash = createHash('sha256').update(name).digest('hex')
+  return `${encodeURIComponent(bucket).replaceAll('.', '%2E')}/${hash.slice(0, 2)}/${hash}`
+}
 
-  path(bucket: string, name: string): string {
-    const hash = createHash('sha256').update(name).digest('hex')
-    return join(this.#folder, encodeURIComponent(bucket).replaceAll('.', '%2E'), hash.slice(0, 2), hash)
+export async function withTemporary<T>(
+  { incoming }: Pick<ObjectFiles, 'incoming'>,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const file = join(incoming, randomUUID())
+  try {
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
   }
+}
 
-  async withTemporary<T>(work: (file: string) => Promise<T>): Promise<T> {
-    await mkdir(this.incoming, { recursive: true, mode: 0o700 })
-    const file = join(this.incoming, randomUUID())
-    try {
-      return await work(file)
-    } finally {
-      await rm(file, { force: true })
-    }
-  }
-
-  /** Moves a flushed file to its final path. Durable when it returns. */
-  async keep(file: string, bucket: string, name: string): Promise<void> {
-    const target = this.path(bucket, name)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await rename(file, target)
-    const folder = await open(dirname(target))
-    try {
-      await folder.sync()
-    } finally {
-      await folder.close()
-    }
-  }
-
-  async put(bucket: string, name: string, bytes: Uint8Array): Promise<void> {
-    await this.withTemporary(async file => {
-      await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true })
-      await this.keep(file, bucket, name)
-    })
-  }
-
-  async remove(bucket: string, name: string): Promise<void> {
-    const path = this.path(bucket, name)
-    await rm(path, { force: true })
-    await rmdir(dirname(path)).catch(() => {})
-  }
+export async function putObject(
+  files: ObjectFiles,
+  bucket: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await withTemporary(files, async file => {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    await files.keep(file, bucket, name)
+  })
 }

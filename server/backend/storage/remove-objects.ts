@@ -20,7 +20,8 @@ export async function removeObjects(
         returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata`,
         [bucket, names],
       )
-      for (const { name } of rows) await parts.files.remove(bucket, name)
+      const removed = rows.map(({ name }) => name)
+      await parts.files.remove(bucket, removed)
       return rows
     })
     return Response.json(removed)

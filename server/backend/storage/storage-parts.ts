@@ -4,7 +4,7 @@ import type { LimitName } from '#server/limits/table.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { Caller } from '../tokens.ts'
 import type { ObjectFiles } from './object-files.ts'
-import type { UploadLine } from './upload-line.ts'
+import type { KeepingLine, UploadLine } from './upload-line.ts'
 
 export interface StorageParts {
   database: Pick<Database, 'api' | 'auth' | 'storage'>
@@ -12,6 +12,7 @@ export interface StorageParts {
   files: ObjectFiles
   decoder: PictureDecoder
   uploads: UploadLine
+  keeping: KeepingLine
 }
 
 export interface StorageCall {

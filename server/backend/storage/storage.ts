@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { limitKeyOf } from '#server/client-address.ts'
 import type { Keys } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -7,29 +6,25 @@ import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
 import { logFailure } from '#server/log.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { StorageAway } from '#server/pictures/storage-away.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
-import { ObjectFiles } from './object-files.ts'
+import type { ObjectFiles } from './object-files.ts'
 import { readObject } from './read-object.ts'
 import { readPath, type StorageRequest } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
-import { createUploadLine } from './upload-line.ts'
+import { createKeepingLine, createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
-
-export interface Storage {
-  fetch(request: Request, context: RequestContext): Promise<Response>
-  files: ObjectFiles
-}
 
 export interface StorageOptions {
   database: Database
   keys: Keys
   limits: Limits
   decoder: PictureDecoder
-  dataDir: string
+  files: ObjectFiles
 }
 
 const LIMITS: Record<StorageRequest['action'], LimitName> = {
@@ -44,9 +39,15 @@ const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, 
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
 
 /** Each statement runs as its caller, under the policies of storage.objects. */
-export function createStorage({ database, keys, limits, decoder, dataDir }: StorageOptions): Storage {
-  const files = new ObjectFiles(join(dataDir, 'uploads'))
-  const parts: StorageParts = { database, limits, files, decoder, uploads: createUploadLine() }
+export function createStorage({ database, keys, limits, decoder, files }: StorageOptions) {
+  const parts: StorageParts = {
+    database,
+    limits,
+    files,
+    decoder,
+    uploads: createUploadLine(),
+    keeping: createKeepingLine(),
+  }
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -72,18 +73,15 @@ export function createStorage({ database, keys, limits, decoder, dataDir }: Stor
     return uploadObject(parts, call, wanted.bucket, wanted.name)
   }
 
-  return {
-    files,
-    async fetch(request, context) {
-      try {
-        return await answer(request, context)
-      } catch (error) {
-        if (error instanceof StorageError) return error.toResponse()
-        if (error instanceof Response) return error
-        if (request.signal.aborted) return new Response(null, { status: 499 })
-        logFailure('storage-failed', error)
-        return new StorageError(503, 'unavailable', UNAVAILABLE, 5).toResponse()
-      }
-    },
+  return async (request: Request, context: RequestContext): Promise<Response> => {
+    try {
+      return await answer(request, context)
+    } catch (error) {
+      if (error instanceof StorageError) return error.toResponse()
+      if (error instanceof Response) return error
+      if (request.signal.aborted) return new Response(null, { status: 499 })
+      logFailure(error instanceof StorageAway ? 'storage-away' : 'storage-failed', error)
+      return new StorageError(503, 'unavailable', UNAVAILABLE, 5).toResponse()
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorageError } from './storage-error.ts'
-import { createUploadLine } from './upload-line.ts'
+import { createKeepingLine, createUploadLine } from './upload-line.ts'
 
 const { signal } = new AbortController()
 
@@ -36,4 +36,16 @@ test('at most a hundred uploads of all accounts wait', async () => {
   for (const account of ['a', 'b', 'c']) for (let n = 0; n < 32; n++) void line(account, signal, never)
   for (let n = 0; n < 12; n++) void line('d', signal, never)
   await expect(line('d', signal, never)).rejects.toMatchObject({ status: 429 })
+})
+
+test('four files are kept at once, so that slow storage leaves connections for reading', async () => {
+  const keeping = createKeepingLine()
+  const ends: (() => void)[] = []
+  const keep = () => keeping(() => new Promise<void>(resolve => ends.push(resolve)))
+  const all = Array.from({ length: 6 }, keep)
+  expect(ends).toHaveLength(4)
+  ends[0]?.()
+  await all[0]
+  await new Promise(setImmediate)
+  expect(ends).toHaveLength(5)
 })

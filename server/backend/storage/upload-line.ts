@@ -6,7 +6,11 @@ const AT_ONCE = 2
 const WAITING = 30
 const RETRY_AFTER = 10
 
+/** A kept file holds a connection of the API while S3 receives it: the others stay free for reading. */
+const KEPT_AT_ONCE = 4
+
 export type UploadLine = ReturnType<typeof createUploadLine>
+export type KeepingLine = ReturnType<typeof createKeepingLine>
 
 /** Bounds the uploads of each account. Throws StorageError 429, or the reason of the signal. */
 export function createUploadLine() {
@@ -17,16 +21,22 @@ export function createUploadLine() {
     mostOfClient: AT_ONCE + WAITING,
   })
   return async <T>(account: string, signal: AbortSignal, upload: () => Promise<T>): Promise<T> => {
-    try {
-      return await line.run('uploads', upload, { client: account, signal })
-    } catch (error) {
-      if (!(error instanceof LineFull)) throw error
-      throw new StorageError(
-        429,
-        'too_many_requests',
-        `Too many pictures are being sent at once. Please try again in ${RETRY_AFTER} seconds.`,
-        RETRY_AFTER,
-      )
-    }
+    return line.run('uploads', upload, { client: account, signal }).catch(refuseWhenFull)
   }
+}
+
+/** Bounds the files that are being moved to their final place. Throws StorageError 429. */
+export function createKeepingLine() {
+  const line = new WaitingLine({ places: KEPT_AT_ONCE, mostWaiting: { keeping: 100 } })
+  return <T>(keep: () => Promise<T>): Promise<T> => line.run('keeping', keep).catch(refuseWhenFull)
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (!(error instanceof LineFull)) throw error
+  throw new StorageError(
+    429,
+    'too_many_requests',
+    `Too many pictures are being sent at once. Please try again in ${RETRY_AFTER} seconds.`,
+    RETRY_AFTER,
+  )
 }

@@ -2,6 +2,7 @@ import { pictureKinds } from '#app/data/picture-kind.ts'
 import { asCaller } from '#server/database/as-caller.ts'
 import { LineFull } from '#server/limits/waiting-line.ts'
 import type { Caller } from '../tokens.ts'
+import { withTemporary } from './object-files.ts'
 import { metadataOf, type ObjectMetadata } from './object-row.ts'
 import { receiveFile } from './receive-file.ts'
 import { fromDatabase, noBucket, StorageError } from './storage-error.ts'
@@ -29,13 +30,13 @@ export async function uploadObject(
   if (caller.userId) await call.take('uploadByAccount', caller.userId)
 
   return parts.uploads(caller.userId ?? caller.role, signal, () =>
-    parts.files.withTemporary(async file => {
+    withTemporary(parts.files, async file => {
       const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes))
       const refusal = await inspect(parts, file, received.type, name, signal)
       if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
       await call.requireSession()
       const metadata = metadataOf(received.digest, received.size, received.type, received.cacheControl)
-      const id = await keep(parts, caller, { bucket, name, file, metadata })
+      const id = await parts.keeping(() => keep(parts, caller, { bucket, name, file, metadata }))
       return Response.json({ Id: id, Key: `${bucket}/${name}` })
     }),
   )
@@ -111,11 +112,12 @@ async function keep(
     await asCaller(database.api, caller, async client => {
       // A concurrent upload under the same name waits here, then fails.
       await client.query(INSERT, [bucket, name, caller.userId, metadata])
-      await files.keep(file, bucket, name)
       isKept = true
+      await files.keep(file, bucket, name)
     })
   } catch (error) {
-    if (isKept) await files.remove(bucket, name)
+    // Also after a time limit of S3, which may have received the file nevertheless.
+    if (isKept) await files.remove(bucket, [name]).catch(() => {})
     throw fromDatabase(error)
   }
   const [row] = await database.storage<{ id: string }>`

@@ -1,0 +1,72 @@
+import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { keyOf, type ObjectFiles, type StoredFile } from './object-files.ts'
+
+const CHUNK = 64 * 1024
+
+/** Objects in a folder of this machine, or of a mount that several share. */
+export class FolderFiles implements ObjectFiles {
+  readonly #folder: string
+  readonly incoming: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+    // The name begins with a dot, as no bucket's folder does.
+    this.incoming = join(folder, '.incoming')
+  }
+
+  path(bucket: string, name: string): string {
+    return join(this.#folder, keyOf(bucket, name))
+  }
+
+  async has(bucket: string, name: string): Promise<boolean> {
+    return (await this.find(bucket, name)) !== null
+  }
+
+  async find(bucket: string, name: string): Promise<StoredFile | null> {
+    const path = this.path(bucket, name)
+    const found = await stat(path).catch(() => null)
+    return found?.isFile() ? { size: found.size, body: () => streamOf(path) } : null
+  }
+
+  async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
+    return (await this.has(bucket, name)) ? work(this.path(bucket, name)) : null
+  }
+
+  async keep(file: string, bucket: string, name: string): Promise<void> {
+    const target = this.path(bucket, name)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await rename(file, target)
+    const folder = await open(dirname(target))
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  }
+
+  async remove(bucket: string, names: string[]): Promise<void> {
+    for (const name of names) {
+      const path = this.path(bucket, name)
+      await rm(path, { force: true })
+      await rmdir(dirname(path)).catch(() => {})
+    }
+  }
+}
+
+/** Opens the file lazily, so that an unread response leaves none open. */
+function streamOf(path: string): ReadableStream<Uint8Array> {
+  let file: FileHandle | null = null
+  return new ReadableStream({
+    async pull(controller) {
+      file ??= await open(path)
+      const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK))
+      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+      controller.close()
+      await file.close()
+    },
+    async cancel() {
+      await file?.close()
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { downloadsFolder } from '#server/pictures/originals.ts'
+import { FolderFiles } from './folder-files.ts'
+import type { ObjectFiles } from './object-files.ts'
+import { S3Files } from './s3-files.ts'
+import { s3Requests } from './s3-requests.ts'
+
+/** Pictures are in the data folder, or where S3_URL says. */
+export function openFiles(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  { storage }: Pick<Database, 'storage'>,
+): ObjectFiles {
+  const folder = new FolderFiles(join(dataDir, 'uploads'))
+  if (!s3) return folder
+  return new S3Files({
+    request: s3Requests(s3),
+    incoming: folder.incoming,
+    downloads: downloadsFolder(dataDir),
+    isListed: async (bucket, name) => {
+      const rows = await storage`select from storage.objects where bucket_id = ${bucket} and name = ${name}`
+      return rows.length > 0
+    },
+  })
+}

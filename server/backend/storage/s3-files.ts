@@ -1,0 +1,92 @@
+import { openAsBlob } from 'node:fs'
+import { withDownload } from '#server/pictures/download.ts'
+import { StorageAway } from '#server/pictures/storage-away.ts'
+import { keyOf, type ObjectFiles, type StoredFile } from './object-files.ts'
+import { errorCode, type S3Request } from './s3-requests.ts'
+
+/** Milliseconds. */
+const ANSWER_TIME = 5_000
+const TRANSFER_TIME = 20_000
+
+const REMOVED_AT_ONCE = 10
+
+interface S3Options {
+  request: S3Request
+  /** Local folders for files that are not complete. */
+  incoming: string
+  downloads: string
+  /** Whether the database lists an object. */
+  isListed(bucket: string, name: string): Promise<boolean>
+}
+
+/** Objects on S3-compatible storage, under the keys that they have in a folder. */
+export class S3Files implements ObjectFiles {
+  readonly incoming: string
+  readonly #options: S3Options
+
+  constructor(options: S3Options) {
+    this.incoming = options.incoming
+    this.#options = options
+  }
+
+  /** Asks the database, so that a removed picture is gone at once in every process, and S3 is asked for no view. */
+  async has(bucket: string, name: string): Promise<boolean> {
+    return this.#options.isListed(bucket, name)
+  }
+
+  async find(bucket: string, name: string): Promise<StoredFile | null> {
+    const key = keyOf(bucket, name)
+    const found = await this.#send('HEAD', key, ANSWER_TIME)
+    if (!found) return null
+    const body = async () => (await this.#send('GET', key, TRANSFER_TIME))?.body
+    return { size: Number(found.headers.get('content-length')), body: () => lazily(body) }
+  }
+
+  async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
+    const found = await this.#send('GET', keyOf(bucket, name), TRANSFER_TIME)
+    return found?.body ? withDownload(found.body, this.#options.downloads, work) : null
+  }
+
+  async keep(file: string, bucket: string, name: string): Promise<void> {
+    const kept = await this.#send('PUT', keyOf(bucket, name), TRANSFER_TIME, await openAsBlob(file))
+    if (!kept) throw new StorageAway('The bucket at S3_URL does not exist any more.')
+    await kept.body?.cancel()
+  }
+
+  async remove(bucket: string, names: string[]): Promise<void> {
+    const left = names.values()
+    const removeRest = async () => {
+      for (const name of left) {
+        const removed = await this.#send('DELETE', keyOf(bucket, name), ANSWER_TIME)
+        await removed?.body?.cancel()
+      }
+    }
+    await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeRest))
+  }
+
+  /** Null when there is no such object. */
+  async #send(method: string, key: string, time: number, body?: Blob): Promise<Response | null> {
+    const answer = await this.#options.request(method, key, time, body).catch(error => {
+      throw new StorageAway('The storage at S3_URL did not respond.', { cause: error })
+    })
+    if (answer.ok) return answer
+    const code = await errorCode(answer)
+    if (answer.status === 404 && code !== 'NoSuchBucket') return null
+    throw new StorageAway(`The storage at S3_URL refused ${method} (${answer.status} ${code}).`)
+  }
+}
+
+function lazily(open: () => Promise<ReadableStream<Uint8Array> | null | undefined>) {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      reader ??= (await open())?.getReader()
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await reader?.cancel()
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { AwsClient } from 'aws4fetch'
+import type { S3Place } from '#server/s3-url.ts'
+
+const RETRIES = 2
+
+/** `time`: milliseconds, retries included. Rejects when there is no answer in time. */
+export type S3Request = (method: string, key: string, time: number, body?: Blob | string) => Promise<Response>
+
+export function s3Requests({ url, accessKeyId, secretAccessKey, region }: S3Place): S3Request {
+  const keys = { accessKeyId, secretAccessKey, ...(region === null ? {} : { region }) }
+  const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
+  return (method, key, time, body) => {
+    const path = key.split('/').map(encodeURIComponent).join('/')
+    const content = body === undefined ? {} : { body }
+    return client.fetch(`${url}/${path}`, {
+      method,
+      signal: AbortSignal.timeout(time),
+      redirect: 'manual',
+      ...content,
+    })
+  }
+}
+
+/** The code in the body of an S3 error. Empty for HEAD, and for answers of something else. */
+export async function errorCode(answer: Response): Promise<string> {
+  return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? ''
+}

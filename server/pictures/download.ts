@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { limitedChunks } from './limited-chunks.ts'
+import { StorageAway } from './storage-away.ts'
+
+const LARGEST = 15 * 1024 * 1024
+
+/** Calls `work` with a file in `folder` that has the content of `body` and exists until `work` ends. Throws StorageAway. */
+export async function withDownload<T>(
+  body: ReadableStream<Uint8Array>,
+  folder: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, randomUUID())
+  try {
+    const written = createWriteStream(file, { mode: 0o600 })
+    await pipeline(limitedChunks(body, LARGEST), written).catch(error => {
+      throw new StorageAway('The storage stopped in the middle of a picture.', { cause: error })
+    })
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,25 @@
+/** A place on S3-compatible storage. */
+export interface S3Place {
+  /** Address of the bucket, or of a folder in it, without a slash at the end. */
+  url: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Null where the host tells it, or where it does not matter. */
+  region: string | null
+}
+
+/** Reads `https://KEY:SECRET@host/bucket?region=eu-central-1`. Null when a part is missing. */
+export function readS3Url(text: string): S3Place | null {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash) return null
+  try {
+    return {
+      url: url.origin + url.pathname.replace(/\/+$/, ''),
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+      region: url.searchParams.get('region'),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkS3 } from '#server/backend/storage/check-s3.ts'
+import { keyOf } from '#server/backend/storage/object-files.ts'
+import { s3Requests } from '#server/backend/storage/s3-requests.ts'
+import { readConfig } from '#server/config.ts'
+import { imageRoute } from '#server/pictures/image-route.ts'
+import { originalsOf } from '#server/pictures/originals.ts'
+import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { readS3Url } from '#server/s3-url.ts'
+import { noise } from '#tests/support/odd-pictures.ts'
+import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/site.ts'
+import { peopleOf } from './people-of.ts'
+
+let s3: S3Server
+let server: TestServer
+let images: ReturnType<typeof imageRoute>
+const decoder = new PictureDecoder(1)
+const picture = await noise(64, 64).png().toBuffer()
+const { administrator } = peopleOf(() => server)
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  server = await startTestServer({ S3_URL: s3.url })
+  const config = readConfig({ DATA_DIR: server.dataDir })
+  images = imageRoute(join(server.dataDir, 'images'), originalsOf(config, server), decoder)
+})
+afterAll(async () => {
+  decoder.close()
+  await server?.stop()
+  await s3?.stop()
+})
+
+async function uploadedBy(person: string, name: string) {
+  const { client } = await administrator(person)
+  const thumbnails = client.storage.from('thumbnail')
+  const upload = (bytes = picture, as = name) =>
+    thumbnails.upload(`Thumbnail/${as}`, new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+  const view = (width = 320) => images(new Request(`http://x/images/thumbnail/Thumbnail/${name}?w=${width}`))
+  return { thumbnails, upload, view, key: keyOf('thumbnail', `Thumbnail/${name}`) }
+}
+
+test('an upload is kept in the bucket, listed with its size, shown, and removed', async () => {
+  const { thumbnails, upload, view, key } = await uploadedBy('Ada', 'kept.png')
+  expect((await upload()).error).toBeNull()
+  expect(await s3.keys()).toContain(key)
+  const listed = await thumbnails.list('Thumbnail')
+  expect(listed.data?.map(({ name, metadata }) => [name, metadata?.size])).toEqual([
+    ['kept.png', picture.length],
+  ])
+  const original = await fetch(thumbnails.getPublicUrl('Thumbnail/kept.png').data.publicUrl)
+  expect(original.headers.get('content-length')).toBe(String(picture.length))
+  expect(Buffer.from(await original.arrayBuffer()).equals(picture)).toBe(true)
+  expect((await view())?.headers.get('content-type')).toBe('image/webp')
+
+  expect((await thumbnails.remove(['Thumbnail/kept.png'])).data).toHaveLength(1)
+  expect(await s3.keys()).not.toContain(key)
+  expect(await view()).toBeNull()
+  const folders = await readdir(server.dataDir, { recursive: true })
+  expect(folders.filter(name => /^(uploads|downloads)\/./.test(name) && !name.endsWith('.incoming'))).toEqual(
+    [],
+  )
+})
+
+test('of two concurrent uploads with one name one is kept, and a damaged one leaves nothing', async () => {
+  const { thumbnails, upload } = await uploadedBy('Hana', 'twice.png')
+  const answers = await Promise.all([upload(), upload()])
+  expect(answers.map(({ error }) => error?.message ?? null).sort()).toEqual([
+    'The resource already exists',
+    null,
+  ])
+  const kept = await fetch(thumbnails.getPublicUrl('Thumbnail/twice.png').data.publicUrl)
+  expect(Buffer.from(await kept.arrayBuffer()).equals(picture)).toBe(true)
+  expect((await upload(picture.subarray(0, 200), 'damaged.png')).error).not.toBeNull()
+  expect(await s3.keys()).not.toContain(keyOf('thumbnail', 'Thumbnail/damaged.png'))
+})
+
+test('while S3 is away renditions are still shown, and uploads and removals fail as a whole', async () => {
+  const { thumbnails, upload, view, key } = await uploadedBy('Lou', 'away.png')
+  await upload()
+  expect((await view(320))?.status).toBe(200)
+  await s3.stop()
+  try {
+    expect((await view(320))?.status).toBe(200)
+    const unprepared = await view(640)
+    expect(unprepared?.status).toBe(503)
+    expect(unprepared?.headers.get('retry-after')).toBe('30')
+    expect((await upload(picture, 'late.png')).error).toMatchObject({
+      message: 'The service is not available at the moment. Please try again.',
+    })
+    expect((await thumbnails.remove(['Thumbnail/away.png'])).error).not.toBeNull()
+    expect((await fetch(thumbnails.getPublicUrl('Thumbnail/away.png').data.publicUrl)).status).toBe(503)
+  } finally {
+    await s3.start()
+  }
+  const names = (await thumbnails.list('Thumbnail')).data?.map(({ name }) => name)
+  expect(names).toContain('away.png')
+  expect(names).not.toContain('late.png')
+  expect(await s3.keys()).toContain(key)
+  expect((await view(640))?.status).toBe(200)
+})
+
+const requestsAt = (url: string) => {
+  const place = readS3Url(url)
+  if (!place) throw new Error(`no address: ${url}`)
+  return s3Requests(place)
+}
+
+test('the start refuses a wrong secret', async () => {
+  const start = startTestServer({ S3_URL: s3.url.replace(':S3RVER@', ':wrong@') })
+  await expect(start).rejects.toThrow(/cannot be written to \(SignatureDoesNotMatch\)\. Check the key/)
+})
+
+test('the start refuses an unknown key and a missing bucket, and warns of storage that cannot be reached', async () => {
+  expect(await checkS3(requestsAt(s3.url))).toBeNull()
+  expect((await s3.keys()).filter(key => key.startsWith('.check'))).toEqual([])
+  await expect(checkS3(requestsAt(s3.url.replace('//S3RVER', '//nobody')))).rejects.toThrow(
+    'InvalidAccessKeyId',
+  )
+  await expect(checkS3(requestsAt(s3.url.replace('/pictures', '/other')))).rejects.toThrow(
+    'there is no such bucket',
+  )
+  expect(await checkS3(requestsAt(`http://KEY:SECRET@127.0.0.1:${await freePort()}/pictures`))).toMatch(
+    /^S3_URL cannot be reached \(ECONNREFUSED\)/,
+  )
+})
+
+test('storage that accepts and never answers is given up', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const request = requestsAt(`http://KEY:SECRET@127.0.0.1:${port}/pictures`)
+  await expect(request('GET', 'thumbnail/x', 200)).rejects.toThrow('timeout')
+  expect(await checkS3(request, 200)).toMatch(/no answer in/)
+})
