@@ -101,7 +101,7 @@ interface NewObject {
   metadata: ObjectMetadata
 }
 
-/** Takes milliseconds, so it is not cancelled when the client disconnects. Returns the row's id. */
+/** Not cancelled when the client disconnects. Returns the row's id. */
 async function keep(
   { database, files }: StorageParts,
   caller: Caller,
