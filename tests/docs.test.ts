@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const sources = globSync('{*,{app,bench,docs,server,supabase,tests}/**/*}', { cwd: ROOT })
+// Files that exist only in the documentation's examples or in a data folder.
+const elsewhere = ['dump.sql', 'keys.json', 'routeModules.js', 'run/postgres.log', 'postgres.log']
+
+test.each(globSync('{README.md,docs/**/*.md}', { cwd: ROOT }))('every file that %s names exists', doc => {
+  const named = readFileSync(join(ROOT, doc), 'utf8').matchAll(
+    /(?<![\w.*-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|css|sql|mjs|js|json)\b/g,
+  )
+  const missing = [...named]
+    .map(([name]) => name)
+    .filter(name => !elsewhere.includes(name) && !sources.some(file => `/${file}`.endsWith(`/${name}`)))
+  expect(missing).toEqual([])
+})
