@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const sources = globSync('{*,{app,bench,docs,server,supabase,tests}/**/*}', { cwd: ROOT })
-// Files that exist only in the documentation's examples or in a data folder.
-const elsewhere = ['dump.sql', 'keys.json', 'routeModules.js', 'run/postgres.log', 'postgres.log']
+// A file of the owner in an example.
+const elsewhere = ['dump.sql']
 
 test.each(globSync('{README.md,docs/**/*.md}', { cwd: ROOT }))('every file that %s names exists', doc => {
   const named = readFileSync(join(ROOT, doc), 'utf8').matchAll(
-    /(?<![\w.*-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|css|sql|mjs|js|json)\b/g,
+    /(?<![\w.*-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql)\b/g,
   )
   const missing = [...named]
     .map(([name]) => name)
