@@ -67,6 +67,23 @@ test('content, queries and generic components do not import the session', () => 
   expect(importsMatching(below, /^app\/session\//)).toEqual([])
 })
 
+const generated = 'app/data/database-types.ts'
+// The router prescribes these names for the exports of a route.
+const prescribed = ['action', 'ErrorBoundary', 'loader', 'meta', 'shouldRevalidate']
+
+test('no two files export different things under one name', () => {
+  const filesOf = new Map<string, string[]>()
+  for (const file of sources.filter(file => /^(app|server)\//.test(file) && file !== generated)) {
+    const exported = readFileSync(join(ROOT, file), 'utf8').matchAll(
+      /^export (?:default )?(?:async )?(?:const|function|class|type|interface) (\w+)/gm,
+    )
+    for (const [, name = ''] of exported) filesOf.set(name, [...(filesOf.get(name) ?? []), file])
+  }
+  expect(filesOf.get('PostCard')).toEqual(['app/routes/blog/post-card.tsx'])
+  const twice = [...filesOf].filter(([name, files]) => files.length > 1 && !prescribed.includes(name))
+  expect(twice).toEqual([])
+})
+
 function importsMatching(files: [string, Set<string>][], wanted: RegExp): string[] {
   return files.flatMap(([file, imported]) =>
     [...imported].filter(other => wanted.test(other)).map(other => `${file} → ${other}`),

@@ -3,14 +3,14 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-export type ListedPost = { slug: string; updatedAt: string }
+export type PostAddress = { slug: string; updatedAt: string }
 
 // The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
 const rowsPerRequest = 500
 
 /** `length` posts in the order of their ids, after the first `skip`. */
-export async function listAddresses(client: Client, skip: number, length: number): Promise<ListedPost[]> {
-  const found: ListedPost[] = []
+export async function listAddresses(client: Client, skip: number, length: number): Promise<PostAddress[]> {
+  const found: PostAddress[] = []
   let after = skip === 0 ? 0 : await findIdAt(client, skip - 1)
   while (after !== null && found.length < length) {
     const limit = Math.min(rowsPerRequest, length - found.length)

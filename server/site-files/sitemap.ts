@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { countPosts } from '#app/data/posts.ts'
-import { findLastChange, type ListedPost, listAddresses } from '#app/data/sitemap.ts'
+import { findLastChange, listAddresses, type PostAddress } from '#app/data/sitemap.ts'
 import { xml, xmlDocument } from '#server/feeds/xml.ts'
 import { site } from '#site'
 
@@ -36,7 +36,7 @@ export async function writePart(client: Client, origin: string, number: number):
   return posts.length === 0 ? null : writeAddresses(client, origin, posts, number === 1)
 }
 
-async function writeAddresses(client: Client, origin: string, posts: ListedPost[], withOwnPages: boolean) {
+async function writeAddresses(client: Client, origin: string, posts: PostAddress[], withOwnPages: boolean) {
   const lastChange = withOwnPages ? await findLastChange(client) : null
   const own = withOwnPages ? ownPages(origin) : []
   return xmlDocument(
