@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropDraft, dropDrafts, findDraft, keepDraft } from './drafts.ts'
+import { dropDraft, dropDrafts, findDraft, findDraftBelow, keepDraft } from './drafts.ts'
 
 const words = { content: 'The three refusals', rating: 5, by: null, reviewId: null }
 
@@ -29,6 +29,14 @@ describe('a draft', () => {
     expect(findDraft('review:7', 'wren')).not.toBeNull()
     expect(findDraft('review:7', 'osric')).toBeNull()
     expect(findDraft('review:7', null)).toBeNull()
+  })
+
+  it('is found by the beginning of its name', () => {
+    keepDraft('edit:70:1', { ...words, by: 'wren', reviewId: 1 })
+    keepDraft('edit:7:12', { ...words, by: 'osric', reviewId: 12 })
+    expect(findDraftBelow('edit:7:', 'wren')).toBeNull()
+    keepDraft('edit:7:13', { ...words, by: 'wren', reviewId: 13 })
+    expect(findDraftBelow('edit:7:', 'wren')?.reviewId).toBe(13)
   })
 
   it('is removed when dropped; signing out removes all drafts and nothing else of the tab', () => {

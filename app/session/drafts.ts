@@ -16,6 +16,16 @@ export function findDraft(name: string, userId: string | null): Draft | null {
   return draft && (draft.by === null || draft.by === userId) ? draft : null
 }
 
+/** The first draft whose name begins with `prefix`. */
+export function findDraftBelow(prefix: string, userId: string | null): Draft | null {
+  for (const key of keptKeys()) {
+    if (!key.startsWith(draftPrefix + prefix)) continue
+    const draft = findDraft(key.slice(draftPrefix.length), userId)
+    if (draft) return draft
+  }
+  return null
+}
+
 export function dropDraft(name: string): void {
   forget(draftPrefix + name)
 }

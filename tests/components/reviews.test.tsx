@@ -212,6 +212,26 @@ describe('an edit', () => {
   })
 })
 
+test('an edit that is left for another review is kept, and goes on where it was', async () => {
+  const post = await addPost([
+    { content: 'First review', by: 'me' },
+    { content: 'Second review', by: 'me' },
+  ])
+  const { page, row } = await openReviews(server, post.id, reader.session)
+  await until(() => buttonIn(row('First review'), 'Edit'))
+  press(row('First review'), 'Edit')
+  type(await until(() => page.getByLabelText('Edit review')), 'First review, better')
+  press(row('Second review'), 'Edit')
+  await until(() =>
+    page.getByText('What you changed in your other comment is kept. Press its Edit to go on.'),
+  )
+  await until(() => expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'Second review'))
+  press(row('First review'), 'Edit')
+  await until(() =>
+    expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'First review, better'),
+  )
+})
+
 test('only the author of a review sees Edit and Delete', async () => {
   const post = await addPost([{ content: 'By its reader', by: 'me' }, { content: 'By somebody else' }])
   const { row } = await openReviews(server, post.id, reader.session)

@@ -18,7 +18,7 @@ type Props = {
   onSignedOut: () => void
 }
 
-export const editDraft = (postId: number) => `edit:${postId}`
+export const editDrafts = (postId: number) => `edit:${postId}:`
 
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 
@@ -27,11 +27,8 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const [trouble, setTrouble] = useState(gone ? goneMeanwhile : null)
-  const draft = editDraft(review.postId)
-  const [start] = useState(() => {
-    const kept = findDraft(draft, userId)
-    return kept?.reviewId === review.id ? kept : review
-  })
+  const draft = editDrafts(review.postId) + review.id
+  const [start] = useState(() => findDraft(draft, userId) ?? review)
 
   // The focused Edit button was replaced by this form. Does not take the focus from another field.
   useEffect(() => {

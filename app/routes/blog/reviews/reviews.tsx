@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
-import { dropDraft } from '#app/session/drafts.ts'
+import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EditForm, editDraft } from './edit-form.tsx'
+import { EditForm, editDrafts } from './edit-form.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ReviewForm, reviewFormId } from './review-form.tsx'
 import { editButtonId, ReviewFrame, ReviewItem } from './review-item.tsx'
@@ -60,7 +61,8 @@ export function Reviews({ post, initial }: { post: { id: number }; initial: Revi
   }
 
   function startEditing(review: Review) {
-    dropDraft(editDraft(post.id))
+    if (edited && findDraft(editDrafts(post.id) + edited.id, userId))
+      toast.success('What you changed in your other comment is kept. Press its Edit to go on.')
     setEdited({ id: review.id, review })
   }
 

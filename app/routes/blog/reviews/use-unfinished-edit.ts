@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
 import { findReview, type Review } from '#app/data/reviews.ts'
-import { findDraft } from '#app/session/drafts.ts'
+import { findDraftBelow } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
-import { editDraft } from './edit-form.tsx'
+import { editDrafts } from './edit-form.tsx'
 
 /** The review that is being edited. `review`: null when it was deleted meanwhile. */
 export type Edited = { id: number; review: Review | null }
@@ -18,7 +18,7 @@ export function useUnfinishedEdit(
 
   useEffect(() => {
     if (userId === null) return setEdited(null)
-    const id = findDraft(editDraft(postId), userId)?.reviewId
+    const id = findDraftBelow(editDrafts(postId), userId)?.reviewId
     if (failing || id == null) return
     let wanted = true
     connect()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
-import { checkPost, emptyPost, type PostTroubles, trimmedPost, withTitle } from './typed-post.ts'
+import { checkPost, emptyPost, type PostTroubles, trimmedPost, withSlug, withTitle } from './typed-post.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const whole = {
@@ -19,6 +19,12 @@ describe('the slug', () => {
   test('stops following once it is edited by hand', () => {
     const edited = { ...emptyPost, slug: 'mine', slugByHand: true }
     expect(withTitle(edited, 'Other')).toMatchObject({ title: 'Other', slug: 'mine' })
+  })
+
+  test('goes on following when what was typed into it is removed', () => {
+    const titled = withTitle(emptyPost, 'One')
+    expect(withTitle(withSlug(titled, 'one'), '')).toMatchObject({ slug: '', slugByHand: false })
+    expect(withTitle(withSlug(titled, 'two'), '')).toMatchObject({ slug: 'two', slugByHand: true })
   })
 
   test('a pasted title is joined into one line', () => {

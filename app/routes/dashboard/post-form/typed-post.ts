@@ -55,6 +55,10 @@ export function withTitle(post: TypedPost, typed: string): TypedPost {
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
 }
 
+/** Sets the slug, which follows the title no more, unless only spaces were typed, which the field removes. */
+export const withSlug = (post: TypedPost, slug: string): TypedPost =>
+  slug === post.slug ? post : { ...post, slug, slugByHand: true }
+
 export const trimmedPost = (post: TypedPost): TypedPost => ({
   ...post,
   title: post.title.trim(),

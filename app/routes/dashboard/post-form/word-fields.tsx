@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
-import { type PostTroubles, type TypedPost, withTitle } from './typed-post.ts'
+import { type PostTroubles, type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
 type Props = {
   post: TypedPost
@@ -53,7 +53,7 @@ export function WordFields({ post, troubles, onChange }: Props) {
                 spellCheck={false}
                 required
                 value={post.slug}
-                {...typing((post, slug) => ({ ...post, slug, slugByHand: true }))}
+                {...typing(withSlug)}
               />
             </div>
           )}
