@@ -45,7 +45,7 @@ const pidOfPostgres = async (site: RunningSite) =>
 
 describe('starting', () => {
   test('the first start prints the administrator and a working password; the second does not', async () => {
-    const first = await start()
+    const first = await start({ dataDir: await temporary() })
     const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
     const signedIn = await (await clientOf(first)).auth.signInWithPassword({ email, password })
     expect(signedIn.data.user?.app_metadata).toMatchObject({ one_time_password: true })

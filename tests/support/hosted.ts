@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -21,6 +19,7 @@ import { createAfterAnswer } from '#server/jobs/after-answer.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { OWN_REQUEST } from '#server/request-context.ts'
+import { migratedFolder } from './migrated-folder.ts'
 import { freePort, type RunningSite, startProcess } from './site.ts'
 
 /** A stand-in for a project on hosted Supabase, and a site that uses it. */
@@ -39,7 +38,7 @@ export interface HostedSite {
  * a site in hosted mode, which reaches them over the network.
  */
 export async function startHostedSite(owner: { email: string; password: string }): Promise<HostedSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'byline-hosted-site-'))
+  const dataDir = await migratedFolder('hosted-site')
   const port = await freePort()
   const siteUrl = `http://127.0.0.1:${port}`
   const config = readConfig({ DATA_DIR: dataDir, OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password })

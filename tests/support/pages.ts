@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { readConfig } from '#server/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { openSite } from '#server/open-site.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { migratedFolder } from './migrated-folder.ts'
 
 export const ORIGIN = 'https://blog.example.com'
 
@@ -21,7 +22,7 @@ export interface TestPages {
 
 /** Opens the production build on a database of its own. `env` adds settings. Needs a build. */
 export async function openPages(env: Record<string, string> = {}): Promise<TestPages> {
-  const dataDir = await temporaryFolder('pages')
+  const dataDir = await migratedFolder('pages')
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: ORIGIN, ...env })
   if (config.backend.kind === 'hosted') throw new Error('These pages have a database of their own.')
   const site = await openSite(config, async () => {})
@@ -39,6 +40,7 @@ export async function openPages(env: Record<string, string> = {}): Promise<TestP
     async close() {
       void sql.end()
       await site.close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Backend, openBackend } from '#server/backend/backend.ts'
@@ -13,6 +11,7 @@ import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { migratedFolder } from './migrated-folder.ts'
 
 export interface TestServer {
   url: string
@@ -37,7 +36,7 @@ export async function startTestServer(
   env: Record<string, string> = {},
   limits: Limits = memoryLimits(() => Date.now() * 100_000),
 ): Promise<TestServer> {
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'byline-test-')))
+  const dataDir = env.DATA_DIR ?? (await migratedFolder('test'))
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { migratedFolder } from './migrated-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -27,7 +28,7 @@ export interface RunningSite {
 
 export interface SiteOptions {
   env?: Record<string, string>
-  /** An existing data folder; a new one by default. */
+  /** By default a new one, with the schema already in its Postgres if it needs one. */
   dataDir?: string
   port?: number
   /** The program and its arguments, when it is not this Node with `start.mjs serve`. */
@@ -36,7 +37,9 @@ export interface SiteOptions {
 
 /** Starts the production server in a child process, like `npm start`. Needs a build. Resolves when the server is ready. */
 export async function startProcess(options: SiteOptions = {}): Promise<RunningSite> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'byline-site-')))
+  const hasOwnPostgres = !options.env?.SUPABASE_URL && !options.env?.DATABASE_URL
+  const newFolder = () => (hasOwnPostgres ? migratedFolder('site') : mkdtemp(join(tmpdir(), 'byline-site-')))
+  const dataDir = options.dataDir ?? (await newFolder())
   const port = options.port ?? (await freePort())
   const [program, ...args] = options.command ?? [process.execPath, 'server/start.mjs', 'serve']
   const child = spawn(program, args, {
