@@ -124,3 +124,13 @@ test('S3_URL names host, bucket, key and secret, and its error repeats none of t
   ])
     expect(() => at(wrong)).toThrow(/^S3_URL must be like https:\/\/KEY:SECRET@host\/bucket(?!.*zz)/)
 })
+
+test('pings are off by default, and want a key of IndexNow and the address of a hub', async () => {
+  const DATA_DIR = await temporaryFolder('config')
+  expect(readConfig({ DATA_DIR }).pings).toEqual({ indexNowKey: null, hub: null })
+  expect(await refusalOf({ INDEXNOW_KEY: 'short' })).toMatch(/^INDEXNOW_KEY must be/)
+  expect(await refusalOf({ INDEXNOW_KEY: '../../etc/passwd' })).toMatch(/^INDEXNOW_KEY must be/)
+  expect(await refusalOf({ WEBSUB_HUB: 'file:///etc/passwd' })).toMatch(/^WEBSUB_HUB must be/)
+  const set = readConfig({ DATA_DIR, INDEXNOW_KEY: 'abcd-1234', WEBSUB_HUB: 'https://hub.example.com' })
+  expect(set.pings).toEqual({ indexNowKey: 'abcd-1234', hub: 'https://hub.example.com/' })
+})

@@ -30,6 +30,8 @@ export interface Config {
   /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
   s3: S3Place | null
   sampleContent: boolean
+  /** Who is told of new posts. Null: nobody. */
+  pings: { indexNowKey: string | null; hub: string | null }
   /** Whether an address is a proxy whose X-Forwarded-For is trusted. */
   isProxy: IsProxy
   /** Sentences to print at the start: settings that have no effect. */
@@ -71,6 +73,7 @@ export function readConfig(env: Environment): Config {
     mail: readMail(value, siteUrl),
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
+    pings: readPings(value),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
     notices: backend.kind === 'hosted' ? listIgnored(value) : [],
   }
@@ -130,6 +133,14 @@ function readMail(value: (name: string) => string | null, siteUrl: string): Conf
       'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',
     )
   return { smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']), from }
+}
+
+function readPings(value: (name: string) => string | null): Config['pings'] {
+  const indexNowKey = value('INDEXNOW_KEY')
+  if (indexNowKey && !/^[a-zA-Z0-9-]{8,128}$/.test(indexNowKey))
+    throw new ConfigError('INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.')
+  const hub = value('WEBSUB_HUB')
+  return { indexNowKey, hub: hub && new URL(readUrl('WEBSUB_HUB', hub, ['http:', 'https:'])).href }
 }
 
 function readBackend(value: (name: string) => string | null, dataDir: string): Config['backend'] {

@@ -19,7 +19,8 @@ import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { downloadsFolder, originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
-import { siteFiles } from './site-files/site-files.ts'
+import { pingJob } from './pings/ping-job.ts'
+import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
 
 /** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
 const HOSTED_TIME = 8_000
@@ -67,9 +68,11 @@ export async function openSite(
       run: () => removeOldFiles(downloads, LONGEST_DOWNLOAD),
     },
   ])
+  let pinging: { stop(): Promise<void> } | null = null
   const close = async () => {
     await jobs.stop()
     decoder.close()
+    await pinging?.stop()
     await changes?.close()
     await backend?.close()
   }
@@ -78,22 +81,25 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) console.warn(warning)
     }
+    const visitor = visitorAccess(config, backend)
+    const client = createVisitorClient(visitor)
+    const { pings, siteUrl } = config
     const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
-      render: await renderOf(pages, visitorAccess(config, backend)),
+      render: await renderOf(pages, visitor, siteFiles({ client, pings })),
       images:
         pages === 'none'
           ? async () => null
           : imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend), decoder),
       assets: pages === 'built' ? join(BUILD, 'client') : null,
-      siteUrl: config.siteUrl,
+      siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
       isDev: pages !== 'built' && pages !== 'none',
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
       pageCache,
       afterWrite: caughtUp,
-      otherOrigin: pages === 'none' ? new URL(config.siteUrl).origin : null,
+      otherOrigin: pages === 'none' ? new URL(siteUrl).origin : null,
     })
     if (backend) {
       const { jobs } = backend.database
@@ -101,6 +107,9 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, site.owner.name)
       if (notice) console.warn(notice)
     }
+    // After the sample posts, which are not told.
+    if (pages === 'built' && (pings.hub || pings.indexNowKey))
+      pinging = schedule([pingJob({ client, siteUrl, pings, file: join(config.dataDir, 'pings.json') })])
     const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
     return { fetch, backend, sendKeptPage, caughtUp, close }
   } catch (error) {
@@ -109,11 +118,11 @@ export async function openSite(
   }
 }
 
-async function renderOf(pages: Pages, visitor: VisitorAccess): Promise<Render> {
+async function renderOf(pages: Pages, visitor: VisitorAccess, files: SiteFiles): Promise<Render> {
   if (pages === 'none')
     return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
   const render = pages === 'built' ? await builtPages(visitor) : livePages(pages, visitor)
-  return filesAndPages(siteFiles({ client: createVisitorClient(visitor), hub: null }), render)
+  return filesAndPages(files, render)
 }
 
 function visitorAccess(config: Config, backend: Backend | null): VisitorAccess {

@@ -37,13 +37,13 @@ export async function feedRoute(client: Client, hub: string | null, url: URL): P
   if (kind === 'blog') {
     const post = await findPost(client, name)
     if (!post) return movedFeed(client, name, format.file)
-    return answer({ ...(await loadReviews(client, origin, post)), page })
+    return answer({ ...(await loadReviews(client, origin, post)), page, hub: null })
   }
   const loaded = await loadPosts(client, origin, kind && name)
-  return loaded && answer({ ...loaded, page })
+  return loaded && answer({ ...loaded, page, hub })
 
-  function answer(loaded: Pick<Feed, 'title' | 'description' | 'page' | 'items'>): Response {
-    const feed: Feed = { ...loaded, hub, address: `${page.replace(/\/$/, '')}/${file}` }
+  function answer(loaded: Omit<Feed, 'address'>): Response {
+    const feed: Feed = { ...loaded, address: `${page.replace(/\/$/, '')}/${file}` }
     return new Response(format?.write(feed), {
       headers: { 'content-type': `${format?.type}; charset=utf-8`, 'content-security-policy': STYLED },
     })

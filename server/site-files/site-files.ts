@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import type { PageRequest } from '#app/page-request.ts'
+import type { Config } from '#server/config.ts'
 import { feedRoute } from '#server/feeds/feed-route.ts'
 import { site } from '#site'
 import { writeRobots } from './robots.ts'
@@ -10,8 +11,7 @@ import { writeWebManifest } from './web-manifest.ts'
 
 interface Parts {
   client: SupabaseClient<Database>
-  /** The address of a WebSub hub, or null. */
-  hub: string | null
+  pings: Config['pings']
 }
 
 /** Answers what is written for programs: feeds, sitemap, robots.txt, web manifest, security.txt. Null for every other path. */
@@ -20,7 +20,7 @@ export type SiteFiles = (request: Request, page: PageRequest) => Promise<Respons
 const FILES =
   /\/(rss\.xml|atom\.xml|feed\.json)$|^\/(sitemap(-\d+)?\.xml|robots\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
 
-export function siteFiles({ client, hub }: Parts): SiteFiles {
+export function siteFiles({ client, pings }: Parts): SiteFiles {
   async function find(url: URL, page: PageRequest): Promise<Response | null> {
     const { pathname, origin } = url
     const [, part] = /^\/sitemap-([1-9]\d{0,4})\.xml$/.exec(pathname) ?? []
@@ -39,12 +39,15 @@ export function siteFiles({ client, hub }: Parts): SiteFiles {
           ? file('text/plain', writeSecurityTxt(site.securityContact, origin))
           : null
       default:
-        return feedRoute(client, hub, url)
+        return feedRoute(client, pings.hub, url)
     }
   }
 
   return async (request, page) => {
     const url = new URL(request.url)
+    // Proves to IndexNow that the key is this site's.
+    if (pings.indexNowKey && url.pathname === `/${pings.indexNowKey}.txt`)
+      return file('text/plain', pings.indexNowKey)
     if (request.method === 'POST' || !FILES.test(url.pathname)) return null
     // One address for each file, so that requests cannot fill the cache.
     return url.search ? moved(url.pathname) : find(url, page)

@@ -6,7 +6,7 @@ import { ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
 let pages: TestPages
 let owner: string
 beforeAll(async () => {
-  pages = await openPages()
+  pages = await openPages({ INDEXNOW_KEY: 'a-key-of-this-test', WEBSUB_HUB: 'http://127.0.0.1:9/hub' })
   const [row] = await pages.sql<{ id: string }>`select id from profiles where role = 'admin'`
   owner = row?.id ?? ''
 })
@@ -235,4 +235,11 @@ test('the web manifest names icons that are there, each of its size', async () =
 
 test('there is no security.txt without a contact', async () => {
   expect((await pages.ask('/.well-known/security.txt')).status).toBe(404)
+})
+
+test('feeds of posts name the hub, and the key of IndexNow can be read', async () => {
+  expect(await pages.read('/rss.xml')).toContain('<atom:link rel="hub" href="http://127.0.0.1:9/hub"/>')
+  expect(await pages.read('/atom.xml')).toContain('<link rel="hub" href="http://127.0.0.1:9/hub"/>')
+  expect(await pages.read('/feed.json')).toContain('"hubs":[{"type":"WebSub","url":"http://127.0.0.1:9/hub"}]')
+  expect(await pages.read('/a-key-of-this-test.txt')).toBe('a-key-of-this-test')
 })

@@ -1,0 +1,26 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+export type PostOut = { id: number; slug: string; topic: string; publishedAt: string }
+
+/** Posts that readers see since a time, the newest first. */
+export async function listPostsOutSince(
+  client: SupabaseClient<Database>,
+  time: string,
+  length: number,
+): Promise<PostOut[]> {
+  const { data, error } = await client
+    .from('blogs')
+    .select('id, slug, topic, published_at')
+    .gt('published_at', time)
+    .order('published_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(length)
+  if (error) throw error
+  return data.map(({ id, slug, topic, published_at }) => ({
+    id,
+    slug,
+    topic,
+    publishedAt: published_at ?? time,
+  }))
+}

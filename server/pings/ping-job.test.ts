@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createVisitorClient } from '#app/data/visitor-client.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { pingJob } from './ping-job.ts'
+
+const KEY = 'a-key-of-this-test'
+
+let server: TestServer
+let folder: string
+let answer = 200
+const caught: { path: string; body: string }[] = []
+const catcher = createServer(async (request, response) => {
+  caught.push({ path: request.url ?? '', body: await text(request) })
+  response.writeHead(answer, { location: '/elsewhere' }).end()
+})
+
+beforeAll(async () => {
+  await once(catcher.listen(0, '127.0.0.1'), 'listening')
+  folder = await temporaryFolder('pings')
+  server = await startTestServer({ SAMPLE_CONTENT: 'off' })
+  await server.sql`insert into auth.users (id, email) values (gen_random_uuid(), 'marlo@example.com')`
+})
+afterAll(async () => {
+  catcher.close()
+  await server?.stop()
+})
+beforeEach(async () => {
+  caught.length = 0
+  answer = 200
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await server.sql`delete from blogs`
+})
+
+const addPost = (slug: string, status = 'published', inSeconds = 0) => server.sql`
+  insert into blogs (user_id, slug, title, introduction, topic, status, published_at)
+  select id, ${slug}, 'Title', 'Introduction', 'Web Development', ${status}, now() + ${`${inSeconds} seconds`}::interval
+  from profiles`
+
+function jobOf(name: string, pings: { hub?: boolean; indexNow?: boolean }) {
+  const address = catcher.address()
+  const catching = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return pingJob({
+    client: createVisitorClient({ url: server.url, key: server.publishableKey, fetch }),
+    siteUrl: 'https://blog.example.com',
+    pings: { hub: pings.hub ? `${catching}/hub` : null, indexNowKey: pings.indexNow ? KEY : null },
+    file: join(folder, name),
+    indexNow: `${catching}/indexnow`,
+  })
+}
+
+test('posts that come out are told once, also scheduled ones and after a restart; drafts and older ones are not', async () => {
+  await addPost('older')
+  const options = { indexNow: true }
+  await jobOf('once', options).run()
+  await addPost('new')
+  await addPost('draft', 'draft')
+  await addPost('later', 'scheduled', 1)
+  await jobOf('once', options).run()
+  await jobOf('once', options).run()
+  expect(caught.map(({ body }) => JSON.parse(body))).toEqual([
+    {
+      host: 'blog.example.com',
+      key: KEY,
+      keyLocation: `https://blog.example.com/${KEY}.txt`,
+      urlList: ['https://blog.example.com/blog/new'],
+    },
+  ])
+  await server.sql`select pg_sleep(1.1)`
+  await jobOf('once', options).run()
+  expect(JSON.parse(caught[1]?.body ?? '{}').urlList).toEqual(['https://blog.example.com/blog/later'])
+})
+
+test('a hub is told of the feeds of all posts and of the topic', async () => {
+  const job = jobOf('hub', { hub: true })
+  await job.run()
+  await addPost('new')
+  await job.run()
+  expect(caught.map(({ body }) => new URLSearchParams(body).get('hub.url'))).toEqual(
+    ['', '/topics/Web%20Development'].flatMap(place =>
+      ['rss.xml', 'atom.xml', 'feed.json'].map(file => `https://blog.example.com${place}/${file}`),
+    ),
+  )
+  expect(new URLSearchParams(caught[0]?.body).get('hub.mode')).toBe('publish')
+})
+
+test('a ping that fails is tried again four times, with one line each, and follows no redirect', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warned.mockClear()
+  await jobOf('failing', { indexNow: true }).run()
+  await addPost('new')
+  answer = 302
+  for (let n = 0; n < 7; n++) await jobOf('failing', { indexNow: true }).run()
+  expect(caught.map(({ path }) => path)).toEqual(Array(5).fill('/indexnow'))
+  const lines = warned.mock.calls.map(([line]) => String(line)).filter(line => line.includes('ping-failed'))
+  expect(lines).toHaveLength(5)
+  expect(lines[4]).toContain('try=5 reason="The answer was 302."')
+})

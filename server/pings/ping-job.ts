@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
+import { listPostsOutSince } from '#app/data/posts-out-since.ts'
+import type { Config } from '#server/config.ts'
+import type { Job } from '#server/jobs/schedule.ts'
+import { logEvent } from '#server/log.ts'
+import { INDEXNOW, type PingedPost, pingHub, pingIndexNow } from './send-ping.ts'
+
+const MINUTE = 60_000
+const MOST_TRIES = 5
+const MOST_POSTS = 500
+
+/** A transaction may commit after a later one. Milliseconds. */
+const OVERLAP = 2 * MINUTE
+
+interface Waiting {
+  target: string
+  posts: PingedPost[]
+  tries: number
+}
+
+/** What the file keeps, so that no post is told twice and none is forgotten when the process ends. */
+interface State {
+  /** When the newest post that is known came out. */
+  until: string
+  /** Ids of the posts that came out shortly before. */
+  recent: number[]
+  waiting: Waiting[]
+}
+
+interface Parts {
+  client: SupabaseClient<Database>
+  siteUrl: string
+  pings: Config['pings']
+  /** A file for its state. */
+  file: string
+  indexNow?: string
+}
+
+/** Looks each minute for posts that came out, also scheduled ones, and tells it. Its first run only notes the time. */
+export function pingJob({ client, siteUrl, pings, file, indexNow = INDEXNOW }: Parts): Job {
+  const { indexNowKey: key, hub } = pings
+  const send = new Map<string, (posts: PingedPost[]) => Promise<void>>()
+  if (key) send.set('indexnow', posts => pingIndexNow(indexNow, key, siteUrl, posts))
+  if (hub) send.set('websub', posts => pingHub(hub, siteUrl, posts))
+
+  async function findNew(state: State | null): Promise<State> {
+    const before = state ?? { until: new Date().toISOString(), recent: [], waiting: [] }
+    const from = new Date(Date.parse(before.until) - OVERLAP).toISOString()
+    const found = await listPostsOutSince(client, from, MOST_POSTS)
+    const known = new Set(before.recent)
+    const posts = state ? found.filter(({ id }) => !known.has(id)) : []
+    const until = found[0]?.publishedAt ?? before.until
+    const waiting = [...send.keys()].map(target => ({ target, posts, tries: 0 }))
+    return {
+      until: Date.parse(until) > Date.parse(before.until) ? until : before.until,
+      recent: found.map(({ id }) => id),
+      waiting: posts.length > 0 ? [...before.waiting, ...waiting] : before.waiting,
+    }
+  }
+
+  /** Returns what has to be tried again. */
+  async function tell({ target, posts, tries }: Waiting): Promise<Waiting[]> {
+    const ping = send.get(target)
+    if (!ping) return []
+    try {
+      await ping(posts)
+      logEvent('info', 'pinged', { target, posts: posts.length })
+      return []
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      logEvent('warn', 'ping-failed', { target, posts: posts.length, try: tries + 1, reason })
+      return tries + 1 < MOST_TRIES ? [{ target, posts, tries: tries + 1 }] : []
+    }
+  }
+
+  return {
+    name: 'ping',
+    every: MINUTE,
+    async run() {
+      const state = await findNew(await read(file))
+      // Before anything is sent, so that a process that ends here tells it later.
+      await write(file, state)
+      if (state.waiting.length === 0) return
+      const waiting = (await Promise.all(state.waiting.map(tell))).flat()
+      await write(file, { ...state, waiting })
+    },
+  }
+}
+
+/** Null when there is none, or when it is damaged: the posts that are out then count as told. */
+async function read(file: string): Promise<State | null> {
+  try {
+    const state: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return isState(state) ? state : null
+  } catch {
+    return null
+  }
+}
+
+async function write(file: string, state: State): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  await writeFile(aside, JSON.stringify(state), { mode: 0o600 })
+  await rename(aside, file)
+}
+
+const isState = (value: unknown): value is State =>
+  typeof value === 'object' &&
+  value !== null &&
+  Number.isFinite(Date.parse(String(Reflect.get(value, 'until')))) &&
+  ['recent', 'waiting'].every(name => Array.isArray(Reflect.get(value, name)))

@@ -1,0 +1,41 @@
+export interface PingedPost {
+  slug: string
+  topic: string
+}
+
+/** Passes new addresses on to the search engines that take part. */
+export const INDEXNOW = 'https://api.indexnow.org/indexnow'
+
+const ANSWER_TIME = 10_000
+
+/** Tells search engines that posts are new. Throws when they are not told. */
+export async function pingIndexNow(endpoint: string, key: string, siteUrl: string, posts: PingedPost[]) {
+  const { host, origin } = new URL(siteUrl)
+  const urlList = posts.map(({ slug }) => `${origin}/blog/${encodeURIComponent(slug)}`)
+  const body = JSON.stringify({ host, key, keyLocation: `${origin}/${key}.txt`, urlList })
+  await post(endpoint, 'application/json; charset=utf-8', body)
+}
+
+/** Tells a hub that the feeds of all posts and of the posts' topics are new. Throws when it is not told. */
+export async function pingHub(hub: string, siteUrl: string, posts: PingedPost[]) {
+  const { origin } = new URL(siteUrl)
+  const topics = [...new Set(posts.map(({ topic }) => topic))]
+  for (const place of ['', ...topics.map(topic => `/topics/${encodeURIComponent(topic)}`)])
+    for (const file of ['rss.xml', 'atom.xml', 'feed.json']) {
+      const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': `${origin}${place}/${file}` })
+      await post(hub, 'application/x-www-form-urlencoded', String(body))
+    }
+}
+
+/** Follows no redirect, so that only the configured host is reached. */
+async function post(address: string, type: string, body: string): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_TIME),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The answer was ${response.status}.`)
+}
