@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type IsProxy, readProxies } from './client-address.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { isSecretKey } from './is-secret-key.ts'
 import { keepOnce } from './keep-once.ts'
 import { readS3Url, type S3Place } from './s3-url.ts'
@@ -173,21 +174,14 @@ function readBackend(value: (name: string) => string | null, dataDir: string): C
     throw new ConfigError('SUPABASE_JWT_SECRET must be at least 32 characters long.')
   const keys = publishable && secret && jwtSecret ? { publishable, secret, jwtSecret } : keepKeys(dataDir)
 
-  if (databaseUrl)
-    return {
-      kind: 'postgres',
-      databaseUrl: withoutPoolerHint(readUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'])),
-      keys,
-    }
+  if (databaseUrl) return { kind: 'postgres', databaseUrl: readPostgres(databaseUrl), keys }
   return { kind: 'embedded', databaseUrl: null, keys }
 }
 
-/** Some hosters append `pgbouncer=true`, which Postgres and poolers refuse. */
-function withoutPoolerHint(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  if (!url.searchParams.has('pgbouncer')) return databaseUrl
-  url.searchParams.delete('pgbouncer')
-  return url.href
+function readPostgres(text: string): string {
+  const read = readDatabaseUrl(readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']))
+  if ('mistake' in read) throw new ConfigError(`DATABASE_URL: ${read.mistake}.`)
+  return read.url
 }
 
 function readPort(text: string | null): number {

@@ -99,9 +99,7 @@ async function setUp(
     await sql`select 1`
   } catch (error) {
     await sql.end()
-    throw new ConfigError(
-      `DATABASE_URL: Postgres refuses the connection (${codeOf(error)}). Check host, name and password.`,
-    )
+    throw new ConfigError(`DATABASE_URL: ${connectionTrouble(error)}`)
   }
   try {
     return await sql.begin(async step => {
@@ -118,6 +116,17 @@ async function setUp(
   } finally {
     await sql.end()
   }
+}
+
+function connectionTrouble(error: unknown): string {
+  const code = codeOf(error)
+  if (error instanceof Error && error.message.includes('does not support SSL'))
+    return 'Postgres does not offer TLS there. Switch it on, or choose sslmode=disable.'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return 'the certificate of Postgres names another host. Use that name in the address, or sslmode=verify-ca with sslrootcert.'
+  if (/CERT|ISSUER|SIGNATURE/.test(code))
+    return `the certificate of Postgres is not trusted (${code}). Name that of its authority as sslrootcert=/path, or choose sslmode=require, which verifies nothing.`
+  return `Postgres refuses the connection (${code}). Check host, name and password.`
 }
 
 /** Compares process ids, because a pooler sends its clients an invented one. */

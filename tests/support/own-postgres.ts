@@ -18,6 +18,10 @@ export interface OwnPostgres {
   /** Addresses for DATABASE_URL, as a superuser. */
   url: string
   pooledUrl: string
+  /** Another host name of `url`, the only one that the self-signed certificate names. */
+  tlsUrl: string
+  /** The certificate as a file. */
+  certificate: string
   sql: Sql
   stop(): Promise<void>
 }
@@ -39,7 +43,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N']
   execFileSync(join(BIN, 'initdb'), initdb, { ...as, stdio: 'ignore' })
   const port = await freePort()
-  const settings = [`port=${port}`, `unix_socket_directories=`, 'listen_addresses=127.0.0.1', 'fsync=off']
+  const [certificate, key] = makeCertificate(folder)
+  for (const file of [certificate, key]) own(file, account)
+  const settings = [
+    `port=${port}`,
+    `unix_socket_directories=`,
+    'listen_addresses=127.0.0.1',
+    'fsync=off',
+    'ssl=on',
+  ]
+  settings.push(`ssl_cert_file=${certificate}`, `ssl_key_file=${key}`)
   const postgres = spawn(join(BIN, 'postgres'), ['-D', data, ...settings.flatMap(text => ['-c', text])], {
     ...as,
     stdio: 'ignore',
@@ -69,6 +82,7 @@ auth_user = postgres
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 400
+server_tls_sslmode = disable
 `,
   )
   for (const file of [users, ini]) own(file, account)
@@ -81,6 +95,8 @@ max_client_conn = 400
   return {
     url,
     pooledUrl,
+    tlsUrl: url.replace('127.0.0.1', 'localhost'),
+    certificate,
     sql,
     async stop() {
       void sql.end().catch(() => {})
@@ -88,6 +104,26 @@ max_client_conn = 400
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** For 'localhost' only. Returns the files of certificate and key. */
+function makeCertificate(folder: string): [string, string] {
+  const files: [string, string] = [join(folder, 'server.crt'), join(folder, 'server.key')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const options = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    ...subject,
+  ]
+  execFileSync('openssl', ['req', '-x509', ...options, '-out', files[0], '-keyout', files[1]], {
+    stdio: 'ignore',
+  })
+  return files
 }
 
 /** Postgres refuses to run as root. Null for other users, who run it themselves. */
