@@ -11,9 +11,11 @@ type Props = {
   actions: ReactNode
   /** Makes the sheet a form; `actions` should have a submit button. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** Called when a field of the form is edited. */
+  onInput?: () => void
 }
 
-export function Dialog({ open, onClose, title, className, children, actions, onSubmit }: Props) {
+export function Dialog({ open, onClose, title, className, children, actions, onSubmit, onInput }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -45,7 +47,7 @@ export function Dialog({ open, onClose, title, className, children, actions, onS
     >
       {open &&
         (onSubmit ? (
-          <form className="dialog-sheet" method="post" onSubmit={onSubmit}>
+          <form className="dialog-sheet" method="post" onSubmit={onSubmit} onInput={onInput}>
             {sheet}
           </form>
         ) : (

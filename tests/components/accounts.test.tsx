@@ -75,6 +75,19 @@ describe('signing in', () => {
     expect(network.sent).toEqual([])
   })
 
+  test('takes the sentence at a field back once it is corrected, and no other', async () => {
+    const { page, field, submit, password } = await openForm('/signin')
+    submit()
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    fireEvent.input(field(/^Email/), { target: { value: 'wren@' } })
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    fireEvent.input(field(/^Email/), { target: { value: 'wren@example.com' } })
+    await described(page, /^Email/, '')
+    page.getByText('Enter your password')
+    fireEvent.input(password, { target: { value: 'a' } })
+    await until(() => expect(page.queryByText('Enter your password')).toBeNull())
+  })
+
   test('says Processing... while the service works, and is sent once', async () => {
     const { page, field, password, network, submit } = await openForm('/signin')
     const answer = Promise.withResolvers<null>()

@@ -78,7 +78,7 @@ export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
         </button>
         . Otherwise have the message sent again.
       </p>
-      <form method="post" noValidate onSubmit={submit}>
+      <form method="post" noValidate onSubmit={submit} onInput={() => setTrouble(null)}>
         <TextField
           label="Email address"
           name="email"

@@ -46,6 +46,7 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string | null;
       onClose={close}
       title="Forgot Password"
       onSubmit={submit}
+      onInput={() => setTrouble(null)}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -23,6 +23,7 @@ export function useAccountForm({
 }) {
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
   const [troubles, setTroubles] = useState<AccountTroubles>({})
+  const [isRefused, setRefused] = useState(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,6 +31,7 @@ export function useAccountForm({
     const typed = (field: string) => fieldText(form, field)
     const found = check(typed)
     setTroubles(found)
+    setRefused(false)
     if (focusTrouble(form, found)) return
     await act(
       client => send(client, typed),
@@ -37,11 +39,21 @@ export function useAccountForm({
         const refused = troublesOf(error)
         if (refused) {
           setTroubles(refused)
+          setRefused(true)
           focusTrouble(form, refused)
         } else toast.error(accountErrorSentence(error))
       },
     )
   }
 
-  return { troubles, busy, form: { method: 'post', noValidate: true, onSubmit } } as const
+  /** Drops the sentences of fields that are corrected. What the server refused may be valid here, so an edit of the field counts. */
+  function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    const edited = target instanceof HTMLInputElement ? target.name : ''
+    const found = check(field => fieldText(form, field))
+    const isShown = ([field, trouble]: [string, string | null]) =>
+      trouble !== null && (isRefused ? field !== edited : Boolean(found[field]))
+    setTroubles(Object.fromEntries(Object.entries(troubles).filter(isShown)))
+  }
+
+  return { troubles, busy, form: { method: 'post', noValidate: true, onSubmit, onInput } } as const
 }

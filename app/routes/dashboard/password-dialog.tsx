@@ -60,6 +60,7 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
       onClose={close}
       title={title}
       onSubmit={submit}
+      onInput={() => setTrouble(null)}
       actions={
         <>
           <Button onClick={close} disabled={busy}>

@@ -38,7 +38,8 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   }, [])
 
   function keep() {
-    const { rating } = readReview(text.current, stars.current)
+    const { content, rating } = readReview(text.current, stars.current)
+    if (trouble && !gone && !reviewTrouble(content)) setTrouble(null)
     keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, reviewId: review.id })
   }
 

@@ -37,6 +37,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
 
   function keep(by = userId) {
     const { content, rating } = readReview(text.current, stars.current)
+    if (trouble && !reviewTrouble(content)) setTrouble(null)
     if (content === '' && rating === null) dropDraft(draft)
     else keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: null })
   }

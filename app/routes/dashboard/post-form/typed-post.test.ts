@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
-import { checkPost, emptyPost, type PostTroubles, trimmedPost, withSlug, withTitle } from './typed-post.ts'
+import {
+  checkPost,
+  emptyPost,
+  type PostTroubles,
+  trimmedPost,
+  troublesLeft,
+  withSlug,
+  withTitle,
+} from './typed-post.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const whole = {
@@ -102,5 +110,26 @@ describe('checking', () => {
       publishedAt: 'Choose a time that is still to come',
     })
     expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:01:00Z' }, now)).toEqual({})
+  })
+})
+
+describe('after an edit', () => {
+  const left = (troubles: PostTroubles, changes: Partial<typeof emptyPost>) =>
+    troublesLeft(troubles, emptyPost, { ...emptyPost, ...changes }, now)
+
+  test('the error of a corrected field goes, and the others stay', () => {
+    const troubles = { title: 'Enter a title', topic: 'Choose a topic' }
+    expect(left(troubles, { title: 'A title', slug: 'a-title' })).toEqual({ topic: 'Choose a topic' })
+    expect(left(troubles, { title: ' ' })).toEqual(troubles)
+  })
+
+  test('no error comes that was not there', () => {
+    expect(left({}, { title: '' })).toEqual({})
+  })
+
+  test('what only the server can know stays until its own field is edited', () => {
+    const troubles = { slug: 'Another post already has this slug.', content: 'Too long' }
+    expect(left(troubles, { introduction: 'Why' })).toEqual(troubles)
+    expect(left(troubles, { title: 'B', slug: 'b' })).toEqual({ content: 'Too long' })
   })
 })

@@ -96,6 +96,19 @@ export function checkPost(post: TypedPost, now: Date): PostTroubles {
   return { ...troubles, ...(post.reviewed && checkThing(post.reviewed)) }
 }
 
+/** The errors that an edit outside the body has not corrected. A slug that the database refused is wrong until it is edited. */
+export function troublesLeft(
+  troubles: PostTroubles,
+  before: TypedPost,
+  after: TypedPost,
+  now: Date,
+): PostTroubles {
+  const found: Partial<Record<string, string>> = checkPost(trimmedPost(after), now)
+  if (before.slug === after.slug) found.slug = troubles.slug
+  found.content = troubles.content
+  return Object.fromEntries(Object.entries(troubles).filter(([field]) => found[field]))
+}
+
 function checkThing({ name, maker, address }: ReviewedThing): PostTroubles {
   const troubles: PostTroubles = {}
   if (name === '') troubles.reviewedName = 'Enter the name of what you review'

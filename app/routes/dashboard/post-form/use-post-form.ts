@@ -4,7 +4,7 @@ import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
-import { checkPost, type PostTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
+import { checkPost, type PostTroubles, type TypedPost, trimmedPost, troublesLeft } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -21,6 +21,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
   const [typed, setTyped] = useState(start.fields)
   const [picture, setPicture] = useState(start.picture)
   const [troubles, setTroubles] = useState<PostTroubles>({})
+  const [refused, setRefused] = useState<PostTroubles>({})
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -37,7 +38,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
   }))
   const saving = useSaving({
     userId: start.userId,
-    onTrouble: (field, words) => setTroubles({ [field]: words }),
+    onTrouble: (field, words) => refuse({ [field]: words }),
     async onSaved(isNew) {
       setDone(true)
       onSaved(isNew)
@@ -46,14 +47,15 @@ export function usePostForm({ start, post, onSaved }: Options) {
     },
   })
 
+  // Once the fields with an error are shown: the slug's may have been hidden.
   useEffect(() => {
-    const [field] = Object.keys(troubles)
+    const [field] = Object.keys(refused)
     if (field === 'content') editor.current?.focus()
     else if (field) {
       const element = form.current?.elements.namedItem(field)
       if (element instanceof HTMLElement) element.focus()
     }
-  }, [troubles])
+  }, [refused])
 
   // After resuming a draft, the focus is in the title.
   const isResumed = 'changedAt' in start
@@ -62,9 +64,17 @@ export function usePostForm({ start, post, onSaved }: Options) {
     if (isResumed && title instanceof HTMLElement) title.focus()
   }, [isResumed])
 
+  function refuse(found: PostTroubles) {
+    setTroubles(found)
+    setRefused(found)
+  }
+
   function change(next: (post: TypedPost) => TypedPost) {
-    latest.current.typed = next(latest.current.typed)
-    setTyped(latest.current.typed)
+    const before = latest.current.typed
+    const after = next(before)
+    latest.current.typed = after
+    setTyped(after)
+    setTroubles(troubles => troublesLeft(troubles, before, after, new Date()))
     draft.changed()
   }
 
@@ -80,7 +90,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
     const haveArrived = await editor.current?.settled()
     setSettling(false)
     if (haveArrived === false) {
-      setTroubles({
+      refuse({
         content:
           'A picture could not be uploaded, and is not in the text. Add it once more, or save without it.',
       })
@@ -88,7 +98,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
     }
     const fields = trimmedPost({ ...latest.current.typed, content: content() })
     const found = checkPost(fields, new Date())
-    setTroubles(found)
+    refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
     setAsksForBody(isEmpty && !isMeantEmpty)
@@ -110,7 +120,10 @@ export function usePostForm({ start, post, onSaved }: Options) {
     setPreparing,
     submit,
     kept: draft.kept,
-    contentChanged: draft.changed,
+    contentChanged() {
+      setTroubles(({ content: _, ...others }) => others)
+      draft.changed()
+    },
     onEditor: (handle: EditorHandle) => {
       editor.current = handle
     },

@@ -60,7 +60,13 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
   }
 
   return (
-    <form className="profile-form" method="post" noValidate onSubmit={submit}>
+    <form
+      className="profile-form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={() => setTrouble(null)}
+    >
       <PictureField current={profile.avatarUrl} picked={picked} onPick={setPicked} onPrepare={setPreparing} />
       <TextField label="Email" value={user.email} readOnly />
       <TextField

@@ -51,6 +51,7 @@ export function LinkDialog({
       onClose={close}
       title="Link"
       onSubmit={submit}
+      onInput={() => setTrouble(null)}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -45,6 +45,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
       onClose={close}
       title="Image"
       onSubmit={submit}
+      onInput={() => setTrouble(null)}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
