@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sql } from '#server/database/sql.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, OWNER } from './fixtures.ts'
 import { READER } from './own-post.ts'
 
 export * from './fixtures.ts'
@@ -25,7 +25,7 @@ export const test = base.extend<{ posts: OwnPosts }>({
       async add(titles, topic = 'JavaScript') {
         const rows = await sql`
           insert into blogs (user_id, slug, title, introduction, topic, inserted_at, updated_at)
-          select (select id from profiles where role = 'admin' limit 1),
+          select (select id from auth.users where email = ${OWNER.email}),
             ${word} || '-' || (select count(*) from blogs) || '-' || place, title || ' ' || ${word}, 'For one test.', ${topic},
             timestamptz '2024-03-04 10:00Z' + place * interval '1 minute', timestamptz '2024-06-02 10:00Z' - place * interval '1 minute'
           from unnest(${titles}::text[]) with ordinality as given (title, place)

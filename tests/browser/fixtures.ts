@@ -1,11 +1,14 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { startPooled } from '#tests/support/pooled-site.ts'
 import { type RunningSite, type SiteOptions, startProcess, startSplit } from '#tests/support/site.ts'
 import { fromElsewhere, keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
 
 export * from './people.ts'
 export { expect }
+
+const STARTS: Record<string, typeof startPooled> = { split: startSplit, pooled: startPooled }
 
 let people = 0
 
@@ -42,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   site: [
     async ({ mailbox }, use, { project }) => {
-      const start = project.name === 'split' ? startSplit : startProcess
+      const start = STARTS[project.name] ?? startProcess
       const site = await start({
         env: {
           OWNER_EMAIL: OWNER.email,

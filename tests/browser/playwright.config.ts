@@ -29,6 +29,12 @@ export default defineConfig({
       grep: process.env.SPLIT === 'all' ? /./ : /@split/,
       use: { viewport: { width: 1280, height: 900 } },
     },
+    // With POOLED=all every test runs again on two processes, which share a Postgres behind PgBouncer.
+    {
+      name: 'pooled',
+      grep: process.env.POOLED === 'all' ? /./ : /^$/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
   outputDir: '../../test-results',
   use: {

