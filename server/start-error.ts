@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { StorageAway } from './pictures/storage-away.ts'
 
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not use it: change its owner or its mode',
@@ -14,6 +15,8 @@ const REASONS: Record<string, string> = {
 /** Returns a sentence for the person at the terminal, or null when the error is one of the program. */
 export function startError(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message
+  if (error instanceof StorageAway)
+    return `The sample pictures cannot be stored: ${error.message} Start again when it does, or with SAMPLE_CONTENT=off.`
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return null
   const reason = REASONS[String(error.code)]
   return reason ? `${error.path} cannot be used, ${reason} (${error.code}).` : null

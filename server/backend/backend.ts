@@ -15,6 +15,7 @@ import { mailSender } from '#server/mail/transport.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { authService } from './auth/auth-service.ts'
+import { compareStarts } from './compare-starts.ts'
 import { createRest } from './rest/rest.ts'
 import { checkS3 } from './storage/check-s3.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
@@ -48,7 +49,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const { keys } = config.backend
   const files = openFiles(config, database)
   try {
-    await prepare(database.jobs, isShared)
+    await prepare(database.jobs, isShared ? { ...config, keys } : null)
   } catch (error) {
     await database.close()
     throw error
@@ -87,13 +88,15 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 }
 
 /** One process at a time: several may start on the same database. */
-async function prepare(sql: Sql, isShared: boolean): Promise<void> {
+async function prepare(sql: Sql, shared: Parameters<typeof compareStarts>[1] | null): Promise<void> {
   await sql.begin(async lock => {
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
     for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
     await requirePolicies(sql)
-    if (isShared) await sql.unsafe(RATE_LIMITS_TABLE)
+    if (!shared) return
+    await sql.unsafe(RATE_LIMITS_TABLE)
+    for (const warning of await compareStarts(sql, shared)) console.warn(warning)
   })
 }

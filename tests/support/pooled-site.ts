@@ -2,18 +2,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { startOwnPostgres } from './own-postgres.ts'
 import { freePort, type RunningSite, type SiteOptions, startProcess } from './site.ts'
 
-const KEYS = {
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_several_processes',
-  SUPABASE_SECRET_KEY: 'sb_secret_of_several_processes',
-  SUPABASE_JWT_SECRET: 'a secret of thirty-two characters or more',
-}
-
 /** Two processes on Debian's Postgres through PgBouncer, behind a proxy that chooses one by the client's address. */
 export async function startPooled({ env }: Pick<SiteOptions, 'env'> = {}): Promise<RunningSite> {
   const postgres = await startOwnPostgres()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const shared = { ...env, ...KEYS, SITE_URL: url, DATABASE_URL: postgres.pooledUrl }
+  const shared = { ...env, SITE_URL: url, DATABASE_URL: postgres.pooledUrl }
   const first = await startProcess({ env: shared })
   const second = await startProcess({ env: shared, dataDir: first.dataDir })
   const proxy = createServer((incoming, answer) => {

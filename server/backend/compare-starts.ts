@@ -1,0 +1,50 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config, Keys } from '#server/config.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { keepOnce } from '#server/keep-once.ts'
+
+const TABLE = `
+  create table if not exists private.last_start (what text primary key, fingerprint text not null);
+  alter table private.last_start enable row level security;
+  revoke all on private.last_start from public, anon, authenticated, service_role`
+
+const WARNINGS = {
+  keys: 'The keys are not those of the last start on this database. Processes that share a database need the same SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SUPABASE_JWT_SECRET, or the same keys.json in DATA_DIR: processes with the former keys cannot log in to it any more, and their sessions end.',
+  pictures:
+    'Uploaded pictures are not where they were at the last start on this database. Processes that share a database need the same S3_URL, or the same folder as uploads/ in DATA_DIR: otherwise pictures of one are missing in the other.',
+}
+
+interface Own extends Pick<Config, 'dataDir' | 's3'> {
+  keys: Keys
+}
+
+/** Compares with the process that started last on this database, for processes that share it. Returns warnings. */
+export async function compareStarts(sql: Sql, own: Own): Promise<string[]> {
+  await sql.unsafe(TABLE)
+  const fingerprints = { keys: fingerprintOf(own.keys), pictures: placeOfPictures(own) }
+  const before = await sql<{
+    what: string
+    fingerprint: string
+  }>`select what, fingerprint from private.last_start`
+  for (const [what, fingerprint] of Object.entries(fingerprints))
+    await sql`
+      insert into private.last_start values (${what}, ${fingerprint})
+      on conflict (what) do update set fingerprint = excluded.fingerprint`
+  const isOther = (what: keyof typeof fingerprints) =>
+    before.some(row => row.what === what && row.fingerprint !== fingerprints[what])
+  return [...(isOther('keys') ? [WARNINGS.keys] : []), ...(isOther('pictures') ? [WARNINGS.pictures] : [])]
+}
+
+function fingerprintOf({ publishable, secret, jwtSecret }: Keys): string {
+  return createHmac('sha256', jwtSecret).update(`${publishable} ${secret}`).digest('base64url').slice(0, 16)
+}
+
+/** A folder is known by a file in it, since its path may differ between machines. */
+function placeOfPictures({ dataDir, s3 }: Own): string {
+  if (s3) return s3.url
+  const uploads = join(dataDir, 'uploads')
+  mkdirSync(uploads, { recursive: true, mode: 0o700 })
+  return keepOnce(join(uploads, '.id'), randomUUID())
+}
