@@ -33,7 +33,7 @@ export async function openReviews(
         global: { fetch: (input, init) => visitorFetch(input, init) },
       })
       const query = readReviewQuery(new URLSearchParams(search))
-      const initial = await viewReviews(visitor, { postId: postId, ...query })
+      const initial = await viewReviews(visitor, { postId, ...query })
       return <Reviews post={{ id: postId }} initial={initial} />
     },
   })

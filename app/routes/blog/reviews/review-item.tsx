@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { counted } from '#app/content/count.ts'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { avatar } from '#app/data/images.ts'
@@ -11,14 +11,18 @@ type Props = {
   review: Review
   liked: boolean
   likes: number
-  onLike: () => void
-  /** Null unless the reader is the author. */
-  own: { onEdit: () => void; onDelete: () => void } | null
+  /** Whether the reader is the author. */
+  isOwn: boolean
   isReported: boolean
-  onReport: () => void
+  onLike: (review: Review) => void
+  onReport: (review: Review) => void
+  onEdit: (review: Review) => void
+  onDelete: (review: Review) => void
 }
 
-export function ReviewItem({ review, liked, likes, onLike, own, isReported, onReport }: Props) {
+/** Memoized, because a list of a thousand grows by twenty: the others must not be rendered again. */
+export const ReviewItem = memo((props: Props) => {
+  const { review, liked, likes, isOwn, isReported, onLike, onReport, onEdit, onDelete } = props
   return (
     <ReviewFrame review={review}>
       <p className="review-item-text" dir="auto">
@@ -31,30 +35,34 @@ export function ReviewItem({ review, liked, likes, onLike, own, isReported, onRe
             className="review-item-act"
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
-            onClick={onLike}
+            onClick={() => onLike(review)}
           >
             <Icon name="heart" />
             {likes.toLocaleString('en-US')}
           </button>
         )}
-        {own && (
+        {isOwn && (
           <>
             <button
               type="button"
               className="review-item-act"
               id={editButtonId(review.id)}
-              onClick={own.onEdit}
+              onClick={() => onEdit(review)}
             >
               <Icon name="pen" />
               Edit
             </button>
-            <button type="button" className="review-item-act review-item-act-danger" onClick={own.onDelete}>
+            <button
+              type="button"
+              className="review-item-act review-item-act-danger"
+              onClick={() => onDelete(review)}
+            >
               <Icon name="trash" />
               Delete
             </button>
           </>
         )}
-        {!own &&
+        {!isOwn &&
           !review.held &&
           (isReported ? (
             <span className="review-item-act">
@@ -62,7 +70,7 @@ export function ReviewItem({ review, liked, likes, onLike, own, isReported, onRe
               Reported
             </span>
           ) : (
-            <button type="button" className="review-item-act" onClick={onReport}>
+            <button type="button" className="review-item-act" onClick={() => onReport(review)}>
               <Icon name="flag" />
               Report
             </button>
@@ -70,7 +78,7 @@ export function ReviewItem({ review, liked, likes, onLike, own, isReported, onRe
       </footer>
     </ReviewFrame>
   )
-}
+})
 
 export const editButtonId = (id: number) => `edit-${id}`
 

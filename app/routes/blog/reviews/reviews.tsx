@@ -5,6 +5,7 @@ import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { useStable } from '#app/ui/use-stable.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDrafts } from './edit-form.tsx'
@@ -65,6 +66,10 @@ export function Reviews({ post, initial }: { post: { id: number }; initial: Revi
       toast.success('What you changed in your other comment is kept. Press its Edit to go on.')
     setEdited({ id: review.id, review })
   }
+
+  const onLike = useStable(likes.press)
+  const onReport = useStable((review: Review) => (userId === null ? setAsked(toReport) : setAccused(review)))
+  const onEdit = useStable(startEditing)
 
   function stopEditing() {
     lastEdited.current = edited?.id ?? null
@@ -134,14 +139,12 @@ export function Reviews({ post, initial }: { post: { id: number }; initial: Revi
               review={review}
               liked={likes.isLiked(review)}
               likes={likes.likesOf(review)}
-              onLike={() => likes.press(review)}
+              isOwn={review.userId === userId}
               isReported={reports.reported.has(review.id)}
-              onReport={() => (userId === null ? setAsked(toReport) : setAccused(review))}
-              own={
-                review.userId === userId
-                  ? { onEdit: () => startEditing(review), onDelete: () => setDoomed(review) }
-                  : null
-              }
+              onLike={onLike}
+              onReport={onReport}
+              onEdit={onEdit}
+              onDelete={setDoomed}
             />
           ),
         )}

@@ -1,0 +1,217 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { expectToFade, stopClock } from './clock.ts'
+import {
+  addPost,
+  away,
+  buttonIn,
+  fill,
+  notAvailable,
+  press,
+  reader,
+  server,
+  stored,
+  type,
+} from './review-ground.ts'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })
+
+test('only the author of a review sees Edit and Delete', async () => {
+  const post = await addPost([{ content: 'By its reader', by: 'me' }, { content: 'By somebody else' }])
+  const { row } = await openReviews(server, post.id, reader.session)
+  await until(() => buttonIn(row('By its reader'), 'Edit'))
+  buttonIn(row('By its reader'), 'Delete')
+  for (const name of ['Edit', 'Delete'])
+    expect(within(row('By somebody else')).queryByRole('button', { name })).toBeNull()
+})
+
+describe('deleting a review', () => {
+  async function openDelete(comments: Parameters<typeof addPost>[0]) {
+    const post = await addPost(comments)
+    const opened = await openReviews(server, post.id, reader.session)
+    press(opened.row('Mine'), 'Delete')
+    await until(() => dialog(opened.page))
+    return { ...opened, post }
+  }
+
+  test('is told for two seconds, and of the only one leaves a list without data', async () => {
+    const { page, post } = await openDelete([{ content: 'Mine', rating: 5, by: 'me' }])
+    using _clock = stopClock()
+    press(dialog(page), 'Delete')
+    await expectToFade(page, 'Comment deleted successfully', 2000)
+    page.getByText('No Data')
+    page.getByText('Not Rated')
+    page.getByRole('heading', { name: 'Comments 0' })
+    expect(await stored(post.id)).toEqual([])
+  })
+
+  test('that is refused says why for four seconds and keeps the review', async () => {
+    const { page, network, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }])
+    network.intercept = ({ method }) => (method === 'DELETE' ? away() : null)
+    using _clock = stopClock()
+    press(dialog(page), 'Delete')
+    await expectToFade(page, notAvailable, 4000)
+    expect(page.queryByRole('dialog', { name: 'Delete Comment' })).toBeNull()
+    expect(texts()).toEqual(['Mine'])
+    expect(await stored(post.id)).toHaveLength(1)
+  })
+
+  test('that was deleted already is no success', async () => {
+    const { page, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }, { content: 'Stays' }])
+    await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
+    press(dialog(page), 'Delete')
+    await until(() => page.getByText('This comment was deleted already.'))
+    await until(() => expect(texts()).toEqual(['Stays']))
+    expect(page.queryByText('Comment deleted successfully')).toBeNull()
+  })
+})
+
+describe('a like', () => {
+  const likes = async (comment: number) =>
+    (await server.sql`select from likes where comment_id = ${comment}`).length
+  async function openLike() {
+    const post = await addPost([{ content: 'Worth a like' }])
+    const opened = await openReviews(server, post.id, reader.session)
+    await until(() => expect(opened.network.read.some(path => path.startsWith('/rest/v1/likes'))).toBe(true))
+    const like = (name: string) => buttonIn(opened.row('Worth a like'), name)
+    return { ...opened, comment: post.ids[0] ?? 0, like }
+  }
+
+  test.each([
+    [
+      'refused',
+      () => Response.json({ code: '42501', message: 'no' }, { status: 403 }),
+      'You are not allowed to do that.',
+    ],
+    ['not taken', () => away(), notAvailable],
+    [
+      'cut off',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The connection was interrupted. Please try again; nothing you wrote is lost.',
+    ],
+  ])('that is %s goes back, and says why for four seconds', async (_how, answer, sentence) => {
+    const { page, network, comment, like } = await openLike()
+    network.intercept = ({ method, url }) => (url.includes('/likes') && method !== 'GET' ? answer() : null)
+    using _clock = stopClock()
+    fireEvent.click(like('Like, 0 likes'))
+    await expectToFade(page, sentence, 4000)
+    expect(like('Like, 0 likes').getAttribute('aria-pressed')).toBe('false')
+    expect(await likes(comment)).toBe(0)
+  })
+
+  test.each([
+    [2, 0],
+    [3, 1],
+  ])('pressed %i times while the first is on its way ends with %i', async (times, ends) => {
+    const { network, comment, like } = await openLike()
+    const answer = Promise.withResolvers<null>()
+    network.intercept = ({ method }) => (method === 'POST' ? answer.promise : null)
+    fireEvent.click(like('Like, 0 likes'))
+    await until(() => expect(network.sent).toHaveLength(1))
+    for (let n = 1; n < times; n++)
+      fireEvent.click(await until(() => like(n % 2 === 1 ? 'Unlike, 1 like' : 'Like, 0 likes')))
+    const shown = ends === 1 ? 'Unlike, 1 like' : 'Like, 0 likes'
+    await until(() => like(shown))
+    const before = network.read.length
+    network.intercept = () => null
+    answer.resolve(null)
+    await until(() =>
+      expect(network.read.slice(before).some(path => path.startsWith('/rest/v1/comments'))).toBe(true),
+    )
+    expect(await likes(comment)).toBe(ends)
+    like(shown)
+  })
+
+  test('of a comment that was deleted meanwhile says so, and the comment goes', async () => {
+    const { page, comment, like, texts } = await openLike()
+    await server.sql`delete from comments where id = ${comment}`
+    fireEvent.click(like('Like, 0 likes'))
+    await until(() => page.getByText('This comment was deleted meanwhile.'))
+    await until(() => expect(texts()).toEqual([]))
+  })
+})
+
+describe('the list', () => {
+  test('asks for exactly the comments of a filter and order, the first twenty of them', async () => {
+    const post = await addPost([{ content: 'One star', rating: 1 }])
+    const { page, network } = await openReviews(server, post.id, null)
+    for (const [label, value, rating, order] of [
+      ['Filter', '1', 'eq.1', 'desc'],
+      ['Filter', '5', 'eq.5', 'desc'],
+      ['Filter', '6', 'is.null', 'desc'],
+      ['Sort', 'oldest', 'is.null', 'asc'],
+      ['Filter', '0', null, 'asc'],
+      ['Sort', 'latest', null, 'desc'],
+    ] as const) {
+      network.read.length = 0
+      type(page.getByLabelText(label), value)
+      const listing = await until(() => {
+        const found = network.read.find(path => path.startsWith('/rest/v1/comments'))
+        if (!found) throw new Error('Nothing was asked for.')
+        return new URL(found, server.url).searchParams
+      })
+      expect([listing.get('blog_id'), listing.get('rating')]).toEqual([`eq.${post.id}`, rating])
+      expect(listing.get('order')).toBe(`created_at.${order},id.${order}`)
+      expect([listing.get('offset'), listing.get('limit')]).toEqual(['0', '20'])
+      await until(() => expect(page.queryByText('Loading')).toBeNull())
+    }
+  })
+
+  test('that cannot be loaded says so, does not pretend to be empty, and Try again brings it', async () => {
+    const post = await addPost([
+      { content: 'Five', rating: 5 },
+      { content: 'Four', rating: 4 },
+    ])
+    const { page, network, texts } = await openReviews(server, post.id, null)
+    network.intercept = ({ url }) => (url.includes('/rest/v1/comments') ? away(500) : null)
+    type(page.getByLabelText('Filter'), '5')
+    const trouble = await until(() => page.getByRole('alert'))
+    expect(trouble.textContent).toContain('The comments could not be loaded.')
+    expect(trouble.textContent).toContain(notAvailable)
+    expect(page.queryByText('No Data')).toBeNull()
+    expect(texts()).toEqual([])
+    network.intercept = () => null
+    press(trouble, 'Try again')
+    await until(() => expect(texts()).toEqual(['Five']))
+    page.getByText('1 found')
+    expect(page.queryByRole('alert')).toBeNull()
+  })
+
+  test('whose likes cannot be loaded stays, says so, and Try again brings them', async () => {
+    const post = await addPost([{ content: 'Worth a like' }])
+    await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${post.ids[0] ?? 0})`
+    const { page, network, row } = await openReviews(server, post.id, reader.session, '', request =>
+      request.url.includes('/rest/v1/likes') ? away(500) : null,
+    )
+    const trouble = await until(() => page.getByRole('alert'))
+    expect(trouble.textContent).toContain('Not every comment could be read again.')
+    buttonIn(row('Worth a like'), /^Like/)
+    network.intercept = () => null
+    press(trouble, 'Try again')
+    await until(() => buttonIn(row('Worth a like'), /^Unlike/))
+    expect(page.queryByRole('alert')).toBeNull()
+  })
+})
+
+test('a list that grows renders the new rows alone', async () => {
+  const post = await addPost()
+  await fill(post.id, 45)
+  const { page, texts } = await openReviews(server, post.id, null)
+  // Each row shows its date once.
+  const shown = vi.spyOn(Date.prototype, 'toISOString')
+  onTestFinished(() => shown.mockRestore())
+  for (const [button, rows] of [
+    ['Show 20 more comments', 40],
+    ['Show 20 more comments', 45],
+  ] as const) {
+    shown.mockClear()
+    const before = texts().length
+    fireEvent.click(page.getByRole('button', { name: button }))
+    await until(() => expect(texts()).toHaveLength(rows))
+    const dates = shown.mock.contexts.filter(date => date instanceof Date && date.getUTCFullYear() === 2024)
+    expect(dates).toHaveLength(rows - before)
+  }
+  expect(page.queryByRole('button', { name: /more comments/ })).toBeNull()
+})

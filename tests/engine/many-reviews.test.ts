@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countFound, listReviews, reviewsPerPage, viewReviews } from '#app/data/reviews.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf } from './people-of.ts'
+
+let server: TestServer
+let postId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const { administrator } = peopleOf(() => server)
+  const { id } = await administrator('osric')
+  const [post] = await server.sql<{ id: number }>`
+    insert into blogs (user_id, slug, title, introduction, topic) values (${id}, 'a', 'A', 'A', 'A') returning id`
+  postId = Number(post?.id)
+  await server.sql`
+    insert into comments (user_id, blog_id, content, rating, created_at)
+    select ${id}, ${postId}, 'Comment ' || n, case n when 700 then 5 else 4 end,
+      timestamptz '2024-06-01 10:00Z' + n / 3 * interval '1 second'
+    from generate_series(1, 1002) n`
+})
+afterAll(() => server?.stop())
+
+// The backend returns at most 1,000 rows at once.
+test.each([
+  [0, 'latest', 1002],
+  [4, 'oldest', 1001],
+] as const)(
+  'of the comments with filter %i, %s first, each comes once, and all are counted',
+  async (filter, sort, all) => {
+    const visitor = peopleOf(() => server).newClient()
+    const wanted = { postId, filter, sort }
+    const { summary, rows } = await viewReviews(visitor, wanted)
+    expect([summary.total, countFound(summary, filter)]).toEqual([1002, all])
+    const ids = rows.map(({ id }) => id)
+    while (ids.length < all) {
+      // The last known row is read again, as the page does to detect a shift.
+      const range = { from: ids.length - 1, to: ids.length - 1 + reviewsPerPage }
+      const [first, ...more] = (await listReviews(visitor, { ...wanted, ...range })).map(({ id }) => id)
+      expect(first).toBe(ids.at(-1))
+      expect(more.length).toBeGreaterThan(0)
+      ids.push(...more)
+    }
+    expect(new Set(ids).size).toBe(all)
+  },
+)
