@@ -3,10 +3,10 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-const size = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
+const largeSite = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
 
-/** Inserts 100,000 users, 100,000 posts, 1,000,000 reviews and 2,000,000 likes, with random dates of the last three years. */
-export async function seedSite(sql: Sql): Promise<void> {
+/** Inserts users, posts, reviews and likes, with random dates of the last three years: millions, unless `size` says otherwise. */
+export async function seedSite(sql: Sql, size: typeof largeSite = largeSite): Promise<void> {
   await sql.begin(async step => {
     // Disables triggers and foreign keys, which would take ten minutes. The statements below write what triggers would.
     await step`set local session_replication_role = replica`
@@ -48,6 +48,7 @@ export async function seedSite(sql: Sql): Promise<void> {
     await step`
       insert into likes (user_id, comment_id)
       select ('00000000-0000-4000-9000-' || lpad(reader::text, 12, '0'))::uuid, 1000000 + comment from liked`
+    await step`select private.recount_posts()`
   })
   await sql`vacuum analyze`
 }

@@ -36,7 +36,7 @@ create table public.blogs (
 );
 alter table public.blogs enable row level security;
 
-CREATE INDEX blogs_by_time ON public.blogs USING btree (published_at);
+CREATE INDEX blogs_by_time ON public.blogs USING btree (published_at) INCLUDE (id, topic, status);
 CREATE INDEX blogs_by_title ON public.blogs USING btree (title COLLATE "und-x-icu", id);
 CREATE INDEX blogs_drafts ON public.blogs USING btree (id) WHERE (status = 'draft'::text);
 CREATE INDEX blogs_last_changed ON public.blogs USING btree (updated_at DESC, id DESC);
@@ -69,6 +69,10 @@ create policy "Administrators may delete every post" on public.blogs
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_posts AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER count_changed_posts AFTER UPDATE ON public.blogs REFERENCING OLD TABLE AS old_posts NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
+CREATE TRIGGER count_deleted_posts AFTER DELETE ON public.blogs REFERENCING OLD TABLE AS old_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
+CREATE TRIGGER count_new_posts AFTER INSERT ON public.blogs REFERENCING NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
+CREATE TRIGGER count_no_posts AFTER TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.date_blog();
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
@@ -406,6 +410,17 @@ create table private.emails (
 );
 alter table private.emails enable row level security;
 
+-- private.post_counts
+
+create table private.post_counts (
+  topic text not null,
+  level integer not null,
+  place bigint not null,
+  posts integer not null,
+  constraint post_counts_pkey PRIMARY KEY (topic, level, place)
+);
+alter table private.post_counts enable row level security;
+
 -- auth.users
 
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
@@ -690,6 +705,65 @@ end
 $$;
 grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
 
+create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, inserted_at timestamp with time zone, author text)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  waiting constant bigint[] := array(
+    select id from public.blogs
+    where published_at > now() and status <> 'draft' and (of_topic = '' or topic = of_topic));
+  total constant bigint := -cardinality(waiting) + coalesce(
+    (select sum(posts) from private.post_counts where topic = of_topic and level = 16), 0);
+  length constant bigint := least(greatest(take, 0), 1000, total - greatest(skip, 0));
+  -- The rank of the page's first post by ascending id, first among all and then from `lowest` on.
+  rank bigint := case when newest_first then total - greatest(skip, 0) - length else greatest(skip, 0) end;
+  -- The places to search, and in the end the ids.
+  lowest bigint := -9223372036854775808;
+  highest bigint := 9223372036854775807;
+  ids bigint[];
+begin
+  if length <= 0 then
+    return;
+  end if;
+
+  if rank > 0 then
+    for depth in reverse 16..4 by 4 loop
+      with children as materialized (
+        select place, posts - (select count(*) from unnest(waiting) as post (id) where id >> depth = place) as shown
+        from private.post_counts
+        where topic = of_topic and level = depth and place between lowest and highest
+      )
+      select place << 4, (place << 4) + 15, rank - before into lowest, highest, rank
+      from (select place, shown, sum(shown) over (order by place) - shown as before from children) as child
+      where rank < before + shown
+      order by place limit 1;
+    end loop;
+  end if;
+
+  if of_topic = '' then
+    ids := array(
+      select id from public.blogs
+      where id >= lowest and private.is_out(status, published_at)
+      order by id offset rank limit length);
+  else
+    ids := array(
+      select id from public.blogs
+      where topic = of_topic and id >= lowest and private.is_out(status, published_at)
+      order by id offset rank limit length);
+  end if;
+
+  return query
+  select total, blogs.id, slug, title, introduction, topic, thumbnail, inserted_at, profiles.username
+  from public.blogs join public.profiles on profiles.id = blogs.user_id
+  where blogs.id = any (ids)
+  order by case when newest_first then -blogs.id else blogs.id end;
+end
+$$;
+grant execute on function public.list_posts_out(text,boolean,bigint,bigint) to anon;
+grant execute on function public.list_posts_out(text,boolean,bigint,bigint) to authenticated;
+grant execute on function public.list_posts_out(text,boolean,bigint,bigint) to service_role;
+
 create function public.list_reasons(of_comments bigint[]) returns TABLE(id bigint, held_for text, reports integer, reasons text[])
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -864,6 +938,19 @@ end
 $$;
 grant execute on function public.unbar_account(uuid) to authenticated;
 
+create function private.add_to_post_counts(ids bigint[], topics text[], changes integer[]) returns void
+language sql set search_path = ''
+as $$
+  insert into private.post_counts as kept (topic, level, place, posts)
+  select counted.topic, level, id >> level, sum(change)
+  from unnest(ids, topics, changes) as changed (id, topic, change)
+  cross join lateral (values (''), (changed.topic)) as counted (topic)
+  cross join (values (16), (12), (8), (4)) as levels (level)
+  group by 1, 2, 3 having sum(change) <> 0
+  order by 2 desc, 1, 3
+  on conflict (topic, level, place) do update set posts = kept.posts + excluded.posts
+$$;
+
 create function private.announce_all() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -945,6 +1032,31 @@ create function private.count_links(content text) returns integer
 language sql immutable set search_path = ''
 as $$
   select regexp_count(content, 'https?://(www\.)?|\mwww\.', 1, 'i')
+$$;
+
+create function private.count_posts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(1))
+    from new_posts where status <> 'draft';
+  elsif tg_op = 'DELETE' then
+    perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(-1))
+    from old_posts where status <> 'draft';
+  elsif tg_op = 'UPDATE' then
+    perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(change))
+    from (
+      select id, topic, status, 1 as change from new_posts
+      union all
+      select id, topic, status, -1 from old_posts
+    ) as changed
+    where status <> 'draft';
+  else
+    delete from private.post_counts where level > 0;
+  end if;
+  return null;
+end
 $$;
 
 create function private.date_blog() returns trigger
@@ -1318,6 +1430,17 @@ begin
   end if;
   total := coalesce(total, cardinality(ids));
   return next;
+end
+$$;
+
+create function private.recount_posts() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  lock table public.blogs in share row exclusive mode;
+  delete from private.post_counts where level > 0;
+  perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(1))
+  from public.blogs where status <> 'draft';
 end
 $$;
 

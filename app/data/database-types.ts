@@ -405,6 +405,10 @@ export type Database = {
         Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string }
         Returns: { ids: number[]; total: number }[]
       }
+      list_posts_out: {
+        Args: { newest_first?: boolean; of_topic?: string; skip?: number; take?: number }
+        Returns: { author: string; id: number; inserted_at: string; introduction: string; slug: string; thumbnail: string; title: string; topic: string; total: number }[]
+      }
       list_reasons: {
         Args: { of_comments: number[] }
         Returns: { held_for: string | null; id: number; reasons: string[]; reports: number }[]

@@ -56,6 +56,7 @@ export async function arrange(tx: Sql) {
       (${rows.verasVersion}, ${rows.verasPost}, ${vera.id}, '2024-02-01', 'on-bushes', 'On bushes', 'Why they grow.', '', 'JavaScript')`
   await tx`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
+  await tx`select private.recount_posts()`
   await tx`update public.settings set hold_first_reviews = false, confirm_addresses = null`
   await tx`insert into storage.buckets (id, name) values ('attic', 'attic') on conflict do nothing`
   await tx`

@@ -11,6 +11,7 @@ import { heldComments } from './cases/held-comments.ts'
 import { moderation } from './cases/moderation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { pictures } from './cases/pictures.ts'
+import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
 import { reviews } from './cases/reviews.ts'
@@ -28,7 +29,7 @@ export const matrix: Record<string, Case[]> = {
   columns,
   dates,
   'when a post is out': publishingDates,
-  'posts that are not out': publishing,
+  'posts that are not out': [...publishing, ...postCounts],
   drafts,
   versions,
   'old slugs': oldSlugs,

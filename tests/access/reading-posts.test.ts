@@ -23,8 +23,24 @@ const insiders: Actor[] = ['admin', 'other admin', 'service role']
 /** Requests whose response depends on a post: `out` while the post is visible, `hidden` otherwise. */
 const readings: Record<
   string,
-  { read(client: Client): PromiseLike<unknown>; out: unknown; hidden: unknown }
+  { read(client: Client): PromiseLike<unknown>; out: unknown; hidden: unknown; insiders?: 'as others' }
 > = {
+  'the public list with its total': {
+    read: async client => (await client.rpc('list_posts_out').select('id, total')).data,
+    out: [
+      { id: verasPost, total: 2 },
+      { id: inesPost, total: 2 },
+    ],
+    hidden: [{ id: inesPost, total: 1 }],
+    insiders: 'as others',
+  },
+  'the public list of its topic': {
+    read: async client =>
+      (await client.rpc('list_posts_out', { of_topic: 'JavaScript' }).select('id, total')).data,
+    out: [{ id: verasPost, total: 1 }],
+    hidden: [],
+    insiders: 'as others',
+  },
   'a list with its count': {
     read: async client => {
       const { data, count } = await client
@@ -105,12 +121,12 @@ for (const [state, given] of Object.entries({ ...hiding, ...showing }))
       await server.sql.begin(arrange)
       await server.sql.unsafe(given)
     })
-    for (const [what, { read, out, hidden }] of Object.entries(readings))
+    for (const [what, { read, out, hidden, insiders: as }] of Object.entries(readings))
       test(`${what} shows each actor what they may see`, async () => {
         for (const actor of everybody)
           expect([actor, await read(runner.clientOf(actor))]).toEqual([
             actor,
-            state in showing || insiders.includes(actor) ? out : hidden,
+            state in showing || (insiders.includes(actor) && as !== 'as others') ? out : hidden,
           ])
       })
   })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
 import type { Database } from '#app/data/database-types.ts'
-import { listPosts, listPostsByTopic, listRecentPosts } from '#app/data/posts.ts'
+import { listPosts, listRecentPosts } from '#app/data/posts.ts'
 import { site } from '#site'
 import { pageNumber } from './page-number.ts'
 
@@ -10,9 +10,13 @@ export async function loadList(client: SupabaseClient<Database>, url: URL, topic
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
 
-  const wanted = { page, pageSize: site.pageSize, ascending: site.order === 'oldest first' }
   const [{ posts, total }, recent] = await Promise.all([
-    topic === undefined ? listPosts(client, wanted) : listPostsByTopic(client, { ...wanted, topic }),
+    listPosts(client, {
+      page,
+      pageSize: site.pageSize,
+      newestFirst: site.order !== 'oldest first',
+      topic,
+    }),
     listRecentPosts(client, site.recentCount),
   ])
   const pageCount = Math.ceil(total / site.pageSize)

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Sql } from '#server/database/sql.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { findWrongCounts, findWrongPages } from './counted-posts.ts'
+import { peopleOf } from './people-of.ts'
+
+let server: TestServer
+let ownerId: string
+let otherId: string
+const { newClient, administrator } = peopleOf(() => server)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ownerId = (await administrator('Vera')).id
+  otherId = (await administrator('Ines')).id
+})
+afterAll(() => server?.stop())
+
+beforeEach(async () => {
+  await server.sql`truncate blogs cascade`
+  await insert(server.sql, 'generate_series(1, 300) as n')
+})
+
+/** Posts on three topics, most of them out, with gaps between their ids that begin with those of `rows`. */
+const insert = (sql: Sql, rows: string) =>
+  sql.unsafe(
+    `insert into blogs (id, user_id, slug, title, introduction, topic, status, published_at)
+    select n * 7 + n % 5, $1, 'post-' || n, 'Post ' || n, 'x', (array['A', 'B', 'C'])[1 + n * n % 3],
+      case when n % 11 = 0 then 'draft' when n % 13 = 0 then 'scheduled' else 'published' end,
+      case when n % 26 = 0 then now() + interval '1 hour' when n % 11 > 0 then now() - interval '1 hour' end
+    from ${rows}`,
+    [ownerId],
+  )
+
+const list = async (wanted: object) => {
+  const { data, error } = await newClient().rpc('list_posts_out', wanted)
+  if (error) throw error
+  return data
+}
+
+describe('a page of posts', () => {
+  test('has the posts that an offset finds, of each topic, in both orders, at every place', async () => {
+    expect(await findWrongPages(server.sql, 4, 1)).toEqual([])
+    expect(await findWrongPages(server.sql, 17, 5)).toEqual([])
+  })
+
+  test('is found among ids far apart, and below zero', async () => {
+    await server.sql`delete from versions`
+    await server.sql`update blogs set id = id * 1000003 where id % 3 = 0`
+    await server.sql`update blogs set id = -id where id % 3 = 1 and id % 2 = 0`
+    await server.sql`update blogs set id = 9223372036854775807 - id where id % 3 = 2 and id > 1000 and id < 2000`
+    expect(await findWrongPages(server.sql, 4, 7)).toEqual([])
+    expect(await findWrongCounts(server.sql)).toEqual([])
+  })
+
+  test('is empty for a length or place that there is none of, and bounded for one that is too large', async () => {
+    const most = '9223372036854775807'
+    expect(await list({ skip: most, take: 4 })).toEqual([])
+    expect(await list({ take: -1 })).toEqual([])
+    expect(await list({ of_topic: 'None' })).toEqual([])
+    expect(await list({ skip: -5, take: 1 })).toEqual(await list({ take: 1 }))
+    await insert(server.sql, 'generate_series(1001, 2200) as n')
+    expect(await list({ take: most })).toHaveLength(1000)
+  })
+
+  test('has no post that waits, until its time, when it appears without a write', async () => {
+    const before = await list({ newest_first: true, take: 1 })
+    await server.sql`
+      insert into blogs (user_id, id, slug, title, introduction, topic, status, published_at)
+      values (${ownerId}, 100000, 'soon', 'Soon', 'x', 'A', 'scheduled', now() + interval '1 second')`
+    expect(await list({ newest_first: true, take: 1 })).toEqual(before)
+    await sleep(1100)
+    const after = await list({ newest_first: true, take: 1 })
+    expect(after).toEqual([
+      expect.objectContaining({ slug: 'soon', author: 'Vera', total: before[0].total + 1 }),
+    ])
+    expect(await findWrongPages(server.sql, 4, 23)).toEqual([])
+  })
+})
+
+describe('the counts of posts are right', () => {
+  const one = 'where id in (select id from blogs order by id offset 40 limit 60)'
+  const writes: Record<string, string> = {
+    'posts are deleted': `delete from blogs ${one}`,
+    'posts get another topic': `update blogs set topic = 'D' ${one}`,
+    'posts become drafts': `update blogs set status = 'draft' ${one}`,
+    'drafts are published': `update blogs set status = 'published', published_at = now() where status = 'draft'`,
+    'posts are scheduled': `update blogs set status = 'scheduled', published_at = now() + interval '1 day' ${one}`,
+    'schedules are moved into the past': `update blogs set published_at = now() - interval '1 day' where published_at > now()`,
+    'posts get another id': `delete from versions; update blogs set id = id + 100000 ${one}`,
+    'posts are written that exist already': `insert into blogs (id, user_id, slug, title, introduction, topic)
+      select id, user_id, slug || '-again', title, introduction, 'E' from blogs ${one}
+      on conflict (id) do update set topic = excluded.topic`,
+    'posts are merged': `merge into blogs using (select id from blogs ${one}) as wanted on blogs.id = wanted.id
+      when matched and topic = 'A' then delete when matched then update set topic = 'A', status = 'published', published_at = now()`,
+    'one statement deletes and inserts': `with gone as (delete from blogs ${one} returning *)
+      insert into blogs (id, user_id, slug, title, introduction, topic)
+      select id + 1000000, user_id, slug || '-new', title, introduction, 'F' from gone`,
+    'all posts are deleted': 'delete from blogs',
+    'the table is emptied': 'truncate blogs cascade',
+  }
+  test.each(Object.entries(writes))('after %s', async (_, write) => {
+    await server.sql.unsafe(write)
+    expect(await findWrongCounts(server.sql)).toEqual([])
+    expect(await findWrongPages(server.sql, 4, 13)).toEqual([])
+  })
+
+  test('after a write is rolled back, whole or to a savepoint', async () => {
+    const undone = server.sql.begin(async step => {
+      await step`delete from blogs where id < 500`
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    await server.sql.begin(async step => {
+      await step`update blogs set topic = 'G' where id < 100`
+      const part = step.begin(async inner => {
+        await inner`delete from blogs where id < 500`
+        throw new Error('undo')
+      })
+      await expect(part).rejects.toThrow('undo')
+    })
+    expect(await findWrongCounts(server.sql)).toEqual([])
+  })
+
+  test('after the account of their author is deleted', async () => {
+    await server.sql`update blogs set user_id = ${otherId} where id % 2 = 0`
+    await server.sql
+      .begin(async step => {
+        await step`delete from auth.users where id = ${otherId}`
+        expect(await findWrongCounts(step)).toEqual([])
+        throw new Error('undo')
+      })
+      .catch(error => expect(error.message).toBe('undo'))
+  })
+
+  test('after many writers at the same time, of whom some roll back', async () => {
+    const failures: unknown[] = []
+    const writer = async (number: number) => {
+      for (let turn = 0; turn < 12; turn++) {
+        const at = (number * 7 + turn * 13) % 60
+        const write = server.sql.begin(async step => {
+          if (turn % 4 === 0)
+            await insert(
+              step,
+              `generate_series(${1000 + number * 100 + turn}, ${1000 + number * 100 + turn}) as n`,
+            )
+          if (turn % 4 === 1)
+            await step`update blogs set topic = ${`T${number}`} where id between ${at * 30} and ${at * 30 + 40}`
+          if (turn % 4 === 2)
+            await step`update blogs set status = 'draft' where id between ${at * 30} and ${at * 30 + 20}`
+          if (turn % 4 === 3) await step`delete from blogs where id between ${at * 30} and ${at * 30 + 10}`
+          if (turn % 3 === 0) throw new Error('undo')
+        })
+        await write.catch(error => error.message === 'undo' || failures.push(error))
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(writer))
+    expect(failures).toEqual([])
+    expect(await findWrongCounts(server.sql)).toEqual([])
+    expect(await findWrongPages(server.sql, 4, 13)).toEqual([])
+  })
+
+  test('after a recount that follows writes without triggers', async () => {
+    await server.sql.begin(async step => {
+      await step`set local session_replication_role = replica`
+      await step`delete from blogs where id < 500`
+    })
+    expect(await findWrongCounts(server.sql)).not.toEqual([])
+    await server.database.jobs`select private.recount_posts()`
+    expect(await findWrongCounts(server.sql)).toEqual([])
+  })
+})
+
+test('an update that changes no count waits for no writer', async () => {
+  await server.sql.begin(async first => {
+    await insert(first, 'generate_series(900, 900) as n')
+    await server.sql.begin(async second => {
+      await second`set local lock_timeout = '300ms'`
+      await second`update blogs set title = 'Other' where slug = 'post-3'`
+    })
+    const counted = server.sql.begin(async second => {
+      await second`set local lock_timeout = '300ms'`
+      await second`update blogs set topic = 'Other' where slug = 'post-3'`
+    })
+    await expect(counted).rejects.toMatchObject({ code: '55P03' })
+  })
+})
