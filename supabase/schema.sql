@@ -45,6 +45,7 @@ CREATE INDEX blogs_newest_first ON public.blogs USING btree (inserted_at DESC, i
 CREATE INDEX blogs_of_author ON public.blogs USING btree (user_id);
 CREATE INDEX blogs_of_thumbnail ON public.blogs USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 CREATE INDEX blogs_of_topic ON public.blogs USING btree (topic, id) INCLUDE (status, published_at);
+CREATE INDEX blogs_of_topic_newest_first ON public.blogs USING btree (topic, inserted_at DESC, id DESC) INCLUDE (status, published_at);
 CREATE INDEX blogs_out ON public.blogs USING btree (id) INCLUDE (published_at) WHERE (status <> 'draft'::text);
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 

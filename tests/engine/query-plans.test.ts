@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPostRows } from '#app/data/admin-posts.ts'
+import { listReviewRows } from '#app/data/admin-reviews.ts'
+import { listFeedPosts } from '#app/data/feed-posts.ts'
+import { listDays, listMostReviewed } from '#app/data/figures.ts'
+import { listMyLikes } from '#app/data/likes.ts'
+import { countPosts, findPost, listPosts, listRecentPosts } from '#app/data/posts.ts'
+import { listReviews, type ReviewsWanted, ratingSummary } from '#app/data/reviews.ts'
+import { type DataClient, findRowsRead } from '#tests/support/rows-read.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { seedSite } from '../../bench/seed-site.ts'
+import { peopleOf } from './people-of.ts'
+
+// What the list queries read of a site that is large enough for the plans of a much larger one.
+
+const PAGE_LENGTH = 4
+const POSTS = 20_000
+
+let server: TestServer
+let adminId: string
+let busiestPost: number
+const { administrator } = peopleOf(() => server)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  adminId = (await administrator('Vera')).id
+  await seedSite(server.sql, { users: 3_000, posts: POSTS, comments: 20_000, likes: 20_000 })
+  const [post] = await server.sql<{ id: number }>`
+    select blog_id as id from comments group by 1 order by count(*) desc limit 1`
+  busiestPost = post?.id ?? 0
+})
+afterAll(() => server?.stop())
+
+const read = (as: 'anon' | 'authenticated', call: (client: DataClient) => Promise<unknown>) =>
+  findRowsRead(server.sql, { role: as, claims: { role: as, sub: adminId } }, call)
+
+const rowsOf = (reads: Awaited<ReturnType<typeof read>>, relations: RegExp) =>
+  reads.filter(({ relation }) => relations.test(relation)).reduce((sum, { rows }) => sum + rows, 0)
+
+const page =
+  (number: number, newestFirst = false, topic?: string) =>
+  (client: DataClient) =>
+    listPosts(client, { page: number, pageSize: PAGE_LENGTH, newestFirst, topic })
+
+const pages: Record<string, (client: DataClient) => Promise<unknown>> = {
+  'the first page': page(1),
+  'a page in the middle': page(2_501),
+  'the last page': page(POSTS / PAGE_LENGTH),
+  'a page past the end': page(POSTS),
+  'the first page, newest first': page(1, true),
+  'a page in the middle, newest first': page(1_777, true),
+  'the first page of a topic': page(1, false, 'ReactJS'),
+  'a page of a topic, far in': page(1_200, false, 'ReactJS'),
+  'a page of a topic, newest first': page(900, true, 'ReactJS'),
+  'a page of an unknown topic': page(1, false, 'Unknown'),
+  'how many posts are out': client => countPosts(client),
+  'the recent posts': client => listRecentPosts(client, 5),
+  'a post': client => findPost(client, 'site-post-777'),
+  'the feed': client => listFeedPosts(client, 20),
+  'the feed of a topic': client => listFeedPosts(client, 20, 'ReactJS'),
+}
+
+describe('of a list of posts', () => {
+  test.each(Object.entries(pages))('%s reads at most 50 rows of posts', async (_, call) => {
+    const reads = await read('anon', call)
+    expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+    expect(rowsOf(reads, /^blogs/), JSON.stringify(reads)).toBeLessThanOrEqual(50)
+    // Sixteen counts of each of four levels, and those at the root.
+    expect(rowsOf(reads, /^post_counts/), JSON.stringify(reads)).toBeLessThanOrEqual(66)
+  })
+})
+
+const reviews = (wanted: Partial<ReviewsWanted>) => (client: DataClient) =>
+  listReviews(client, { postId: busiestPost, filter: 0, sort: 'latest', from: 0, to: 19, ...wanted })
+
+describe('of the reviews of a post', () => {
+  test.each([
+    ['latest', reviews({})],
+    ['oldest', reviews({ sort: 'oldest' })],
+    ['with five stars', reviews({ filter: 5 })],
+    ['without stars, oldest', reviews({ filter: 6, sort: 'oldest' })],
+  ])('the first twenty, %s, are read from an index', async (_, call) => {
+    const reads = await read('anon', call)
+    expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+    expect(rowsOf(reads, /^comments_(?!held)/), JSON.stringify(reads)).toBeLessThanOrEqual(21)
+  })
+
+  test.each<[string, (client: DataClient) => Promise<unknown>]>([
+    ['the average', client => ratingSummary(client, busiestPost)],
+    [
+      'the likes of a reader',
+      client => listMyLikes(client, { userId: adminId, reviewIds: [1_000_001, 1_000_002] }),
+    ],
+  ])('%s needs no other post', async (_, call) => {
+    const reads = await read('authenticated', call)
+    expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+    expect(rowsOf(reads, /^(comments|likes)/), JSON.stringify(reads)).toBeLessThanOrEqual(300)
+  })
+})
+
+const rows = { search: '', sort: 'id', descending: true, page: 3 }
+
+describe('in the dashboard', () => {
+  test.each<[string, (client: DataClient) => Promise<unknown>]>([
+    ['the posts', client => listPostRows(client, { ...rows, topic: '', status: '' })],
+    ['the posts of a topic', client => listPostRows(client, { ...rows, topic: 'ReactJS', status: '' })],
+    ['the scheduled posts', client => listPostRows(client, { ...rows, topic: '', status: 'scheduled' })],
+    [
+      'the reviews',
+      client => listReviewRows(client, { ...rows, sort: 'created_at', postId: null, rating: null }),
+    ],
+    [
+      'the reviews of a post',
+      client => listReviewRows(client, { ...rows, sort: 'created_at', postId: busiestPost, rating: null }),
+    ],
+    [
+      'a search of reviews',
+      client =>
+        listReviewRows(client, {
+          ...rows,
+          search: 'quietly',
+          sort: 'created_at',
+          postId: null,
+          rating: null,
+        }),
+    ],
+    [
+      'the figures of a month',
+      client => listDays(client, 'UTC', new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)),
+    ],
+    ['the most reviewed posts', client => listMostReviewed(client)],
+  ])('%s reads no table as a whole', async (_, call) => {
+    const reads = await read('authenticated', call)
+    expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+  })
+})

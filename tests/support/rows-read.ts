@@ -1,0 +1,61 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
+import { KeptCatalogue } from '#server/backend/rest/kept-catalogue.ts'
+import { planRequest } from '#server/backend/rest/plan-request.ts'
+import { readRequest } from '#server/backend/rest/read-request.ts'
+import type { Sql } from '#server/database/sql.ts'
+
+/** What a table or an index gave: sequential scans of the table, and rows or index entries. */
+export interface Read {
+  relation: string
+  sequentialScans: number
+  rows: number
+}
+
+export type DataClient = SupabaseClient<Database>
+
+interface Caller {
+  role: 'anon' | 'authenticated'
+  claims: object
+}
+
+/** Runs a call of supabase-js in one transaction as the caller, and tells what Postgres read, also within functions. */
+export async function findRowsRead(
+  sql: Sql,
+  caller: Caller,
+  call: (client: DataClient) => Promise<unknown>,
+): Promise<Read[]> {
+  return sql.begin(async step => {
+    const catalogue = new KeptCatalogue(step)
+    await catalogue.current()
+    const before = await readStatistics(step)
+    const client = createClient<Database>('http://database', 'key', {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        async fetch(input, init) {
+          const plan = await planRequest(catalogue, await readRequest(new Request(input, init)), caller.role)
+          await step.unsafe(`set local role ${caller.role}`)
+          await step`select set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`
+          const [row] = await step.unsafe<{ body: string }>(plan.text, plan.values)
+          await step.unsafe('reset role')
+          return new Response(row?.body, { headers: { 'content-type': 'application/json' } })
+        },
+      },
+    })
+    await call(client)
+    const after = await readStatistics(step)
+    return after.flatMap(({ relation, scans, rows, isTable }) => {
+      const start = before.find(other => other.relation === relation)
+      const read = { rows: rows - (start?.rows ?? 0), scans: scans - (start?.scans ?? 0) }
+      return read.scans > 0 || read.rows > 0
+        ? [{ relation, rows: read.rows, sequentialScans: isTable ? read.scans : 0 }]
+        : []
+    })
+  })
+}
+
+const readStatistics = (sql: Sql) =>
+  sql<{ relation: string; isTable: boolean; scans: number; rows: number }>`
+    select relname as relation, relkind = 'r' as "isTable", pg_stat_get_xact_numscans(oid) as scans,
+      pg_stat_get_xact_tuples_returned(oid) as rows
+    from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'i')`
