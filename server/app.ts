@@ -19,6 +19,7 @@ import { type RequestContext, runInRequest } from './request-context.ts'
 export interface AppParts extends PageParts {
   /** Null with hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
+  /** Answers `/images` and `/previews`. */
   images: (request: Request) => Promise<Response | null>
   assets: string | null
   limits: Limits
@@ -128,7 +129,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.all('/storage/v1/*', answer)
   }
 
-  app.get('/images/*', async (context, next) => (await parts.images(context.req.raw)) ?? next())
+  app.on(
+    'GET',
+    ['/images/*', '/previews/*'],
+    async (context, next) => (await parts.images(context.req.raw)) ?? next(),
+  )
 
   if (assets) {
     app.get('/assets/*', serveStatic({ root: assets, precompressed: true, onFound: keepForEver }))

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ViteDevServer } from 'vite'
+import type { Database } from '#app/data/database-types.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { site } from '#site'
 import { commonHeaders, createApp } from './app.ts'
@@ -17,8 +19,9 @@ import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
 import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
 import { imageRoute } from './pictures/image-route.ts'
-import { downloadsFolder, originalsOf } from './pictures/originals.ts'
+import { downloadsFolder, type Originals, originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
+import { previewRoute } from './pictures/preview/preview-route.ts'
 import { pingJob } from './pings/ping-job.ts'
 import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
 
@@ -90,7 +93,7 @@ export async function openSite(
       images:
         pages === 'none'
           ? async () => null
-          : imageRoute(join(config.dataDir, 'images'), originalsOf(config, backend), decoder),
+          : pictureRoutes(config, client, originalsOf(config, backend), decoder),
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
@@ -123,6 +126,18 @@ async function renderOf(pages: Pages, visitor: VisitorAccess, files: SiteFiles):
     return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
   const render = pages === 'built' ? await builtPages(visitor) : livePages(pages, visitor)
   return filesAndPages(files, render)
+}
+
+function pictureRoutes(
+  config: Config,
+  client: SupabaseClient<Database>,
+  originals: Originals,
+  decoder: PictureDecoder,
+) {
+  const images = imageRoute(join(config.dataDir, 'images'), originals, decoder)
+  const previews = previewRoute({ client, folder: join(config.dataDir, 'previews'), originals, decoder })
+  return (request: Request) =>
+    new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
 }
 
 function visitorAccess(config: Config, backend: Backend | null): VisitorAccess {

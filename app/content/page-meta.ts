@@ -5,13 +5,14 @@ type Page = {
   title: string
   description: string
   address: string // canonical, absolute
-  image?: string | null
+  /** The picture for links on other sites, absolute, 1200 x 630. */
+  preview?: string | undefined
   /** An RSS feed of this page alone. */
   feed?: { title: string; address: string }
   article?: { published: string; changed: string; topic: string; author: string }
 }
 
-export function pageMeta({ title, description, address, image, feed, article }: Page): MetaDescriptor[] {
+export function pageMeta({ title, description, address, preview, feed, article }: Page): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
@@ -21,9 +22,15 @@ export function pageMeta({ title, description, address, image, feed, article }: 
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:type', content: article ? 'article' : 'website' },
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: preview ? 'summary_large_image' : 'summary' },
   ]
-  if (image) meta.push({ property: 'og:image', content: image })
+  if (preview)
+    meta.push(
+      { property: 'og:image', content: preview },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title },
+    )
   if (feed)
     meta.push({
       tagName: 'link',

@@ -83,6 +83,14 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   )
 }
 
+/** Without its content. */
+export async function findListedPost(client: Client, slug: string): Promise<ListedPost | null> {
+  if (!storable(slug)) return null
+  const { data, error } = await client.from('blogs').select(cardColumns).eq('slug', slug).maybeSingle()
+  if (error) throw error
+  return data && toCard(data)
+}
+
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('old_slugs').select('blogs(slug)').eq('slug', slug).maybeSingle()

@@ -10,7 +10,7 @@ export interface FeedItem {
   summary: string
   html: string
   topic: string | null
-  picture: string | null
+  picture: { address: string; type: string } | null
 }
 
 /** What the three formats are written from. */

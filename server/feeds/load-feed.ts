@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
+import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.ts'
 import { thumbnail } from '#app/data/images.ts'
@@ -59,8 +60,15 @@ function postItem(post: FeedPost, origin: string, content: string): FeedItem {
     summary: post.introduction,
     html: content ? feedHtml(content, page) : paragraphs(post.introduction),
     topic: post.topic,
-    picture: post.thumbnail && origin + thumbnail(post.thumbnail, 1280),
+    picture: pictureOf(post, origin),
   }
+}
+
+/** The cover, or the picture that is drawn for links. */
+function pictureOf(post: FeedPost, origin: string) {
+  if (post.thumbnail !== null)
+    return { address: origin + thumbnail(post.thumbnail, 1280), type: 'image/webp' }
+  return { address: origin + previewAddress(postPreview(post)), type: 'image/jpeg' }
 }
 
 export async function loadReviews(client: Client, origin: string, post: Post): Promise<Loaded> {

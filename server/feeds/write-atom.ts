@@ -42,7 +42,7 @@ function writeEntry({ id, address, title, author, topic, picture, ...entry }: Fe
 <content type="html">${entry.html}</content>${
     picture &&
     xml`
-<link rel="enclosure" type="image/webp" href="${picture}"/>`
+<link rel="enclosure" type="${picture.type}" href="${picture.address}"/>`
   }
 </entry>`
 }

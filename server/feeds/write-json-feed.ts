@@ -29,6 +29,6 @@ function itemOf({ id, address, title, author, topic, picture, ...item }: FeedIte
     date_modified: jsonDate(item.updated),
     authors: [{ name: author }],
     ...(topic && { tags: [topic] }),
-    ...(picture && { image: picture }),
+    ...(picture && { image: picture.address }),
   }
 }

@@ -43,8 +43,8 @@ function writeItem({ id, address, title, author, published, summary, html, topic
 <content:encoded>${html}</content:encoded>${
     picture &&
     xml`
-<enclosure url="${picture}" type="image/webp" length="0"/>
-<media:content url="${picture}" medium="image" type="image/webp"/>`
+<enclosure url="${picture.address}" type="${picture.type}" length="0"/>
+<media:content url="${picture.address}" medium="image" type="${picture.type}"/>`
   }
 </item>`
 }

@@ -38,6 +38,7 @@ const here = memoryBounds(machineMemory(), availableParallelism())
 export const PLACES = here.places
 
 export const INSPECTION: TaskBounds = { cpuSeconds: 10, memory: here.inspection, clock: 30_000 }
+export const PREVIEW: TaskBounds = { cpuSeconds: 10, memory: here.rendition, clock: 30_000 }
 export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: here.rendition, clock: 60_000 }
 
 /** Bytes. A process above this is replaced after its task. */
@@ -45,4 +46,4 @@ export const KEPT_MEMORY = 200 * MB
 
 export const IDLE = 10_000
 
-export const MOST_WAITING = { view: 200, upload: 40, later: 500 }
+export const MOST_WAITING = { view: 200, preview: 20, upload: 40, later: 500 }

@@ -43,7 +43,8 @@ export function imageRoute(
   }
 }
 
-function refusal(error: unknown): Response {
+/** 415 or 503 for what can be expected, throws everything else. */
+export function refusal(error: unknown): Response {
   const headers = { 'cache-control': 'no-store' }
   if (error instanceof UnusablePicture)
     return new Response('This file is no picture that can be shown.', { status: 415, headers })

@@ -1,3 +1,4 @@
+import type { Preview } from '#app/content/previews.server.ts'
 import { WaitingLine } from '#server/limits/waiting-line.ts'
 import { MOST_WAITING, PLACES } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
@@ -38,6 +39,17 @@ export class PictureDecoder {
   /** Like `webp`, in the background. Null also for an animation. */
   avif(findFile: FindFile, width: number): Promise<Uint8Array | null> {
     return this.#run('later', process => encode(process, 'avif', findFile, width))
+  }
+
+  /** Draws a preview with the cover's file, or without when there is none. Throws UnusablePicture, LineFull, ProcessEnded. */
+  preview(preview: Preview, findFile: FindFile | null): Promise<Uint8Array | null> {
+    return this.#run('preview', async process => {
+      const draw = async (file: string | null) => {
+        const result = await process.run({ kind: 'preview', preview, file })
+        return result instanceof Uint8Array ? result : null
+      }
+      return (findFile && (await findFile(draw))) ?? draw(null)
+    })
   }
 
   async #run<T>(

@@ -3,6 +3,7 @@ import os from 'node:os'
 import { encodeAvif, encodeWebp } from './encode-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
+import { drawPreview } from './preview/draw-preview.ts'
 
 // Lower priority than pages, and first to be killed when the machine runs out of memory.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
@@ -23,6 +24,8 @@ process.on('message', async (task: PictureTask) => {
 })
 
 async function perform(task: PictureTask): Promise<PictureResult> {
+  if (task.kind === 'preview')
+    return await drawPreview(task.preview, task.file === null ? null : await readFile(task.file))
   const bytes = await readFile(task.file)
   if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
   return await (task.kind === 'webp' ? encodeWebp : encodeAvif)(bytes, task.width)

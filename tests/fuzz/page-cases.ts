@@ -26,6 +26,13 @@ const PAGES = [
   '/images/',
   '/assets/',
   '/.well-known/security.txt',
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/sitemap-1.xml',
+  '/site.webmanifest',
+  '/previews/0123456789abcdef.jpg',
 ]
 
 export function pageCase(random: Random, known: Known): Partial<FuzzCase> {
@@ -34,7 +41,7 @@ export function pageCase(random: Random, known: Known): Partial<FuzzCase> {
   if (kind < 6)
     return {
       ...page(random, known),
-      path: `${random.pick(['/blog/', '/topics/'])}${encode(random.chance(0.5) ? random.pick(known.slugs) : oddText(random), random)}${random.pick(['', '', '.data', '/', '/more'])}`,
+      path: `${random.pick(['/blog/', '/topics/', '/previews/blog/', '/previews/topics/'])}${encode(random.chance(0.5) ? random.pick(known.slugs) : oddText(random), random)}${random.pick(['', '', '.data', '/', '/more', '/rss.xml', '/feed.json', '/0123456789abcdef.jpg'])}`,
     }
   if (kind < 9) return image(random, known)
   if (kind === 9)

@@ -87,6 +87,17 @@ describe('the three formats', () => {
     for (const feed of [inRss.items, inAtom.entries, inJson.items]) expect(feed).toHaveLength(14)
   })
 
+  test('have the picture of links where a post has no cover', async () => {
+    await addPost()
+    const [item] = (await json()).items ?? []
+    expect(item?.image).toMatch(new RegExp(`^${ORIGIN}/previews/blog/own/[0-9a-f]{16}\\.jpg$`))
+    const answer = await pages.ask((item?.image ?? '').replace(ORIGIN, ''))
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect((await rss()).items?.[0]?.enclosures).toEqual([
+      { url: item?.image, type: 'image/jpeg', length: 0 },
+    ])
+  })
+
   test('keep an id when title and slug change', async () => {
     await addPost()
     const before = (await json()).items?.[0]
@@ -240,6 +251,8 @@ test('there is no security.txt without a contact', async () => {
 test('feeds of posts name the hub, and the key of IndexNow can be read', async () => {
   expect(await pages.read('/rss.xml')).toContain('<atom:link rel="hub" href="http://127.0.0.1:9/hub"/>')
   expect(await pages.read('/atom.xml')).toContain('<link rel="hub" href="http://127.0.0.1:9/hub"/>')
-  expect(await pages.read('/feed.json')).toContain('"hubs":[{"type":"WebSub","url":"http://127.0.0.1:9/hub"}]')
+  expect(await pages.read('/feed.json')).toContain(
+    '"hubs":[{"type":"WebSub","url":"http://127.0.0.1:9/hub"}]',
+  )
   expect(await pages.read('/a-key-of-this-test.txt')).toBe('a-key-of-this-test')
 })

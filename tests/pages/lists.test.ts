@@ -72,7 +72,7 @@ test('lists say their title, description and canonical address', async () => {
     'og:title': 'Byline',
     'og:url': `${ORIGIN}/`,
     'og:type': 'website',
-    'twitter:card': 'summary',
+    'twitter:card': 'summary_large_image',
   })
   expect(metaOf(await pages.read('/?page=2'))).toMatchObject({
     title: 'Page 2 · Byline',

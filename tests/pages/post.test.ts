@@ -67,7 +67,7 @@ test('a post says to search engines and other sites what it is', async () => {
     'article:section': post?.topic,
     author: 'Marlo Quill',
   })
-  expect(meta['og:image']).toMatch(new RegExp(`^${ORIGIN}/images/thumbnail/Thumbnail/`))
+  expect(meta['og:image']).toMatch(new RegExp(`^${ORIGIN}/previews/blog/${post?.slug}/`))
   const [posting, breadcrumbs] = graphOf(html)
   expect(posting).toMatchObject({ '@type': 'BlogPosting', url: address, headline: post?.title })
   expect(breadcrumbs).toMatchObject({

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
+import { homePreview, previewAddress, topicPreview } from '#app/content/previews.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPosts, listRecentPosts } from '#app/data/posts.ts'
 import { site } from '#site'
@@ -22,5 +23,6 @@ export async function loadList(client: SupabaseClient<Database>, url: URL, topic
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)
   const unknown = topic !== undefined && total === 0 && !site.topics.includes(topic)
-  return data({ posts, page, pageCount, recent }, { status: pastTheEnd || unknown ? 404 : 200 })
+  const preview = previewAddress(topic === undefined ? homePreview() : topicPreview(topic))
+  return data({ posts, page, pageCount, recent, preview }, { status: pastTheEnd || unknown ? 404 : 200 })
 }

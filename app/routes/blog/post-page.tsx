@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dateAttribute } from '#app/content/dates.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
+import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { thumbnail } from '#app/data/images.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   if (!whole) context.get(pageRequest).isIncomplete = true
   const { content: _, ...post } = found
-  return { post, html, recent, reviews }
+  return { post, html, recent, reviews, preview: previewAddress(postPreview(post)) }
 }
 
 /** Filter and sort do not run the loader: the browser loads those reviews from the backend. */
@@ -56,7 +57,7 @@ export function shouldRevalidate({
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: site.title }]
-  const { post, reviews } = loaderData
+  const { post, reviews, preview } = loaderData
   const { origin } = matches[0].loaderData
   const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
@@ -65,7 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${post.title} · ${site.title}`,
       description: excerpt(post.introduction),
       address,
-      image,
+      preview: origin + preview,
       feed: { title: 'Reviews', address: `/blog/${encodeURIComponent(post.slug)}/rss.xml` },
       article: {
         published: dateAttribute(post.insertedAt),

@@ -15,11 +15,13 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
+  const { origin } = matches[0].loaderData
   const topic = page === 1 ? params.topicName : `${params.topicName}, page ${page}`
   return pageMeta({
     title: `${topic} · ${site.title}`,
     description: `Posts about ${params.topicName} by ${site.owner.name}.`,
-    address: matches[0].loaderData.origin + pageAddress(topicAddress(params.topicName))(page),
+    address: origin + pageAddress(topicAddress(params.topicName))(page),
+    preview: loaderData && origin + loaderData.preview,
     feed: {
       title: `${params.topicName} · ${site.title}`,
       address: `${topicAddress(params.topicName)}/rss.xml`,

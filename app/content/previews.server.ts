@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { ListedPost } from '#app/data/posts.ts'
+import { site } from '#site'
+
+/** What the picture shows that other sites put beside a link. */
+export type Preview = {
+  /** The page: '', 'topics/TypeScript', 'blog/a-slug'. */
+  page: string
+  title: string
+  /** `ink`: a topic's place in the list of topics, from 1 to 4. */
+  label: { text: string; ink: number } | null
+  signature: string
+  site: string
+  /** Of a generated cover. */
+  slug: string
+  id: number | null
+  thumbnail: string | null
+}
+
+/** Changes the addresses of all pictures, when they are drawn in another way. */
+const DESIGN = 1
+
+const inks = 4
+
+const inkOf = (topic: string) => 1 + (Math.max(0, site.topics.indexOf(topic)) % inks)
+
+export const postPreview = ({ slug, id, title, topic, author, thumbnail }: ListedPost): Preview => ({
+  page: `blog/${slug}`,
+  title,
+  label: { text: topic, ink: inkOf(topic) },
+  signature: `By ${author}`,
+  site: site.title,
+  slug,
+  id,
+  thumbnail,
+})
+
+export const topicPreview = (topic: string): Preview => ({
+  page: `topics/${topic}`,
+  title: topic,
+  label: { text: 'Posts about', ink: inkOf(topic) },
+  signature: `By ${site.owner.name}`,
+  site: site.title,
+  slug: topic,
+  id: null,
+  thumbnail: null,
+})
+
+export const homePreview = (): Preview => ({
+  page: '',
+  title: site.masthead.replaceAll('*', '') || site.description || site.title,
+  label: null,
+  signature: `By ${site.owner.name}`,
+  site: site.title,
+  slug: site.title,
+  id: null,
+  thumbnail: null,
+})
+
+/** Changes with everything that the picture shows. */
+export const previewHash = (preview: Preview) =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN, preview]))
+    .digest('hex')
+    .slice(0, 16)
+
+export function previewAddress(preview: Preview): string {
+  const path = preview.page.split('/').filter(Boolean).map(encodeURIComponent)
+  return ['/previews', ...path, `${previewHash(preview)}.jpg`].join('/')
+}

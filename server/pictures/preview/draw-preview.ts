@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
+import type { Preview } from '#app/content/previews.server.ts'
+import { openPicture } from '../open-picture.ts'
+import { colourToken } from './colour-token.ts'
+import { drawText } from './draw-text.ts'
+import type { DrawnText } from './set-text.ts'
+import { shownText } from './shown-text.ts'
+
+export const previewWidth = 1200
+export const previewHeight = 630
+
+const margin = 64
+const artWidth = 452
+const textWidth = previewWidth - artWidth - 2 * margin
+const lineLength = 36
+const signatureTop = 526
+
+/** Draws a JPEG of 1200 x 630: topic, title and signature beside the cover. `picture`: the file of a cover. */
+export async function drawPreview(preview: Preview, picture: Uint8Array | null): Promise<Uint8Array> {
+  const content = await shownOf(preview)
+  const { label } = content
+  const top = label ? margin + 56 : margin
+  const oneLine = { width: textWidth - lineLength - 16, height: 40, isLine: true }
+  const title = await drawText(content.title, {
+    font: 'serif',
+    colour: colourToken('ink'),
+    sizes: [88, 78, 68, 60, 53, 47, 41, 36, 31, 27],
+    width: textWidth,
+    height: signatureTop - 40 - top,
+  })
+  const site = await drawText(content.site, {
+    ...oneLine,
+    font: 'serif',
+    colour: colourToken('ink'),
+    sizes: [32, 26, 20],
+    width: textWidth / 2,
+  })
+  const signature = await drawText(content.signature, {
+    ...oneLine,
+    font: 'italic',
+    colour: colourToken('pen'),
+    sizes: [36, 30, 24],
+    width: textWidth - site.width - 32,
+  })
+  const eyebrow =
+    label &&
+    (await drawText(label.text, {
+      ...oneLine,
+      font: 'sans',
+      colour: inkOf(label),
+      sizes: [28],
+    }))
+  // One that cannot be read is replaced by the drawing.
+  const photo = picture && (await fitted(picture).catch(() => null))
+  const start = isRightToLeft(content.title) ? margin + textWidth - title.width : margin
+  const layers = [
+    photo && { input: photo, left: previewWidth - artWidth, top: 0 },
+    layer(title, start, top),
+    eyebrow && layer(eyebrow, margin + lineLength + 16, margin),
+    layer(signature, margin, signatureTop),
+    layer(site, margin + textWidth - site.width, signatureTop),
+  ]
+  return sharp(await drawGround(content, margin + textWidth - site.width))
+    .composite(layers.filter(found => found !== null))
+    .jpeg({ quality: 82, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/** With what the fonts of the machine can show: without the title the site's name. */
+async function shownOf(preview: Preview): Promise<Preview> {
+  const site = await shownText(preview.site)
+  const label = preview.label && { ...preview.label, text: await shownText(preview.label.text) }
+  return {
+    ...preview,
+    site,
+    title: (await shownText(preview.title)) || site,
+    signature: await shownText(preview.signature),
+    label: label?.text ? label : null,
+  }
+}
+
+const inkOf = ({ ink }: { ink: number }) => colourToken(`topic-${ink}`)
+
+const layer = ({ bytes }: DrawnText, left: number, top: number) => ({
+  input: bytes,
+  left: Math.round(left),
+  top: Math.round(top),
+})
+
+/** Paper, lines and the drawn cover, as a PNG. */
+function drawGround({ slug, id, label }: Preview, siteLeft: number): Promise<Buffer> {
+  const { ink, lines, byline } = cover(slug, id ?? undefined)
+  const eyebrow = label
+    ? `<rect x="${margin}" y="${margin + 10}" width="${lineLength}" height="4" rx="2" fill="${inkOf(label)}"/>`
+    : ''
+  return withSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${previewWidth}" height="${previewHeight}">
+<rect width="100%" height="100%" fill="${colourToken('paper')}"/>${eyebrow}
+<rect x="${siteLeft}" y="${signatureTop + 40}" width="${lineLength}" height="4" rx="2" fill="${colourToken('pen')}"/>
+<svg x="${previewWidth - artWidth}" width="${artWidth}" height="${previewHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round">
+<rect width="100%" height="100%" fill="${colourToken(`cover-${ink}`)}"/>
+<path d="${lines}" stroke="${colourToken(`cover-${ink}-line`)}" stroke-width="8"/>
+<path d="${byline}" stroke="${colourToken(`cover-${ink}-by`)}" stroke-width="14"/>
+</svg>
+</svg>`,
+  )
+}
+
+/** Only this drawing may be read as SVG: one of a stranger could refer to other files. A process has one task at a time. */
+async function withSvg(svg: string): Promise<Buffer> {
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  try {
+    return await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] })
+  }
+}
+
+const fitted = (picture: Uint8Array) =>
+  openPicture(picture)
+    .autoOrient()
+    .resize({ width: artWidth, height: previewHeight, fit: 'cover' })
+    .flatten({ background: colourToken('paper-sunk') })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+/** By the first letter with a direction. */
+const isRightToLeft = (text: string) =>
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)

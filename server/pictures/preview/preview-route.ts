@@ -1,0 +1,99 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import {
+  homePreview,
+  type Preview,
+  postPreview,
+  previewAddress,
+  previewHash,
+  topicPreview,
+} from '#app/content/previews.server.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { listFeedPosts } from '#app/data/feed-posts.ts'
+import { findListedPost } from '#app/data/posts.ts'
+import { site } from '#site'
+import { refusal } from '../image-route.ts'
+import type { Originals } from '../originals.ts'
+import type { PictureDecoder } from '../picture-decoder.ts'
+import { KeptPreviews } from './kept-previews.ts'
+
+interface Parts {
+  /** A visitor's: there is no picture of a post that visitors may not read. */
+  client: SupabaseClient<Database>
+  folder: string
+  originals: Originals
+  decoder: PictureDecoder
+}
+
+const ADDRESS = /^\/previews\/(?:(topics|blog)\/([^/]+)\/)?([0-9a-f]{16})\.jpg$/
+
+/**
+ * Answers `/previews/blog/{slug}/{hash}.jpg` and so on. Only the present hash of an existing page is drawn; another is redirected
+ * to it, so that requests cannot make the server draw more pictures than there are pages.
+ */
+export function previewRoute({ client, folder, originals, decoder }: Parts) {
+  const kept = new KeptPreviews(folder)
+  const drawing = new Map<string, Promise<Uint8Array | null>>()
+
+  async function find(kind: string | undefined, name: string): Promise<Preview | null> {
+    if (!kind) return homePreview()
+    if (kind === 'blog') {
+      const post = await findListedPost(client, name)
+      return post && postPreview(post)
+    }
+    const isKnown = site.topics.includes(name) || (await listFeedPosts(client, 1, name)).length > 0
+    return isKnown ? topicPreview(name) : null
+  }
+
+  function draw(preview: Preview, hash: string): Promise<Uint8Array | null> {
+    const begun = drawing.get(hash)
+    if (begun) return begun
+    const { thumbnail } = preview
+    const made = decoder
+      .preview(
+        preview,
+        thumbnail === null ? null : work => originals.withFile('thumbnail', `Thumbnail/${thumbnail}`, work),
+      )
+      .then(async bytes => {
+        if (bytes) await kept.write(hash, bytes)
+        return bytes
+      })
+      .finally(() => drawing.delete(hash))
+    drawing.set(hash, made)
+    return made
+  }
+
+  return async (request: Request): Promise<Response | null> => {
+    const [, kind, encoded = '', asked] = ADDRESS.exec(new URL(request.url).pathname) ?? []
+    const name = decoded(encoded)
+    if (!asked || name === null) return null
+    const preview = await find(kind, name)
+    if (!preview) return null
+    const hash = previewHash(preview)
+    if (hash !== asked)
+      return new Response(null, {
+        status: 302,
+        headers: { location: previewAddress(preview), 'cache-control': 'no-cache' },
+      })
+    const headers = {
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=604800, immutable',
+      etag: `"${hash}"`,
+    }
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers })
+    try {
+      const bytes = (await kept.read(hash)) ?? (await draw(preview, hash))
+      return bytes && new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+    } catch (error) {
+      return refusal(error)
+    }
+  }
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

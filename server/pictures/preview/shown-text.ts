@@ -1,0 +1,44 @@
+import { RecentMap } from '#app/content/recent-map.ts'
+import { setText, type Type } from './set-text.ts'
+
+/** Latin-1, punctuation and spaces, which the fonts here have. */
+const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
+
+const probe: Type = { font: 'serif', colour: '#000', width: 400 }
+const SIZE = 64
+
+/** Whether a font of the machine has a character. */
+const known = new RecentMap<boolean>(5_000)
+
+/** Without the characters that no font has, for which Pango draws boxes. Empty when these are most of the text. */
+export async function shownText(text: string): Promise<string> {
+  const characters = [...text]
+  const shown: string[] = []
+  for (const character of characters) {
+    const letter = character.normalize('NFD').charAt(0)
+    if (await isDrawn(character)) shown.push(character)
+    else if (PLAIN.test(letter)) shown.push(letter)
+  }
+  const left = shown.join('').replace(/\s+/g, ' ').trim()
+  const isMost = shown.length > characters.length / 2
+  return isMost && /[\p{L}\p{N}\p{P}\p{S}]/u.test(left) ? left : ''
+}
+
+async function isDrawn(character: string): Promise<boolean> {
+  if (PLAIN.test(character)) return true
+  const found = known.get(character)
+  if (found !== undefined) return found
+  // A character that has no glyph, whose box has as many digits.
+  const missing = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{10fffd}' : '\u0378'
+  boxes.set(missing, boxes.get(missing) ?? (await sizeOf(missing)))
+  const isKnown = (await sizeOf(character)) !== boxes.get(missing)
+  known.set(character, isKnown)
+  return isKnown
+}
+
+const boxes = new Map<string, string>()
+
+async function sizeOf(character: string): Promise<string> {
+  const { width, height } = await setText(character, probe, SIZE)
+  return `${width} x ${height}`
+}
