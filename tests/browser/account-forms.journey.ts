@@ -39,21 +39,6 @@ test('a password manager finds the address and the new password where a mailed l
   await expect(page.locator('[autocomplete=username]')).toBeHidden()
 })
 
-for (const path of ['/signin', '/signup'])
-  test(`a password typed on ${path} can be shown and hidden again`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto(path)
-    const field = page.getByLabel('Password', { exact: true })
-    const toggle = page.getByRole('button', { name: 'Show password' })
-    await field.fill(PASSWORD)
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-    await toggle.click()
-    await expect(field).toHaveAttribute('type', 'text')
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    await expect(field).toHaveValue(PASSWORD)
-    await toggle.click()
-    await expect(field).toHaveAttribute('type', 'password')
-  })
-
 test('a form that is sent before any script runs puts nothing into an address, and says what is needed', async ({
   browser,
   site,

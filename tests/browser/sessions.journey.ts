@@ -25,16 +25,6 @@ const refreshes = (page: Page) => {
   return sent
 }
 
-for (const part of ['access_token', 'refresh_token', 'expires_at'] as const)
-  test(`a kept session without its ${part} counts as none`, async ({ page, member: { session }, site }) => {
-    const { [part]: _, ...rest } = session
-    await keepSession(page, site, rest)
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL('/signin')
-    await expect(signInLink(page)).toBeVisible()
-    await expect(page.getByText(ENDED)).toHaveCount(0)
-  })
-
 test('an expired session is renewed, and the reader goes on', async ({
   page,
   member: { name, session },

@@ -47,7 +47,7 @@ const described = (page: Page['page'], name: RegExp, description: string) =>
   until(() => page.getByRole('textbox', { name, description }))
 
 describe('signing in', () => {
-  test('with a wrong password is refused for four seconds in the service’s words, and what was typed stays', async () => {
+  test('with a wrong password is refused in the service’s words, and what was typed stays', async () => {
     const { page, field, password, submit } = await openForm('/signin')
     type(field(/^Email/), 'rosa@example.com')
     type(password, 'something else')
@@ -171,6 +171,24 @@ describe('signing up', () => {
     expect(typedIn(password)).toBe(PASSWORD)
   })
 })
+
+test.each(['/signin', '/signup'] as const)(
+  'a password typed on %s can be shown and hidden again',
+  async address => {
+    const { page, password } = await openForm(address)
+    const toggle = page.getByRole('button', { name: 'Show password' })
+    type(password, PASSWORD)
+    for (const [pressed, shownAs] of [
+      ['true', 'text'],
+      ['false', 'password'],
+    ] as const) {
+      fireEvent.click(toggle)
+      await until(() => expect(password.getAttribute('type')).toBe(shownAs))
+      expect(toggle.getAttribute('aria-pressed')).toBe(pressed)
+      expect(typedIn(password)).toBe(PASSWORD)
+    }
+  },
+)
 
 describe('signing out', () => {
   async function openDialog(): Promise<Page> {

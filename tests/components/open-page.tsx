@@ -28,12 +28,16 @@ export interface Page {
 interface Shown {
   server: TestServer
   /** Null for a visitor. */
-  session: Session | null
+  session: Partial<Session> | null
   /** A path and search. */
   address: string
   /** What the page shows; its modules must be imported here, since each page has its own. */
   show: () => Promise<ReactNode>
   intercept?: Network['intercept']
+  /** What the address held of a link from an e-mail when the tab was opened: a search and a fragment. */
+  emailLink?: { search?: string; hash?: string }
+  /** For what address this browser has asked for a link. */
+  asked?: string
 }
 
 /** Renders something with session, router and toasts in a window of happy-dom, against the real backend. */
@@ -43,9 +47,16 @@ export async function openPage({
   address,
   show,
   intercept = () => null,
+  emailLink,
+  asked,
 }: Shown): Promise<Page> {
   const window = openWindow(server.url)
   if (session) localStorage.setItem('sb-byline-auth-token', JSON.stringify(session))
+  if (asked) localStorage.setItem('byline-asked-link', JSON.stringify({ email: asked, at: Date.now() }))
+  if (emailLink) {
+    const link = { search: '', hash: '', ...emailLink, at: Date.now() }
+    sessionStorage.setItem('byline-email-link', JSON.stringify(link))
+  }
   const network: Network = { read: [], sent: [], intercept }
   const passOn = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -82,8 +93,9 @@ export async function openPage({
     await window.happyDOM.close()
   })
   // The session is known once the reader's profile is asked for.
+  const isComplete = Boolean(session?.access_token && session.refresh_token && session.expires_at)
   await until(() =>
-    expect(network.read.some(path => path.startsWith('/rest/v1/profiles')) || !session).toBe(true),
+    expect(network.read.some(path => path.startsWith('/rest/v1/profiles')) || !isComplete).toBe(true),
   )
   return { network, page: within(document.body), path: () => router.state.location.pathname }
 }

@@ -1,0 +1,130 @@
+import type { Session } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { useSession as UseSession } from '#app/session/session-context.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
+import { openPage } from './open-page.tsx'
+
+type Person = { id: string; email: string; session: Session }
+
+const SPENT = 'This link does not work any more: it has expired or was used already.'
+
+let server: TestServer
+let reader: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  const signUp = async (name: string): Promise<Person> => {
+    const { client, email, id } = await peopleOf(() => server).signedUp(name)
+    const { session } = (await client.auth.getSession()).data
+    if (!session) throw new Error('The sign-up was answered without a session.')
+    return { email, id, session }
+  }
+  reader = await signUp('rosa')
+  stranger = await signUp('silas')
+})
+afterAll(() => server?.stop())
+
+const kept = () => localStorage.getItem('sb-byline-auth-token')
+
+function fragment({ access_token, refresh_token }: Session, type = 'signup') {
+  return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '600', token_type: 'bearer', type })}`
+}
+
+function SessionState({ useSession }: { useSession: typeof UseSession }) {
+  const { session } = useSession()
+  return <p>{session.state === 'signed in' ? `Signed in as ${session.user.email}` : session.state}</p>
+}
+
+/** Opens any page with a link, and shows the state of the session. */
+async function follow(
+  hash: string,
+  options: Partial<Pick<Parameters<typeof openPage>[0], 'session' | 'asked' | 'intercept'>> = {},
+) {
+  return openPage({
+    server,
+    session: null,
+    address: '/blog/a-post',
+    emailLink: { hash },
+    ...options,
+    async show() {
+      const { useSession } = await import('#app/session/session-context.ts')
+      return <SessionState useSession={useSession} />
+    },
+  })
+}
+
+describe('a link with a stranger’s session', () => {
+  test.each(['signup', 'recovery'])(
+    'asks a visitor, and signs nobody in without a press, as %s',
+    async type => {
+      const { page, path } = await follow(fragment(stranger.session, type))
+      const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
+      expect(dialog.textContent).toContain(`signs you in as ${stranger.email}`)
+      expect(kept()).toBeNull()
+      fireEvent.click(page.getByRole('button', { name: 'Stay signed out' }))
+      await until(() => expect(page.queryByRole('dialog')).toBeNull())
+      page.getByText('none')
+      expect(path()).toBe('/blog/a-post')
+      expect(kept()).toBeNull()
+    },
+  )
+
+  test('asks a reader and names the session that it would replace, which stays', async () => {
+    const { page } = await follow(fragment(stranger.session, 'recovery'), { session: reader.session })
+    const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
+    expect(dialog.textContent).toContain(`You are signed in as ${reader.email}`)
+    fireEvent.click(page.getByRole('button', { name: 'Stay signed in' }))
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    page.getByText(`Signed in as ${reader.email}`)
+    expect(kept()).toContain(reader.email)
+    expect(kept()).not.toContain(stranger.email)
+  })
+
+  test('is not taken because the reader asked for a link of their own', async () => {
+    const { page } = await follow(fragment(stranger.session), { asked: reader.email })
+    await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
+    expect(kept()).toBeNull()
+  })
+
+  test('signs nobody in when its token claims the e-mail that asked', async () => {
+    const [header, , signature] = stranger.session.access_token.split('.')
+    const claims = { sub: reader.id, email: reader.email, exp: 1 }
+    const forged = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+    const { page } = await follow(fragment({ ...stranger.session, access_token: forged }), {
+      asked: reader.email,
+    })
+    await until(() => page.getByText(SPENT))
+    expect(page.queryByRole('dialog')).toBeNull()
+    expect(kept()).toBeNull()
+  })
+
+  test('that the network cut off says so, and is kept for the next load of the page', async () => {
+    const { page } = await follow(fragment(stranger.session), {
+      intercept: ({ url }) =>
+        url.includes('/auth/v1/user') ? Promise.reject(new TypeError('Failed to fetch')) : null,
+    })
+    await until(() => page.getByText('The connection was interrupted. Please load this page again.'))
+    expect(sessionStorage.getItem('byline-email-link')).toContain(stranger.session.refresh_token)
+    expect(kept()).toBeNull()
+  })
+})
+
+test('the error text of a link is never shown', async () => {
+  const { page } = await follow('#error=access_denied&error_description=Call+this+number')
+  await until(() => page.getByText(SPENT))
+  expect(page.queryByText(/Call this number/)).toBeNull()
+  expect(sessionStorage.getItem('byline-email-link')).toBeNull()
+})
+
+test.each(['access_token', 'refresh_token', 'expires_at'] as const)(
+  'a kept session without its %s counts as none',
+  async part => {
+    const { [part]: _, ...rest } = reader.session
+    const { page } = await follow('', { session: rest })
+    await until(() => page.getByText('none'))
+    expect(page.queryByText(/Your session has ended/)).toBeNull()
+  },
+)

@@ -1,0 +1,176 @@
+import { fireEvent } from '@testing-library/dom'
+import { type ComponentType, createElement } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+import { expectToFade, stopClock } from './clock.ts'
+import { openPage } from './open-page.tsx'
+
+const NEW_PASSWORD = 'thirteen louder words'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const { newClient, signedUp } = peopleOf(() => server)
+
+/** Without a mail server the log has the link. */
+async function tokenMailedTo(email: string): Promise<string> {
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await newClient().auth.resetPasswordForEmail(email)
+  const token = await until(() => {
+    const message = printed.mock.calls
+      .flat()
+      .map(String)
+      .find(text => text.includes(`To: ${email}`))
+    return /token_hash=([\w-]+)/.exec(message ?? '')?.[1] ?? expect.fail('No message was printed.')
+  })
+  printed.mockRestore()
+  return token
+}
+
+/** The form of /resetpassword, opened by a mailed link. */
+async function openForm() {
+  const { email, id } = await signedUp(`wren-${crypto.randomUUID()}`)
+  const opened = await openPage({
+    server,
+    session: null,
+    address: '/resetpassword',
+    emailLink: { search: `?token_hash=${await tokenMailedTo(email)}&type=recovery` },
+    async show() {
+      const module = await import('#app/routes/account/reset-password.tsx')
+      const form: ComponentType = Reflect.get(Object(module), 'default')
+      return createElement(form)
+    },
+  })
+  const { page, network } = opened
+  const first = await until(() => page.getByLabelText('New Password'))
+  const second = page.getByLabelText('Confirm Password')
+  const button = () => page.getByRole('button', { name: /^(Submit|Processing)/ })
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+  return {
+    ...opened,
+    email,
+    id,
+    first,
+    second,
+    button,
+    submit: () => fireEvent.submit(button().closest('form') ?? button()),
+    fill(password: string, confirmation = password) {
+      type(first, password)
+      type(second, confirmation)
+    },
+    updates: () => network.sent.filter(({ request }) => request.startsWith('PUT')),
+  }
+}
+
+const canSignIn = async (email: string, password: string) =>
+  (await newClient().auth.signInWithPassword({ email, password })).error === null
+
+test('a new password leads home and says so for two seconds', async () => {
+  const { page, fill, submit, path, email } = await openForm()
+  fill(NEW_PASSWORD)
+  using _clock = stopClock()
+  submit()
+  await expectToFade(page, 'Password updated successfully!', 2000)
+  await until(() => expect(path()).toBe('/'))
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+})
+
+test('two passwords that differ are said at the field and as a toast, and nothing is sent', async () => {
+  const { page, fill, submit, first, second, updates } = await openForm()
+  fill(NEW_PASSWORD, `${NEW_PASSWORD}!`)
+  using _clock = stopClock()
+  submit()
+  await until(() => expect(document.activeElement).toBe(second))
+  await until(() => expect(page.getAllByText('Passwords do not match!')).toHaveLength(2))
+  expect(second.getAttribute('aria-invalid')).toBe('true')
+  expect([first, second].map(field => Reflect.get(field, 'value'))).toEqual([
+    NEW_PASSWORD,
+    `${NEW_PASSWORD}!`,
+  ])
+  expect(updates()).toEqual([])
+})
+
+test('both fields are asked for, and the length is said, before anything is sent', async () => {
+  const { page, fill, submit, first, updates } = await openForm()
+  submit()
+  await until(() => expect(document.activeElement).toBe(first))
+  page.getByText('Enter the password once more')
+  for (const [password, sentence] of [
+    ['1234567', 'Use at least 8 characters'],
+    ['a'.repeat(73), 'Use at most 72 characters'],
+  ] as const) {
+    fill(password)
+    submit()
+    await until(() => page.getByText(sentence))
+  }
+  expect(page.queryByText('Passwords do not match!')).toBeNull()
+  expect(updates()).toEqual([])
+})
+
+test('each of the two passwords can be shown and hidden by itself', async () => {
+  const { page, first, second } = await openForm()
+  const types = () => [first, second].map(field => field.getAttribute('type'))
+  const [one, two] = page.getAllByRole('button', { name: 'Show password' })
+  if (!one || !two) throw new Error('Two passwords have two buttons.')
+  fireEvent.click(one)
+  await until(() => expect(types()).toEqual(['text', 'password']))
+  expect(one.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(two)
+  await until(() => expect(types()).toEqual(['text', 'text']))
+  fireEvent.click(one)
+  await until(() => expect(types()).toEqual(['password', 'text']))
+})
+
+test('a password that could not be updated is said, stays typed, and the next one is taken', async () => {
+  const { page, network, fill, submit, path, email, first, button } = await openForm()
+  fill(PASSWORD)
+  submit()
+  await until(() => page.getByText('New password should be different from the old password.'))
+  network.intercept = ({ url }) =>
+    url.endsWith('/auth/v1/user') ? Promise.reject(new TypeError('Failed to fetch')) : null
+  submit()
+  await until(() => page.getByText(/^The connection was interrupted/))
+  expect(path()).toBe('/resetpassword')
+  expect(first).toHaveProperty('value', PASSWORD)
+
+  const answer = Promise.withResolvers<null>()
+  network.intercept = () => answer.promise
+  fill(NEW_PASSWORD)
+  submit()
+  await until(() => expect(button().textContent).toContain('Processing...'))
+  answer.resolve(null)
+  await until(() => expect(path()).toBe('/'))
+  expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
+})
+
+test('a reader who was signed out meanwhile is told so and chooses no password', async () => {
+  const { page, fill, submit, updates } = await openForm()
+  fill(PASSWORD)
+  submit()
+  await until(() => page.getByText('New password should be different from the old password.'))
+  const before = updates().length
+  localStorage.clear()
+  fill(NEW_PASSWORD)
+  submit()
+  await until(() => page.getByText(/^Your session has ended. Please sign in again/))
+  expect(updates()).toHaveLength(before)
+})
+
+test('a session whose link was followed too long ago chooses no password, and may ask for a new link', async () => {
+  const { page, fill, submit, id } = await openForm()
+  fill(PASSWORD)
+  submit()
+  await until(() => page.getByText('New password should be different from the old password.'))
+  await server.sql`update auth.mfa_amr_claims set updated_at = updated_at - interval '16 minutes'
+    where session_id in (select id from auth.sessions where user_id = ${id})`
+  fill(NEW_PASSWORD)
+  submit()
+  await until(() => page.getByText(/^Too much time has passed since the link was followed\./))
+  page.getByRole('button', { name: 'Send a new link' })
+  expect(page.queryByLabelText('New Password')).toBeNull()
+})
