@@ -1,5 +1,5 @@
 // The test command. Its last line has the counts.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,27 @@ function run(name, command, args, env = {}) {
   return status === 0
 }
 
+/** Runs side by side with others, so its output is shown when it has ended. */
+function runBeside(name, command, args) {
+  const started = performance.now()
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, TMPDIR: temporary } })
+  let output = ''
+  const add = text => {
+    output += text
+  }
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
+  child.on('error', error => add(`${error.message}\n`))
+  return new Promise(resolve =>
+    child.on('close', status => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      say(`\n— ${name}\n${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+      count(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+      resolve()
+    }),
+  )
+}
+
 function count(passed, failed) {
   counts.passed += passed
   counts.failed += failed
@@ -49,6 +70,7 @@ function installPackages() {
   const missing = Object.keys(wanted).filter(name => !existsSync(wanted[name]))
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say(`Installing ${missing.join(', ')}.`)
+  const began = performance.now()
   const apt = (...args) =>
     spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
       stdio: 'inherit',
@@ -57,6 +79,7 @@ function installPackages() {
     }).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', ...missing)
   if (!install() && apt('update')) install()
+  say(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 function readReport(file) {
@@ -108,15 +131,14 @@ function leavesNothing() {
 
 const bin = name => join(root, 'node_modules/.bin', name)
 
-for (const [name, command, args] of [
-  ['Routes typed', bin('react-router'), ['typegen']],
-  ['Types', bin('tsc'), []],
-  ['Lint', bin('biome'), ['check', '--error-on-warnings']],
-  ['Build', process.execPath, ['server/start.mjs', 'build']],
-]) {
-  const passed = run(name, command, args)
-  count(passed ? 1 : 0, passed ? 0 : 1)
-}
+installPackages()
+const started = performance.now()
+await runBeside('Routes typed', bin('react-router'), ['typegen'])
+await Promise.all([
+  runBeside('Types', bin('tsc'), []),
+  runBeside('Lint', bin('biome'), ['check', '--error-on-warnings']),
+  runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
+])
 
 const unitsPassed = run('Unit, engine and access', bin('vitest'), [
   'run',
@@ -129,7 +151,6 @@ const vitest = readReport('vitest.json')
 const failedTests = vitest ? vitest.numTotalTests - vitest.numPassedTests : 0
 count(vitest?.numPassedTests ?? 0, failedTests || (unitsPassed ? 0 : 1))
 
-installPackages()
 const journeysPassed = run(
   'Journeys in Chromium',
   bin('playwright'),
@@ -143,6 +164,7 @@ count(expected + flaky, unexpected + skipped || (journeysPassed && expected ? 0 
 const isClean = leavesNothing()
 count(isClean ? 1 : 0, isClean ? 0 : 1)
 rmSync(scratch, { recursive: true, force: true })
+say(`\nAll of it, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 // A journey that needs its second try is a defect to be looked at, and refuses no change.
 for (const name of listFlaky(journeys?.suites)) say(`Passed only the second time: ${name}`)
 say(`\n${counts.passed} passed, ${counts.failed} failed`)
