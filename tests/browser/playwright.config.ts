@@ -15,20 +15,23 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  // Each worker starts a site of its own, so the small projects have one, beside the workers of the large one.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    // Tests tagged @phone run again on a small touch screen.
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
     // Tests tagged @split run again with the backend on another origin; with SPLIT=all every test does.
     {
       name: 'split',
       grep: process.env.SPLIT === 'all' ? /./ : /@split/,
+      ...(process.env.SPLIT !== 'all' && { workers: 1 }),
       use: { viewport: { width: 1280, height: 900 } },
     },
+    // Tests tagged @phone run again on a small touch screen.
+    {
+      name: 'phone',
+      grep: /@phone/,
+      workers: 1,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     // With POOLED=all every test runs again on two processes, which share a Postgres behind PgBouncer.
     {
       name: 'pooled',
