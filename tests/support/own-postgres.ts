@@ -9,7 +9,7 @@ import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { freePort } from './site.ts'
 
-const BIN = '/usr/lib/postgresql/15/bin'
+export const OWN_POSTGRES_BIN = '/usr/lib/postgresql/15/bin'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 const PASSWORD = 'of a test server'
 
@@ -28,7 +28,7 @@ export interface OwnPostgres {
 
 /** Starts both. Throws with the command that installs them when they are missing. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  for (const file of [BIN, PGBOUNCER])
+  for (const file of [OWN_POSTGRES_BIN, PGBOUNCER])
     if (!existsSync(file))
       throw new Error('Postgres is missing. Install it with: sudo apt-get install -y postgresql-15 pgbouncer')
   const account = accountOf('postgres')
@@ -41,7 +41,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   own(passwordFile, account)
   const data = join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N']
-  execFileSync(join(BIN, 'initdb'), initdb, { ...as, stdio: 'ignore' })
+  execFileSync(join(OWN_POSTGRES_BIN, 'initdb'), initdb, { ...as, stdio: 'ignore' })
   const port = await freePort()
   const [certificate, key] = makeCertificate(folder)
   for (const file of [certificate, key]) own(file, account)
@@ -53,10 +53,14 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     'ssl=on',
   ]
   settings.push(`ssl_cert_file=${certificate}`, `ssl_key_file=${key}`)
-  const postgres = spawn(join(BIN, 'postgres'), ['-D', data, ...settings.flatMap(text => ['-c', text])], {
-    ...as,
-    stdio: 'ignore',
-  })
+  const postgres = spawn(
+    join(OWN_POSTGRES_BIN, 'postgres'),
+    ['-D', data, ...settings.flatMap(text => ['-c', text])],
+    {
+      ...as,
+      stdio: 'ignore',
+    },
+  )
   const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`
   const sql = connectSql({ connectionString: url }, 2)
   await untilReady(sql)

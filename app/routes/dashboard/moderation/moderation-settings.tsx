@@ -7,7 +7,7 @@ import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 const confirmations = [
-  { name: 'automatic', words: 'Automatic: when the site can send mail', value: null },
+  { name: 'automatic', words: 'Automatic: if mail can be sent', value: null },
   { name: 'on', words: 'On', value: true },
   { name: 'off', words: 'Off', value: false },
 ]
