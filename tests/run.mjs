@@ -140,6 +140,7 @@ await Promise.all([
   runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
 ])
 
+installPackages()
 const unitsPassed = run('Unit, engine and access', bin('vitest'), [
   'run',
   '--reporter=default',

@@ -9,14 +9,14 @@ import { structure } from '../access/structure.ts'
 import { type Created, type HostedPostgres, startHostedPostgres } from './hosted-postgres.ts'
 
 /** The SQL half of the access matrix and the rules of the schema, on a project created at that time. */
-export function describeHosted(created: Created) {
+export function describeHosted(created: Created, bin?: string) {
   let hosted: HostedPostgres
   let runner: SqlRunner
   let finish: () => void
   let transaction: Promise<unknown>
 
   beforeAll(async () => {
-    hosted = await startHostedPostgres(created)
+    hosted = await startHostedPostgres(created, bin)
     // All cases share one transaction, which stays open until the last one has run.
     await new Promise<void>((ready, fail) => {
       transaction = hosted.admin

@@ -1,3 +1,5 @@
+import { OWN_POSTGRES_BIN } from '#tests/support/own-postgres.ts'
 import { describeHosted } from './describe-hosted.ts'
 
-describeHosted('before May 2026')
+// The oldest Postgres of hosted Supabase.
+describeHosted('before May 2026', process.env.POSTGRES_BIN ?? OWN_POSTGRES_BIN)

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { connectSql } from '#server/database/pool.ts'
+import { connectSql, type Login } from '#server/database/pool.ts'
 import { scramVerifier } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { startCluster } from '#tests/support/own-postgres.ts'
 
 /** A Postgres set up like hosted Supabase, with the migrations applied by the role `postgres`. */
 export interface HostedPostgres {
@@ -33,9 +34,12 @@ const REVOKED_SINCE_MAY_2026 = `
 /** When the project was created, which decides its default privileges. */
 export type Created = 'before May 2026' | 'since May 2026'
 
-export async function startHostedPostgres(created: Created = 'since May 2026'): Promise<HostedPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'byline-hosted-'))
-  const server = await startEmbeddedPostgres(folder)
+/** `bin`: the folder of another Postgres than the embedded one. */
+export async function startHostedPostgres(
+  created: Created = 'since May 2026',
+  bin = process.env.POSTGRES_BIN,
+): Promise<HostedPostgres> {
+  const server = bin ? await startOther(bin) : await startEmbedded()
   const connect = (user: string, max = 4, database = 'postgres') =>
     connectSql({ ...server.login, user, database }, max)
 
@@ -56,10 +60,28 @@ export async function startHostedPostgres(created: Created = 'since May 2026'): 
     applied,
     async stop() {
       await admin.end()
-      await server.stop(async () => 0)
+      await server.stop()
+    },
+  }
+}
+
+async function startEmbedded() {
+  const folder = await mkdtemp(join(tmpdir(), 'byline-hosted-'))
+  const { login, password, stop } = await startEmbeddedPostgres(folder)
+  return {
+    login,
+    password,
+    async stop() {
+      await stop(async () => 0)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function startOther(bin: string) {
+  const { port, password, stop } = await startCluster(bin)
+  const login: Login = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
+  return { login, password, stop }
 }
 
 /** Renames the cluster's first role, which cannot lose superuser, so that `postgres` can be created without it. */

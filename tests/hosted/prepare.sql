@@ -180,7 +180,13 @@ grant all on storage.buckets, storage.objects to anon, authenticated, service_ro
 -- On hosted Supabase the extension supautils allows `postgres` to create policies on these tables, and nothing else,
 -- without owning them. Here membership in the owning role allows it, and an event trigger refuses everything else.
 -- A trigger on auth.users needs only the trigger privilege, which `postgres` has in both.
-grant supabase_storage_admin to postgres with inherit true, set false;
+do $$ begin
+  if current_setting('server_version_num')::int >= 160000 then
+    execute 'grant supabase_storage_admin to postgres with inherit true, set false';
+  else
+    grant supabase_storage_admin to postgres;
+  end if;
+end $$;
 
 create function extensions.protect_foreign_schemas() returns event_trigger language plpgsql as $$
 declare

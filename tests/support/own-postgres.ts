@@ -26,25 +26,43 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** Starts both. Throws with the command that installs them when they are missing. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  for (const file of [OWN_POSTGRES_BIN, PGBOUNCER])
-    if (!existsSync(file))
-      throw new Error('Postgres is missing. Install it with: sudo apt-get install -y postgresql-15 pgbouncer')
+interface Cluster {
+  port: number
+  /** Of the superuser `postgres`. */
+  password: string
+  folder: string
+  certificate: string
+  /** The account that Postgres runs as, for spawn. */
+  as: { uid?: number; gid?: number }
+  own(path: string): void
+  stop(): Promise<void>
+}
+
+/** Starts Postgres with the programs in the folder `bin`. */
+export async function startCluster(bin: string): Promise<Cluster> {
   const account = accountOf('postgres')
   const folder = await mkdtemp(join(tmpdir(), 'byline-own-postgres-'))
   own(folder, account)
-  const as = account ? { uid: account.uid, gid: account.gid } : {}
-
+  const as = account ?? {}
+  const [certificate, key] = makeCertificate(folder)
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, PASSWORD)
-  own(passwordFile, account)
+  for (const file of [certificate, key, passwordFile]) own(file, account)
   const data = join(folder, 'data')
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N']
-  execFileSync(join(OWN_POSTGRES_BIN, 'initdb'), initdb, { ...as, stdio: 'ignore' })
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-N',
+    '-E',
+    'UTF8',
+  ]
+  execFileSync(join(bin, 'initdb'), initdb, { ...as, stdio: 'ignore' })
   const port = await freePort()
-  const [certificate, key] = makeCertificate(folder)
-  for (const file of [certificate, key]) own(file, account)
   const settings = [
     `port=${port}`,
     `unix_socket_directories=`,
@@ -53,17 +71,42 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     'ssl=on',
   ]
   settings.push(`ssl_cert_file=${certificate}`, `ssl_key_file=${key}`)
-  const postgres = spawn(
-    join(OWN_POSTGRES_BIN, 'postgres'),
-    ['-D', data, ...settings.flatMap(text => ['-c', text])],
-    {
-      ...as,
-      stdio: 'ignore',
+  const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap(text => ['-c', text])], {
+    ...as,
+    stdio: 'ignore',
+  })
+  const sql = connectSql({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    database: 'postgres',
+  })
+  await untilReady(sql)
+  await sql.end()
+  return {
+    port,
+    password: PASSWORD,
+    folder,
+    certificate,
+    as,
+    own: path => own(path, account),
+    async stop() {
+      await end(postgres)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
-  )
+  }
+}
+
+/** Starts both. Throws with the command that installs them when they are missing. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  for (const file of [OWN_POSTGRES_BIN, PGBOUNCER])
+    if (!existsSync(file))
+      throw new Error('Postgres is missing. Install it with: sudo apt-get install -y postgresql-15 pgbouncer')
+  const cluster = await startCluster(OWN_POSTGRES_BIN)
+  const { port, folder, certificate } = cluster
   const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`
   const sql = connectSql({ connectionString: url }, 2)
-  await untilReady(sql)
 
   const pooledPort = await freePort()
   const [admin] = await sql<{
@@ -89,8 +132,8 @@ max_client_conn = 400
 server_tls_sslmode = disable
 `,
   )
-  for (const file of [users, ini]) own(file, account)
-  const pgbouncer = spawn(PGBOUNCER, [ini], { ...as, stdio: 'ignore' })
+  for (const file of [users, ini]) cluster.own(file)
+  const pgbouncer = spawn(PGBOUNCER, [ini], { ...cluster.as, stdio: 'ignore' })
   const pooledUrl = url.replace(`:${port}/`, `:${pooledPort}/`)
   const pooled = connectSql({ connectionString: pooledUrl })
   await untilReady(pooled)
@@ -104,8 +147,8 @@ server_tls_sslmode = disable
     sql,
     async stop() {
       void sql.end().catch(() => {})
-      await Promise.all([end(pgbouncer), end(postgres)])
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await end(pgbouncer)
+      await cluster.stop()
     },
   }
 }
