@@ -4,8 +4,8 @@ export type PageRequest = {
   id: string
   /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
-  /** Set by a loader when the page lacks something that the next rendering may have: the page is not kept then. */
-  isIncomplete?: boolean
+  /** Set by a loader when the page must not be cached: the next rendering may have what it lacks. */
+  isUnkept?: boolean
 }
 
 export const pageRequest = createContext<PageRequest>()

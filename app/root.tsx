@@ -47,7 +47,9 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(site.theme)
   // Not by pathname, since unknown addresses below /dashboard show the 404 page.
-  const isDashboard = useMatches().some(match => match.id === 'routes/dashboard/layout')
+  const matches = useMatches()
+  const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
+  const isSearch = matches.some(match => match.id === 'routes/search/search')
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
   const bar = (session: ReactNode) => (
@@ -55,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dark={theme === 'dark'}
       onDark={dark => setTheme(dark ? 'dark' : 'light')}
       isDashboard={isDashboard}
+      hasSearch={!isDashboard && !isSearch}
     >
       {session}
     </TopBar>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '#site'
+import { SearchBox } from './routes/search/search-box.tsx'
 import { IconButton } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
 
@@ -9,10 +10,12 @@ type Props = {
   onDark: (dark: boolean) => void
   /** Shows the button that opens the dashboard's navigation, the popover with the id `dashboard-nav`. */
   isDashboard: boolean
+  /** Not on the page that has its own field. */
+  hasSearch: boolean
   children: ReactNode
 }
 
-export function TopBar({ dark, onDark, isDashboard, children }: Props) {
+export function TopBar({ dark, onDark, isDashboard, hasSearch, children }: Props) {
   return (
     <header>
       <div className={isDashboard ? 'wrap top-bar dashboard-bar' : 'wrap top-bar'}>
@@ -28,6 +31,14 @@ export function TopBar({ dark, onDark, isDashboard, children }: Props) {
         <Link className="top-bar-title" to="/">
           {site.title}
         </Link>
+        {hasSearch && (
+          <>
+            <SearchBox className="top-bar-search screen-only" />
+            <Link className="icon-button top-bar-search-link screen-only" to="/search" aria-label="Search">
+              <Icon name="search" />
+            </Link>
+          </>
+        )}
         <IconButton
           label="Dark theme"
           className="screen-only"

@@ -150,3 +150,14 @@ test('a site on another origin may embed what the backend serves', async () => {
   expect(await policyOf('https://pages.example.com')).toBe('cross-origin')
   expect(await policyOf(null)).toBe('same-site')
 })
+
+test('refuses too many searches of one address with a sentence, however the page is spelled', async () => {
+  const ask = appWith()
+  const paths = ['/search?q=a', '/Search/?q=b', '/se%61rch?q=c']
+  for (let n = 0; n < table.search.count; n++) expect((await ask(paths[n % 3] ?? '', {})).status).toBe(200)
+  const refused = await ask('/search?q=d', {})
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await refused.text()).toMatch(/^You are searching very quickly. Please try again in /)
+  expect((await ask('/', {})).status).toBe(200)
+  expect((await ask('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
+})

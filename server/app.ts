@@ -7,6 +7,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
 import type { Limits } from './limits/limits.ts'
+import { isSearchPage } from './limits/plain-path.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
 import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
@@ -146,7 +147,14 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     bodyLimit({ maxSize: 3 * MB, onError: tooLarge }),
     page,
   )
-  app.all('*', bodyLimit({ maxSize: 64 * KB, onError: tooLarge }), page)
+  const limitedSearch = limited('document', () => 'search')
+  app.all(
+    '*',
+    (context, next) =>
+      isSearchPage(new URL(context.req.url).pathname) ? limitedSearch(context, next) : next(),
+    bodyLimit({ maxSize: 64 * KB, onError: tooLarge }),
+    page,
+  )
 
   app.onError((error, context) => {
     const { method, path } = context.req

@@ -79,6 +79,7 @@ CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
 CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed))) EXECUTE FUNCTION private.keep_version();
+CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_words();
 
 -- public.comments
 
@@ -110,6 +111,7 @@ CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DE
 CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created_at DESC);
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id, rating, created_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX comments_words ON public.comments USING gin (private.review_words(content)) WITH (fastupdate=off);
 
 grant select on public.comments to anon;
 grant delete, insert (blog_id, content, created_at, rating, user_id), select, update (content, created_at, rating) on public.comments to authenticated;
@@ -421,6 +423,26 @@ create table private.post_counts (
   constraint post_counts_pkey PRIMARY KEY (topic, level, place)
 );
 alter table private.post_counts enable row level security;
+
+-- private.searched_posts
+
+create table private.searched_posts (
+  blog_id bigint not null,
+  title text not null,
+  title_words tsvector not null,
+  words tsvector not null,
+  body text not null,
+  topic text not null,
+  inserted_at timestamp with time zone not null,
+  out_at timestamp with time zone,
+  constraint searched_posts_pkey PRIMARY KEY (blog_id),
+  constraint searched_posts_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE
+);
+alter table private.searched_posts enable row level security;
+
+CREATE INDEX searched_posts_title ON private.searched_posts USING gin (title extensions.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX searched_posts_title_words ON private.searched_posts USING gin (title_words) WITH (fastupdate=off);
+CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WITH (fastupdate=off);
 
 -- auth.users
 
@@ -908,6 +930,44 @@ $$;
 grant execute on function public.schema_version() to anon;
 grant execute on function public.schema_version() to authenticated;
 
+create function public.search_posts(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, slug text, title text, excerpt text, topic text, inserted_at timestamp with time zone, author text)
+language sql stable rows 10
+BEGIN ATOMIC
+ SELECT found.total,
+     blogs.slug,
+     found.title,
+     found.excerpt,
+     blogs.topic,
+     blogs.inserted_at,
+     profiles.username
+    FROM ((private.find_posts(search_posts.typed, search_posts.of_topic, search_posts.skip, search_posts.take) found(total, place, blog_id, title, excerpt)
+      LEFT JOIN public.blogs ON ((blogs.id = found.blog_id)))
+      LEFT JOIN public.profiles ON ((profiles.id = blogs.user_id)))
+   ORDER BY found.place;
+END;
+grant execute on function public.search_posts(text,text,integer,integer) to anon;
+grant execute on function public.search_posts(text,text,integer,integer) to authenticated;
+
+create function public.search_reviews(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, id bigint, excerpt text, rating integer, created_at timestamp with time zone, author text, post_slug text, post_title text)
+language sql stable rows 10
+BEGIN ATOMIC
+ SELECT found.total,
+     comments.id,
+     found.excerpt,
+     comments.rating,
+     comments.created_at,
+     profiles.username,
+     blogs.slug,
+     blogs.title
+    FROM (((private.find_reviews(search_reviews.typed, search_reviews.of_topic, search_reviews.skip, search_reviews.take) found(total, place, comment_id, excerpt)
+      LEFT JOIN public.comments ON ((comments.id = found.comment_id)))
+      LEFT JOIN public.blogs ON ((blogs.id = comments.blog_id)))
+      LEFT JOIN public.profiles ON ((profiles.id = comments.user_id)))
+   ORDER BY found.place;
+END;
+grant execute on function public.search_reviews(text,text,integer,integer) to anon;
+grant execute on function public.search_reviews(text,text,integer,integer) to authenticated;
+
 create function public.set_role(of_user uuid, to_role text, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -924,6 +984,24 @@ begin
 end
 $$;
 grant execute on function public.set_role(uuid,text,text) to authenticated;
+
+create function public.suggest_posts(typed text) returns TABLE(slug text, title text, topic text)
+language sql stable rows 10
+BEGIN ATOMIC
+ SELECT ''::text,
+     ''::text,
+     found.found
+    FROM private.find_topics(suggest_posts.typed) found(found)
+ UNION ALL
+ ( SELECT blogs.slug,
+     blogs.title,
+     blogs.topic
+    FROM (unnest(private.find_titles(suggest_posts.typed)) WITH ORDINALITY found(id, place)
+      JOIN public.blogs ON ((blogs.id = found.id)))
+   ORDER BY found.place);
+END;
+grant execute on function public.suggest_posts(text) to anon;
+grant execute on function public.suggest_posts(text) to authenticated;
 
 create function public.unbar_account(of_user uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -951,6 +1029,10 @@ as $$
   order by 2 desc, 1, 3
   on conflict (topic, level, place) do update set posts = kept.posts + excluded.posts
 $$;
+
+create function private.age_word(blog_id bigint) returns text
+language sql immutable
+RETURN (''::text || (blog_id / 1000));
 
 create function private.announce_all() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1002,6 +1084,22 @@ as $$
 begin
   new.like_count := 0;
   return new;
+end
+$$;
+
+create function private.body_words(body text) returns tsvector
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most integer := length(body);
+begin
+  loop
+    begin
+      return setweight(private.words_in(left(body, most)), 'D');
+    exception when program_limit_exceeded then
+      most := most / 2;
+    end;
+  end loop;
 end
 $$;
 
@@ -1128,6 +1226,162 @@ begin
 end
 $$;
 
+create function private.excerpt(body text, pattern text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  part text;
+  folded text;
+  place integer;
+  most integer;
+begin
+  foreach most in array '{5000,100000}'::integer[] loop
+    part := left(body, most);
+    folded := private.fold(part);
+    place := regexp_instr(folded, pattern);
+    exit when place > 0 or length(body) <= most;
+  end loop;
+  if place is null or place = 0 then
+    return null;
+  end if;
+  -- Folding may have changed the length.
+  place := greatest(1, place * length(part)::bigint / length(folded) - 60);
+  part := substr(body, place, 240);
+  return case when place > 1 then '… ' || regexp_replace(part, '^\S{0,20}\s', '') else part end
+    || case when length(body) >= place + 240 then ' …' else '' end;
+end
+$$;
+
+create function private.find_posts(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, blog_id bigint, title text, excerpt text)
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$
+declare
+  search record;
+  ids bigint[];
+  first constant integer := least(greatest(skip, 0), 1001);
+begin
+  select * into search from private.read_search(typed);
+  ids := case when numnode(search.query) > 0 then private.match_posts(search.query, of_topic) else '{}' end;
+  total := cardinality(ids);
+  return query
+  select cardinality(ids), page.place::integer, page.id,
+    private.mark(blogs.title, search.config, search.marked, search.runs),
+    private.mark(
+      coalesce(private.excerpt(kept.body, search.pattern), blogs.introduction), search.config, search.marked, search.runs)
+  from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
+  join public.blogs on blogs.id = page.id
+  join private.searched_posts as kept on kept.blog_id = page.id
+  order by page.place;
+  if not found then
+    return next;
+  end if;
+end
+$$;
+grant execute on function private.find_posts(text,text,integer,integer) to anon;
+grant execute on function private.find_posts(text,text,integer,integer) to authenticated;
+
+create function private.find_reviews(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, comment_id bigint, excerpt text)
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$
+declare
+  search record;
+  ids bigint[] := '{}';
+  first constant integer := least(greatest(skip, 0), 201);
+begin
+  select * into search from private.read_search(typed);
+  if numnode(search.query) > 0 then
+    ids := array(
+      select comments.id
+      from public.comments join public.blogs on blogs.id = comments.blog_id
+      where private.review_words(comments.content) @@ search.query
+        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+        and (of_topic = '' or blogs.topic = of_topic)
+      order by comments.created_at desc, comments.id desc limit 201);
+  end if;
+  total := cardinality(ids);
+  return query
+  select cardinality(ids), page.place::integer, page.id,
+    private.mark(
+      coalesce(private.excerpt(comments.content, search.pattern), left(comments.content, 240)),
+      search.config, search.marked, search.runs)
+  from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
+  join public.comments on comments.id = page.id
+  order by page.place;
+  if not found then
+    return next;
+  end if;
+end
+$$;
+grant execute on function private.find_reviews(text,text,integer,integer) to anon;
+grant execute on function private.find_reviews(text,text,integer,integer) to authenticated;
+
+create function private.find_titles(typed text) returns bigint[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off'
+as $$
+declare
+  folded constant text := btrim(regexp_replace(
+    left(private.fold(left(typed, 60)), 60), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf[:space:]]+', ' ', 'g'));
+  beginning tsquery;
+  found bigint[];
+begin
+  if folded = '' then
+    return '{}';
+  end if;
+  beginning := case
+    when folded ~ format('[%s]', private.unspaced_scripts()) then (private.read_search(typed)).query
+    else to_tsquery('private.exact_words', '''' || replace(folded, ' ', ''' & ''') || ''':*')
+  end;
+  found := array(
+    select blog_id
+    from (
+      select blog_id, title, inserted_at from private.searched_posts
+      where blog_id = any (private.match_newest(beginning, private.newest_ages(), '', 200, true))
+    ) as titled
+    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
+  -- A text without trigrams would be compared with every title.
+  if cardinality(found) = 0 and cardinality(extensions.show_trgm(folded)) > 0 then
+    found := array(
+      select blog_id
+      from (
+        select blog_id, title, inserted_at from private.searched_posts
+        where left(folded, 24) operator(extensions.<%) title and out_at <= now()
+        limit 200
+      ) as similar_titles
+      order by extensions.word_similarity(folded, title) desc, inserted_at desc, blog_id desc limit 6);
+  end if;
+  return found;
+end
+$$;
+grant execute on function private.find_titles(text) to anon;
+grant execute on function private.find_titles(text) to authenticated;
+
+create function private.find_topics(typed text) returns SETOF text
+language sql stable security definer rows 4 set search_path = ''
+as $$
+  with recursive topics as (
+    select (
+      select topic from public.blogs where private.is_out(status, published_at) order by topic limit 1) as topic, 1 as place
+    union all
+    select (
+      select topic from public.blogs
+      where topic > topics.topic and private.is_out(status, published_at) order by topic limit 1), place + 1
+    from topics where topic is not null and place < 200
+  )
+  select topic
+  from topics, private.fold(left(typed, 60)) as folded, private.fold(topic) as name
+  where folded ~ '\S' and extensions.word_similarity(folded, name) > 0.5
+  order by extensions.word_similarity(folded, name) desc, topic
+  limit 4
+$$;
+grant execute on function private.find_topics(text) to anon;
+grant execute on function private.find_topics(text) to authenticated;
+
+create function private.fold(words text) returns text
+language sql stable set search_path = ''
+as $$
+  select lower(extensions.unaccent('extensions.unaccent', private.normal(words)))
+$$;
+
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1178,6 +1432,29 @@ as $$
       select case when seconds < 60 then 'second' when seconds < 3600 then 'minute' else 'hour' end as unit,
         ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
     ) as rounded
+$$;
+
+create function private.index_post(post public.blogs) returns void
+language sql set search_path = ''
+as $$
+  insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
+  select post.id, private.fold(post.title),
+    title_words || age,
+    title_words
+      || setweight(private.words_in(post.topic), 'B')
+      || setweight(private.words_in(post.introduction), 'B')
+      || private.body_words(body)
+      || age,
+    body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
+  from
+    private.plain_text(post.content) as body,
+    array_to_tsvector(array[private.age_word(post.id)]) as age,
+    setweight(
+      private.words_in(post.title)
+        || to_tsvector('private.exact_words', private.split_unspaced(private.normal(post.title))), 'A') as title_words
+  on conflict (blog_id) do update set
+    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
+    topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
 $$;
 
 create function private.is_barred() returns boolean
@@ -1323,6 +1600,26 @@ begin
 end
 $$;
 
+create function private.keep_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE'
+    and (new.title, new.introduction, new.content, new.topic)
+      is not distinct from (old.title, old.introduction, old.content, old.topic)
+  then
+    update private.searched_posts
+    set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end
+    where blog_id = new.id;
+    if found then
+      return null;
+    end if;
+  end if;
+  perform private.index_post(new);
+  return null;
+end
+$$;
+
 create function private.limit_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1377,6 +1674,89 @@ begin
 end
 $$;
 
+create function private.mark(words text, config regconfig, marked tsquery, runs text[]) returns text
+language sql stable set search_path = ''
+as $$
+  select translate(
+    case when cardinality(runs) = 0 then headline
+      else regexp_replace(headline, '(' || array_to_string(runs, '|') || ')', U&'\E000\\1\E001', 'g') end,
+    U&'\E002\E003', '<>')
+  from (
+    select case when numnode(marked) = 0 then hidden
+      else ts_headline(config, hidden, marked, U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') end as headline
+    from translate(words, U&'<>\E000\E001\E002\E003', U&'\E002\E003') as hidden
+  ) as highlighted
+$$;
+
+create function private.match_newest(query tsquery, ages tsquery, of_topic text, most integer, in_titles boolean) returns bigint[]
+language plpgsql stable set search_path = '' set enable_seqscan = 'off' set enable_indexscan = 'off' set max_parallel_workers_per_gather = '0'
+as $$
+declare
+  attempt tsquery;
+  ids bigint[];
+begin
+  foreach attempt in array array[query && ages, query] loop
+    if in_titles then
+      ids := array(
+        select blog_id from private.searched_posts
+        where title_words @@ attempt and out_at <= now() and (of_topic = '' or topic = of_topic)
+        order by inserted_at desc, blog_id desc limit most);
+    else
+      ids := array(
+        select blog_id from private.searched_posts
+        where words @@ attempt and out_at <= now() and (of_topic = '' or topic = of_topic)
+        order by inserted_at desc, blog_id desc limit most);
+    end if;
+    exit when cardinality(ids) = most;
+  end loop;
+  return ids;
+end
+$$;
+
+create function private.match_posts(query tsquery, of_topic text) returns bigint[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ages constant tsquery := private.newest_ages();
+  anywhere constant tsquery := regexp_replace(query::text, '<(-|\d+)>', '&', 'g')::tsquery;
+  mentioned bigint[];
+  named bigint[] := '{}';
+begin
+  if anywhere = query then
+    mentioned := private.match_newest(query, ages, of_topic, 1001, false);
+  else
+    mentioned := private.match_newest(anywhere, ages, of_topic, 1500, false);
+    mentioned := array(
+      select blog_id from unnest(mentioned) with ordinality as m (id, place)
+      join private.searched_posts on blog_id = id
+      where words @@ query order by place limit 1001);
+  end if;
+  if cardinality(mentioned) <= 300 then
+    return array(
+      select blog_id from private.searched_posts
+      where blog_id = any (mentioned)
+      order by title_words @@ query desc, ts_rank(words, query) desc, inserted_at desc, blog_id desc);
+  end if;
+  -- What a minus excludes may be in the body.
+  if query::text not like '%!%' then
+    named := private.match_newest(query, ages, of_topic, 300, true);
+  end if;
+  return (named || array(
+    select id from unnest(mentioned) with ordinality as m (id, place) where id <> all (named) order by place))[:1001];
+end
+$$;
+
+create function private.newest_ages() returns tsquery
+language sql stable set search_path = ''
+as $$
+  select string_agg(quote_literal(private.age_word(last.id - 1000 * age)), '|')::tsquery
+  from (select id from public.blogs order by id desc limit 1) as last, generate_series(0, 7) as age
+$$;
+
+create function private.normal(words text) returns text
+language sql immutable
+RETURN CASE WHEN (octet_length(words) = length(words)) THEN words ELSE NORMALIZE(words, NFKC) END;
+
 create function private.pass_posts_on() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1400,6 +1780,37 @@ as $$
 $$;
 grant execute on function private.pictures_of(text) to authenticated;
 grant execute on function private.pictures_of(text) to service_role;
+
+create function private.plain_text(html text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  found text;
+  code integer;
+begin
+  html := regexp_replace(html, '<(?:script|style|noscript|textarea|option|xmp|title)\M.*?(?:</(?:script|style|noscript|textarea|option|xmp|title)\s*>|\Z)', ' ', 'gi');
+  html := regexp_replace(html, '<!--.*?(?:-->|\Z)', ' ', 'g');
+  html := regexp_replace(html, '</?(?:a|b|code|del|em|i|ins|kbd|mark|s|small|span|strike|strong|sub|sup|u)(?:\s(?:[^<>"'']|"[^"<]*"|''[^''<]*'')*)?>', '', 'gi');
+  html := regexp_replace(html, '</?[a-z!](?:[^<>"'']|"[^"<]*"|''[^''<]*'')*>', ' ', 'gi');
+  html := regexp_replace(html, '</?[a-z!][^<>]*>', ' ', 'gi');
+  html := left(html, 400000);
+  for found in
+    select distinct m[1] from (
+      select regexp_matches(html, '&#([0-9]{1,7}|x[0-9a-f]{1,6});', 'gi') as m limit 1000) as entities
+  loop
+    code := case when found ~* '^x' then ('x' || lpad(substr(found, 2), 8, '0'))::bit(32)::integer else found::integer end;
+    if code between 32 and 55295 or code between 57344 and 1114111 then
+      html := replace(html, '&#' || found || ';', chr(code));
+    end if;
+  end loop;
+  html := replace(replace(replace(html, '&nbsp;', ' '), '&shy;', ''), '&apos;', '''');
+  html := replace(replace(replace(replace(html, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&');
+  html := translate(
+    replace(case when octet_length(html) = length(html) then html else normalize(html, nfc) end, U&'\00ad', ''),
+    E'\t\n\v\f\r\u00a0\u2028\u2029\u200b\ue000\ue001\ue002\ue003', repeat(' ', 13));
+  return left(btrim(regexp_replace(html, '  +', ' ', 'g')), 200000);
+end
+$$;
 
 create function private.read_page(of_table regclass, condition text, sort text, descending boolean, skip bigint, take bigint, at_most bigint) returns TABLE(total bigint, ids text[])
 language plpgsql stable set search_path = ''
@@ -1431,6 +1842,45 @@ begin
   end if;
   total := coalesce(total, cardinality(ids));
   return next;
+end
+$$;
+
+create function private.read_search(typed text, OUT query tsquery, OUT config regconfig, OUT marked tsquery, OUT runs text[], OUT pattern text) returns record
+language plpgsql stable set search_path = ''
+as $$
+declare
+  script constant text := private.unspaced_scripts();
+  bounded constant text := array_to_string(
+    (string_to_array(
+      left(regexp_replace(private.normal(left(typed, 200)) collate "und-x-icu", '[\s[:cntrl:]]+', ' ', 'g'), 200),
+      ' '))[1:12], ' ');
+  spaced constant text := regexp_replace(bounded, format('[%s]+', script), ' ', 'g');
+  run text;
+begin
+  runs := array(
+    select left(match[1], 20) as run
+    from (select regexp_matches(bounded, format('([%s]+)', script), 'g') as match limit 5) as matches
+    order by length(match[1]) desc);
+  config := 'private.site_words';
+  marked := websearch_to_tsquery(config, spaced);
+  if numnode(marked) = 0 then
+    config := 'private.exact_words';
+    marked := websearch_to_tsquery(config, spaced);
+  end if;
+  query := marked;
+  foreach run in array runs loop
+    if length(run) = 1 then
+      query := query && to_tsquery('private.site_words', quote_literal(run) || ':*');
+    end if;
+    for place in 1 .. length(run) - 1 loop
+      query := query && plainto_tsquery('private.site_words', substr(run, place, 2));
+    end loop;
+  end loop;
+  -- A stem may end in an i that the word does not have.
+  pattern := concat_ws('|',
+    (select '\m(?:' || string_agg(regexp_replace(regexp_replace(match[1], '(..)i$', '\1'), '([^[:alnum:]])', '\\\1', 'g'), '|') || ')'
+      from regexp_matches(regexp_replace(marked::text, '!''[^'']*''', '', 'g'), '''([^'']+)''', 'g') as match),
+    nullif(array_to_string(runs, '|'), ''));
 end
 $$;
 
@@ -1511,6 +1961,37 @@ begin
   end if;
   return new;
 end
+$$;
+
+create function private.review_words(content text) returns tsvector
+language sql immutable security definer set search_path = ''
+as $$
+  select private.words_in(content)
+$$;
+grant execute on function private.review_words(text) to authenticated;
+grant execute on function private.review_words(text) to service_role;
+
+create function private.split_unspaced(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when words !~ format('[%s]', script) then words else
+    regexp_replace(words, format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
+    || ' '
+    || regexp_replace(
+      regexp_replace(regexp_replace(words, format('[^%s]+', script), ' ', 'g'), format('(^| )[%s]', script), ' ', 'g'),
+      format('([%1$s][%1$s]?)', script), ' \1 ', 'g')
+    end
+  from (select private.unspaced_scripts() as script) as known
+$$;
+
+create function private.unspaced_scripts() returns text
+language sql immutable
+RETURN '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff'::text;
+
+create function private.words_in(words text) returns tsvector
+language sql immutable set search_path = ''
+as $$
+  select to_tsvector('private.site_words', private.split_unspaced(private.normal(words)))
 $$;
 
 create function private.words_of(content text) returns text

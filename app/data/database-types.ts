@@ -437,9 +437,21 @@ export type Database = {
         Args: never
         Returns: string
       }
+      search_posts: {
+        Args: { of_topic?: string; skip?: number; take?: number; typed: string }
+        Returns: { author: string; excerpt: string; inserted_at: string; slug: string; title: string; topic: string; total: number }[]
+      }
+      search_reviews: {
+        Args: { of_topic?: string; skip?: number; take?: number; typed: string }
+        Returns: { author: string; created_at: string; excerpt: string; id: number; post_slug: string; post_title: string; rating: number; total: number }[]
+      }
       set_role: {
         Args: { from_role?: string; of_user: string; to_role: string }
         Returns: undefined
+      }
+      suggest_posts: {
+        Args: { typed: string }
+        Returns: { slug: string; title: string; topic: string }[]
       }
       unbar_account: {
         Args: { of_user: string }

@@ -1,3 +1,4 @@
+import { plainPath } from './plain-path.ts'
 import type { LimitName } from './table.ts'
 
 const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
@@ -5,6 +6,9 @@ const PATTERN = /(^|[.,(])(i?like|i?match|[a-z]*fts)[.(]/
 /** Functions are called by POST, and most of them read. */
 export function restLimitOf(request: Request): LimitName {
   const { pathname, searchParams } = new URL(request.url)
+  const routine = /^\/rest\/v1\/rpc\/(.*)/.exec(plainPath(pathname))?.[1] ?? ''
+  if (routine.startsWith('suggest_')) return 'suggest'
+  if (routine.startsWith('search_')) return 'search'
   if ([...searchParams.values()].some(value => PATTERN.test(value))) return 'search'
   const isRead = ['GET', 'HEAD'].includes(request.method) || pathname.startsWith('/rest/v1/rpc/')
   return isRead ? 'read' : 'write'

@@ -1,20 +1,19 @@
 import { duration } from '#app/content/duration.ts'
 import { type LimitName, limits } from './table.ts'
 
-/** Error format. 'page' is plain JSON for the application's own requests. */
-export type Service = 'rest' | 'auth' | 'storage' | 'page'
+/** Error format. 'page' is plain JSON for the application's own requests, 'document' a text for people. */
+export type Service = 'rest' | 'auth' | 'storage' | 'page' | 'document'
 
 /** A 429 with Retry-After and a sentence with the time to wait. */
 export function tooManyRequests(service: Service, limit: LimitName, retryAfter: number): Response {
   const message = `${limits[limit].sentence} Please try again in ${duration(retryAfter)}.`
-  const bodies: Record<Service, object> = {
+  const headers = { 'retry-after': String(retryAfter), 'cache-control': 'no-store' }
+  if (service === 'document') return new Response(`${message}\n`, { status: 429, headers })
+  const bodies: Record<Exclude<Service, 'document'>, object> = {
     rest: { code: 'PT429', message, details: null, hint: null },
     auth: { code: 429, error_code: 'over_request_rate_limit', msg: message },
     storage: { statusCode: '429', error: 'too_many_requests', message },
     page: { message },
   }
-  return Response.json(bodies[service], {
-    status: 429,
-    headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' },
-  })
+  return Response.json(bodies[service], { status: 429, headers })
 }

@@ -6,12 +6,12 @@ interface Finishing {
   marker: string
   backendOrigin: string | null
   isDev: boolean
-  isIncomplete?: boolean
+  isUnkept?: boolean
 }
 
 export async function finishPage(
   page: Response,
-  { marker, backendOrigin, isDev, isIncomplete = false }: Finishing,
+  { marker, backendOrigin, isDev, isUnkept = false }: Finishing,
 ): Promise<FinishedPage> {
   const headers = new Headers(page.headers)
   const type = headers.get('content-type') ?? ''
@@ -28,7 +28,7 @@ export async function finishPage(
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'accept-encoding')
   const etag =
-    page.status === 200 && body.length > 0 && !isIncomplete
+    page.status === 200 && body.length > 0 && !isUnkept
       ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
       : null
   if (etag) headers.set('etag', etag)

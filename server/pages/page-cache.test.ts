@@ -153,9 +153,9 @@ describe('an answer', () => {
 test.each([
   ['whole', false, true],
   ['incomplete', true, false],
-])('a page that is %s is kept or not', async (_what, isIncomplete, isKept) => {
+])('a page that is %s is kept or not', async (_what, isUnkept, isKept) => {
   const rendered = new Response('<p>Code</p>', { headers: { 'content-type': 'text/html' } })
-  const page = await finishPage(rendered, { marker: 'm', backendOrigin: null, isDev: false, isIncomplete })
+  const page = await finishPage(rendered, { marker: 'm', backendOrigin: null, isDev: false, isUnkept })
   const cache = new PageCache(Number.POSITIVE_INFINITY)
   await cache.get('/', async () => page)
   expect(cache.find('/') !== null).toBe(isKept)

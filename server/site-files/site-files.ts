@@ -34,7 +34,7 @@ export function siteFiles({ client, pings }: Parts): SiteFiles {
         return file('application/manifest+json', writeWebManifest())
       case '/.well-known/security.txt':
         // Not kept, since it expires.
-        page.isIncomplete = true
+        page.isUnkept = true
         return site.securityContact
           ? file('text/plain', writeSecurityTxt(site.securityContact, origin))
           : null

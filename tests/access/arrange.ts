@@ -13,7 +13,7 @@ export async function arrange(tx: Sql) {
   await tx.unsafe(`
     delete from storage.objects; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
-    delete from public.blogs; delete from private.emails; delete from public.profiles`)
+    delete from private.searched_posts; delete from public.blogs; delete from private.emails; delete from public.profiles`)
   await tx`delete from auth.users where id <> all (${everyone.map(person => person.id)})`
   for (const person of everyone) {
     await tx`

@@ -16,6 +16,7 @@ import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
+import { search } from './cases/search.ts'
 import { settings } from './cases/settings.ts'
 import { signUps } from './cases/sign-up.ts'
 import { actLimits, duplicates } from './cases/spam.ts'
@@ -38,6 +39,7 @@ export const matrix: Record<string, Case[]> = {
   'what a deletion takes along': deletions,
   'removing accounts': accounts,
   'the dashboard': dashboard,
+  search,
   settings,
   'signing up': signUps,
   'texts and numbers': texts,

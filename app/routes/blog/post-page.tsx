@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listRecentPosts(client, site.recentCount),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
-  if (!whole) context.get(pageRequest).isIncomplete = true
+  if (!whole) context.get(pageRequest).isUnkept = true
   const { content: _, ...post } = found
   return { post, html, recent, reviews, preview: previewAddress(postPreview(post)) }
 }

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { dateAttribute, longDate } from '#app/content/dates.ts'
+import type { FoundPost } from '#app/data/search.ts'
+import { Topic } from '#app/ui/topic.tsx'
+import { Marked } from './marked.tsx'
+
+export function FoundPosts({ posts }: { posts: FoundPost[] }) {
+  return (
+    <ol className="search-results">
+      {posts.map(post => (
+        <li key={post.slug}>
+          <p className="search-results-about">
+            <Topic topic={post.topic} />
+            <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
+            <span>By {post.author}</span>
+          </p>
+          <h2 dir="auto">
+            <Link to={`/blog/${post.slug}`}>
+              <Marked text={post.title} />
+            </Link>
+          </h2>
+          <p className="search-results-excerpt" dir="auto">
+            <Marked text={post.excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

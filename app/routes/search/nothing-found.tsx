@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { Suggestion } from '#app/data/search.ts'
+import { Empty } from '#app/ui/empty.tsx'
+import { topicAddress } from '#app/ui/topic.tsx'
+import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
+
+/** `nearest`: topics and titles with similar words. */
+export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: Suggestion[] }) {
+  const elsewhere = query.kind === 'posts' ? 'reviews' : 'posts'
+  return (
+    <>
+      <Empty words={`Nothing found for “${query.typed.slice(0, mostTyped)}”`}>
+        <p>
+          {query.topic && (
+            <>
+              <Link className="link" to={searchAddress({ ...query, topic: '', page: 1 })}>
+                Search all topics
+              </Link>
+              {' or '}
+            </>
+          )}
+          <Link className="link" to={searchAddress({ ...query, kind: elsewhere, page: 1 })}>
+            Search the {elsewhere}
+          </Link>
+        </p>
+      </Empty>
+      {nearest.length > 0 && (
+        <section className="search-nearest" aria-labelledby="nearest">
+          <h2 className="rule-head" id="nearest">
+            Did you mean
+          </h2>
+          <ul>
+            {nearest.map(({ topic, post }) => (
+              <li key={post?.slug ?? `topic ${topic}`} dir="auto">
+                {post ? (
+                  <Link className="link" to={`/blog/${post.slug}`}>
+                    {post.title}
+                  </Link>
+                ) : (
+                  <>
+                    Topic{' '}
+                    <Link className="link" to={topicAddress(topic)}>
+                      {topic}
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

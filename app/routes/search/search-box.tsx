@@ -1,0 +1,86 @@
+import {
+  type ComponentType,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { SuggestionsProps } from './suggestions.tsx'
+
+type Props = { className: string; typed?: string; autoFocus?: boolean; children?: ReactNode }
+
+/** A form that works without script. With script '/' and Ctrl+K lead to it, and suggestions load when it gets the focus. */
+export function SearchBox({ className, typed, autoFocus, children }: Props) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
+  const [combobox, setCombobox] = useState<InputHTMLAttributes<HTMLInputElement>>({})
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSearchKey(event) || !input.current) return
+      event.preventDefault()
+      if (input.current.checkVisibility()) input.current.select()
+      else navigate('/search')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [navigate])
+
+  useEffect(() => {
+    // Without suggestions the form still works.
+    if (isWanted)
+      import('./suggestions.tsx').then(
+        module => setSuggestions(() => module.Suggestions),
+        () => {},
+      )
+  }, [isWanted])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
+    navigate(`/search?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}`)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element `search` would be one more box around the form
+    <form className={classNames('search-box', className)} role="search" action="/search" onSubmit={submit}>
+      <div className="search-box-field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          name="q"
+          aria-label="Search"
+          placeholder="Search"
+          defaultValue={typed}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: the page was opened to type here
+          autoFocus={autoFocus}
+          onFocus={() => setWanted(true)}
+          {...combobox}
+        />
+        {Suggestions && <Suggestions input={input} onAttributes={setCombobox} />}
+      </div>
+      {children}
+    </form>
+  )
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey) return false
+  if (ctrlKey || metaKey) return key === 'k'
+  const isTyping =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return key === '/' && !isTyping
+}

@@ -1,0 +1,36 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { site } from '#site'
+import { SearchBox } from './search-box.tsx'
+import type { SearchQuery } from './search-query.ts'
+
+/** A form that a browser can submit without script. */
+export function SearchForm({ query }: { query: SearchQuery }) {
+  const topics =
+    site.topics.includes(query.topic) || !query.topic ? site.topics : [query.topic, ...site.topics]
+  return (
+    <SearchBox className="search-form" typed={query.typed} autoFocus={!query.typed}>
+      <Field label="Topic">
+        {control => (
+          <select {...control} className="input" name="topic" defaultValue={query.topic}>
+            <option value="">All topics</option>
+            {topics.map(topic => (
+              <option key={topic}>{topic}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="In">
+        {control => (
+          <select {...control} className="input" name="in" defaultValue={query.kind}>
+            <option value="posts">Posts</option>
+            <option value="reviews">Reviews</option>
+          </select>
+        )}
+      </Field>
+      <Button variant="main" type="submit">
+        Search
+      </Button>
+    </SearchBox>
+  )
+}

@@ -1,0 +1,37 @@
+export type SearchQuery = {
+  typed: string
+  /** Empty: all topics. */
+  topic: string
+  kind: 'posts' | 'reviews'
+  page: number
+}
+
+/** The database compares no more. Characters. */
+export const mostTyped = 200
+
+/** Reads `?q=&topic=&in=&page=`. Null for an invalid page. */
+export function readSearchQuery(search: URLSearchParams): SearchQuery | null {
+  const page = search.get('page') ?? '1'
+  if (!/^[1-9]\d{0,5}$/.test(page)) return null
+  return {
+    typed: clean(search.get('q') ?? ''),
+    topic: clean(search.get('topic') ?? ''),
+    kind: search.get('in') === 'reviews' ? 'reviews' : 'posts',
+    page: Number(page),
+  }
+}
+
+/** Postgres text cannot contain NUL, and other control characters have no meaning in a search. */
+const clean = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 10 * mostTyped)
+
+export function searchAddress({ typed, topic, kind, page }: SearchQuery): string {
+  const search = new URLSearchParams({ q: typed })
+  if (topic) search.set('topic', topic)
+  if (kind === 'reviews') search.set('in', kind)
+  if (page > 1) search.set('page', String(page))
+  return `/search?${search}`
+}

@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import { titled } from '#app/content/titled.ts'
+import { countedAtMost, resultsPerPage, searchPosts, searchReviews, suggestPosts } from '#app/data/search.ts'
+import { pageRequest } from '#app/page-request.ts'
+import { visitor } from '#app/session/visitor.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import '#app/styles/search.css'
+import type { Route } from './+types/search'
+import { FoundPosts } from './found-posts.tsx'
+import { FoundReviews } from './found-reviews.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { SearchForm } from './search-form.tsx'
+import { mostTyped, readSearchQuery, type SearchQuery, searchAddress } from './search-query.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = readSearchQuery(new URL(request.url).searchParams)
+  if (!query) throw data(null, { status: 404 })
+  // There are more searches than memory for pages, and what is not found today may be written tomorrow.
+  context.get(pageRequest).isUnkept = true
+  if (query.typed === '') return { query, found: null, nearest: [] }
+
+  const { client } = context.get(visitor)
+  const found = await search(client, query)
+  const nearest = found.total === 0 ? await suggestPosts(client, query.typed) : []
+  const isPastTheEnd = query.page > 1 && found.rows.length === 0
+  return data({ query, found, nearest }, { status: isPastTheEnd ? 404 : 200 })
+}
+
+async function search(client: Parameters<typeof searchPosts>[0], query: SearchQuery) {
+  return query.kind === 'posts'
+    ? { kind: 'posts' as const, ...(await searchPosts(client, query)) }
+    : { kind: 'reviews' as const, ...(await searchReviews(client, query)) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const typed = loaderData?.query.typed.slice(0, mostTyped)
+  return [...titled(typed ? `Search: ${typed}` : 'Search'), { name: 'robots', content: 'noindex' }]
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, found, nearest } = loaderData
+  return (
+    <main id="main" className="wrap search-page">
+      <h1>{query.typed ? 'Search results' : 'Search'}</h1>
+      <SearchForm key={searchAddress(query)} query={query} />
+      {query.typed.length > mostTyped && (
+        <p className="hint">Only the first {mostTyped} characters were searched for.</p>
+      )}
+      {found === null && (
+        <p>
+          Type a word of a title, a text or a topic. Quotes keep words together, and a minus excludes a word.
+        </p>
+      )}
+      {found?.total === 0 && <NothingFound query={query} nearest={nearest} />}
+      {found && found.total > 0 && (
+        <>
+          <p className="search-page-total">{totalOf(found)}</p>
+          {found.kind === 'posts' ? <FoundPosts posts={found.rows} /> : <FoundReviews reviews={found.rows} />}
+          {found.total > resultsPerPage && (
+            <Pagination
+              page={query.page}
+              pageCount={Math.ceil(Math.min(found.total, countedAtMost[found.kind]) / resultsPerPage)}
+              hrefFor={page => searchAddress({ ...query, page })}
+            />
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+function totalOf({ kind, total }: { kind: 'posts' | 'reviews'; total: number }): string {
+  const most = countedAtMost[kind]
+  const one = kind === 'posts' ? 'post' : 'review'
+  return total > most ? `More than ${counted(most, one)}` : counted(total, one)
+}

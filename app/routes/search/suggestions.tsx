@@ -1,0 +1,144 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import { type Suggestion, suggestPosts } from '#app/data/search.ts'
+import { SessionContext } from '#app/session/session-context.ts'
+import '#app/styles/search.css'
+import { topicAddress } from '#app/ui/topic.tsx'
+
+export type SuggestionsProps = {
+  input: RefObject<HTMLInputElement | null>
+  /** Gives the input the attributes of a combobox. */
+  onAttributes: (attributes: InputHTMLAttributes<HTMLInputElement>) => void
+}
+
+/** Milliseconds without a key before a request. */
+const PAUSE = 150
+
+/** Suggests topics and titles below a field, after the combobox pattern of the ARIA Authoring Practices Guide. */
+export function Suggestions({ input, onAttributes }: SuggestionsProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
+  const [isOpen, setOpen] = useState(false)
+  const suggestions = useSuggestions(isOpen ? typed : '')
+  const [active, setActive] = useState(-1)
+  const isShown = isOpen && suggestions.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a chosen option
+  useEffect(() => setActive(-1), [suggestions])
+
+  const go = useCallback(
+    (suggestion: Suggestion) => {
+      setOpen(false)
+      input.current?.blur()
+      navigate(addressOf(suggestion))
+    },
+    [input, navigate],
+  )
+
+  useEffect(() => {
+    const step = (by: number) => {
+      // Before the first and after the last option the field itself is current.
+      setActive(now => ((now + 1 + by + suggestions.length + 1) % (suggestions.length + 1)) - 1)
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing) return
+      const chosen = suggestions[active]
+      if (event.key === 'Enter') {
+        setOpen(false)
+        if (!isShown || !chosen) return
+        go(chosen)
+      } else if (event.key === 'Escape' && isShown) setOpen(false)
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        if (isShown) step(event.key === 'ArrowDown' ? 1 : -1)
+        else setOpen(true)
+      } else return
+      event.preventDefault()
+    }
+    onAttributes({
+      role: 'combobox',
+      'aria-expanded': isShown,
+      'aria-controls': `${id}-list`,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': isShown && active >= 0 ? `${id}-${active}` : undefined,
+      onKeyDown: press,
+      onBlur: () => setOpen(false),
+      onInput: event => {
+        setTyped(event.currentTarget.value.trim())
+        setOpen(true)
+      },
+    })
+  }, [id, suggestions, active, isShown, go, onAttributes])
+
+  return (
+    <>
+      <div
+        className="suggestions"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+      >
+        {suggestions.map((suggestion, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          <div
+            key={addressOf(suggestion)}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            dir="auto"
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => go(suggestion)}
+          >
+            {suggestion.post ? suggestion.post.title : `Topic: ${suggestion.topic}`}
+          </div>
+        ))}
+      </div>
+      <span className="sr-only" role="status">
+        {isShown && counted(suggestions.length, 'suggestion')}
+      </span>
+    </>
+  )
+}
+
+function addressOf({ topic, post }: Suggestion): string {
+  return post ? `/blog/${post.slug}` : topicAddress(topic)
+}
+
+const none: Suggestion[] = []
+
+/** Asks after a pause, and ignores answers to earlier words. A failure suggests nothing. */
+function useSuggestions(typed: string): Suggestion[] {
+  const session = use(SessionContext)
+  const [answer, setAnswer] = useState({ typed: '', suggestions: none })
+
+  useEffect(() => {
+    if (!session || typed === '') return
+    const stale = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const suggestions = await suggestPosts(await session.connect(), typed, stale.signal)
+        if (!stale.signal.aborted) setAnswer({ typed, suggestions })
+      } catch {
+        if (!stale.signal.aborted) setAnswer({ typed, suggestions: none })
+      }
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      stale.abort()
+    }
+  }, [session, typed])
+
+  return typed === '' ? none : answer.suggestions
+}

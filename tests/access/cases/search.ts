@@ -1,0 +1,115 @@
+import type { Case, Row } from '../case.ts'
+import { actors, everybody, people, rows } from '../people.ts'
+import { hiding, showing } from '../states.ts'
+
+// The cases begin with posts that were inserted without triggers.
+const indexed = `update public.blogs set title = title where true;`
+const post = { slug: 'on-hedges', topic: 'JavaScript' }
+const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
+
+const searches = (typed: string) => ({ call: 'search_posts', with: { typed } })
+const nothing: Row[] = [{ total: 0, slug: null, title: null, excerpt: null }]
+const found: Row[] = [{ total: 1, ...post, title: 'On \uE000hedges\uE001', author: people.vera.name }]
+
+// The service role bypasses policies, and nothing searches with it.
+const searching = everybody.filter(actor => actor !== 'service role')
+
+/** Who finds what. Administrators, and authors of a draft, find what visitors find. */
+export const search: Case[] = [
+  ...Object.entries(hiding).flatMap(([state, given]) =>
+    searching.flatMap((as): Case[] => [
+      {
+        name: `${actors[as].phrase} does not find ${state}`,
+        as,
+        given: `${given};${indexed}`,
+        does: searches('hedges'),
+        expect: nothing,
+      },
+      {
+        name: `${actors[as].phrase} is not suggested ${state}`,
+        as,
+        given: `${given};${indexed}`,
+        does: { call: 'suggest_posts', with: { typed: 'hedg' } },
+        expect: [],
+      },
+      {
+        name: `${actors[as].phrase} does not find a review of ${state}`,
+        as,
+        given: `${given};${indexed}`,
+        does: { call: 'search_reviews', with: { typed: 'disagree' } },
+        expect: [{ total: 0, id: null }],
+      },
+    ]),
+  ),
+  ...Object.entries(showing).flatMap(([state, given]) =>
+    searching.map(
+      (as): Case => ({
+        name: `${actors[as].phrase} finds ${state}`,
+        as,
+        given: `${given};${indexed}`,
+        does: searches('hedge'),
+        expect: found,
+      }),
+    ),
+  ),
+  {
+    name: 'a post that becomes a draft is not found any more, though its words stay',
+    as: 'visitor',
+    given: `${indexed} update public.blogs set status = 'draft' where id = ${rows.verasPost}`,
+    does: searches('hedges'),
+    expect: nothing,
+  },
+  {
+    name: 'a word that was removed from a post is not found any more',
+    as: 'visitor',
+    given: `${indexed} update public.blogs set content = '<p>Quickly.</p>' where id = ${rows.verasPost}`,
+    does: searches('slowly'),
+    expect: nothing,
+  },
+  {
+    name: 'a word that was added to a post is found',
+    as: 'visitor',
+    given: `${indexed} update public.blogs set content = '<p>Quickly.</p>' where id = ${rows.verasPost}`,
+    does: searches('quickly'),
+    expect: [{ total: 1, ...post, excerpt: '\uE000Quickly\uE001.' }],
+  },
+  {
+    name: 'a deleted post is not found any more',
+    as: 'visitor',
+    given: `${indexed} delete from public.blogs where id = ${rows.verasPost}`,
+    does: searches('hedges'),
+    expect: nothing,
+  },
+  ...searching.flatMap((as): Case[] => [
+    {
+      name: `${actors[as].phrase} finds a shown review`,
+      as,
+      does: { call: 'search_reviews', with: { typed: 'put' } },
+      expect: [
+        { total: 1, id: rows.noorsComment, excerpt: 'Well \uE000put\uE001.', author: people.noor.name },
+      ],
+    },
+    {
+      name: `${actors[as].phrase} does not find a held review`,
+      as,
+      given: hold,
+      does: { call: 'search_reviews', with: { typed: 'put' } },
+      expect: [{ total: 0, id: null }],
+    },
+  ]),
+  {
+    name: 'a review is found by what it says now',
+    as: 'visitor',
+    given: `update public.comments set content = 'Badly made.' where id = ${rows.noorsComment}`,
+    does: { call: 'search_reviews', with: { typed: 'put' } },
+    expect: [{ total: 0, id: null }],
+  },
+  ...(['visitor', 'reader', 'admin'] as const).map(
+    (as): Case => ({
+      name: `${actors[as].phrase} cannot read the words of posts`,
+      as,
+      does: { sql: 'select words from private.searched_posts' },
+      expect: { code: '42501' },
+    }),
+  ),
+]

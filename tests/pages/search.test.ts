@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+
+const titles = (html: string) =>
+  [...mainOf(html).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOf(title).trim())
+
+test('a search finds posts by a word, marks it and says their number', async () => {
+  const html = await pages.read('/search?q=cache')
+  expect(titles(html)[0]).toBe('The smallest cache that tells the truth')
+  expect(mainOf(html)).toContain('The smallest <mark>cache</mark> that tells the truth')
+  expect(textOf(mainOf(html))).toMatch(/\d+ posts? /)
+  expect(metaOf(html)).toMatchObject({ title: 'Search: cache · Byline', robots: 'noindex' })
+  expect(metaOf(html).canonical).toBeUndefined()
+})
+
+test('the form works without script and keeps what was asked', async () => {
+  const html = mainOf(await pages.read('/search?q=state&topic=ReactJS&in=posts'))
+  expect(html).toMatch(/<form[^>]* action="\/search"/)
+  expect(html).not.toMatch(/<form[^>]* method="post"/i)
+  expect(/<input[^>]*name="q"[^>]*>/.exec(html)?.[0]).toContain('value="state"')
+  expect(html).toMatch(/<option selected="">ReactJS<\/option>/)
+  const topics = [...html.matchAll(/href="\/topics\/([^"]+)"/g)].map(([, topic]) => topic)
+  expect(new Set(topics)).toEqual(new Set(['ReactJS']))
+})
+
+test('every page has the field or a way to it, and the search page only its own', async () => {
+  const home = await pages.read('/')
+  expect(home).toMatch(/<form[^>]*role="search"[^>]*action="\/search"/)
+  expect(home).toMatch(
+    /<a [^>]*href="\/search"[^>]*aria-label="Search"|<a [^>]*aria-label="Search"[^>]*href="\/search"/,
+  )
+  expect((await pages.read('/search')).match(/role="search"/g)).toHaveLength(1)
+})
+
+test('what a misspelt word may have meant is offered', async () => {
+  const html = mainOf(await pages.read('/search?q=javascritp'))
+  expect(textOf(html)).toContain('Nothing found for “javascritp”')
+  expect(html).toContain('href="/topics/JavaScript"')
+})
+
+test('reviews are found when they are chosen, and never held ones', async () => {
+  await pages.sql`update comments set content = 'A zeppelin of a post.' where id = (select min(id) from comments)`
+  const shown = await pages.read('/search?q=zeppelin&in=reviews')
+  expect(mainOf(shown)).toContain('A <mark>zeppelin</mark> of a post.')
+  expect(textOf(mainOf(await pages.read('/search?q=zeppelin')))).toContain('Nothing found')
+  await pages.sql`update comments set status = 'held' where content like '%zeppelin%'`
+  expect(textOf(mainOf(await pages.read('/search?q=zeppelin&in=reviews')))).toContain('Nothing found')
+})
+
+test('a changed word is found at once, the former one not any more', async () => {
+  await pages.sql`update blogs set content = '<p>Aubergines</p>' where id = (select min(id) from blogs)`
+  expect(titles(await pages.read('/search?q=aubergine'))).toHaveLength(1)
+  await pages.sql`update blogs set content = '<p>Courgettes</p>' where id = (select min(id) from blogs)`
+  expect(titles(await pages.read('/search?q=aubergine'))).toEqual(['Nothing found'].slice(1))
+  expect(titles(await pages.read('/search?q=courgettes'))).toHaveLength(1)
+})
+
+test.each([
+  ['an empty search', '', 200, 'Type a word'],
+  ['spaces', '%20%20', 200, 'Type a word'],
+  ['one letter', 'a', 200, ''],
+  ['10,000 letters', 'a'.repeat(10_000), 200, 'Only the first 200 characters'],
+  ['quotes', '%22%27%22%22', 200, 'Nothing found'],
+  ['operators', '!%28%26%7C%3A*%3C-%3E%5C', 200, 'Nothing found'],
+  ['NUL', 'a%00%00b', 200, 'Nothing found'],
+  ['half a character', '%ED%A0%80', 200, ''],
+  ['a broken escape', '%E0%A4%A', 200, ''],
+  ['right-to-left text', '%E2%80%AE%D8%B3%D9%84%D8%A7%D9%85', 200, 'Nothing found'],
+  ['markup', '%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 200, 'Nothing found'],
+  ['our own marks', '%EE%80%80cache%EE%80%81', 200, ''],
+])('%s gets an answer in words', async (_what, typed, status, words) => {
+  for (const kind of ['posts', 'reviews']) {
+    const answer = await pages.ask(`/search?q=${typed}&in=${kind}&topic=${typed}`)
+    expect(answer.status).toBe(status)
+    const html = await answer.text()
+    expect(textOf(mainOf(html))).toContain(words)
+    expect(html).not.toContain('<img src=x')
+  }
+})
+
+test('a page past the end and a page that is no number are 404', async () => {
+  expect((await pages.ask('/search?q=cache&page=9')).status).toBe(404)
+  expect((await pages.ask('/search?q=cache&page=0')).status).toBe(404)
+  expect((await pages.ask('/search?q=cache&page=99999999999')).status).toBe(404)
+})
+
+test('a search is not kept', async () => {
+  expect((await pages.ask('/search?q=cache')).headers.get('etag')).toBeNull()
+})
