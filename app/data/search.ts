@@ -36,7 +36,7 @@ export type Found<Row> = { total: number; rows: Row[] }
 export const resultsPerPage = 10
 
 /** The most results that the database counts. */
-export const countedAtMost = { posts: 1000, reviews: 200 }
+export const mostResults = { posts: 1000, reviews: 200 }
 
 export async function searchPosts(client: Client, wanted: SearchWanted): Promise<Found<FoundPost>> {
   const { data, error } = await client.rpc('search_posts', argumentsOf(wanted))

@@ -97,11 +97,11 @@ test('every class that is used has a rule', () => {
 })
 
 test('every file of styles is loaded', () => {
-  const lists = ['app', 'dashboard', 'writing'].map(name => read(`styles/${name}.css`)).join('')
+  const lists = ['app', 'dashboard', 'search', 'writing'].map(name => read(`styles/${name}.css`)).join('')
   const loaded = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
   const rest = styles
     .map(({ path }) => path)
-    .filter(path => !/^styles\/(app|dashboard|writing)\.css$/.test(path))
+    .filter(path => !/^styles\/(app|dashboard|search|writing)\.css$/.test(path))
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
 

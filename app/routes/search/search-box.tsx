@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SuggestionsProps } from './suggestions.tsx'
 
@@ -50,7 +49,7 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element `search` would be one more box around the form
-    <form className={classNames('search-box', className)} role="search" action="/search" onSubmit={submit}>
+    <form className={className} role="search" action="/search" onSubmit={submit}>
       <div className="search-box-field">
         <Icon name="search" />
         <input

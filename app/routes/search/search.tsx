@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
-import { countedAtMost, resultsPerPage, searchPosts, searchReviews, suggestPosts } from '#app/data/search.ts'
+import { mostResults, resultsPerPage, searchPosts, searchReviews, suggestPosts } from '#app/data/search.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -60,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {found.total > resultsPerPage && (
             <Pagination
               page={query.page}
-              pageCount={Math.ceil(Math.min(found.total, countedAtMost[found.kind]) / resultsPerPage)}
+              pageCount={Math.ceil(Math.min(found.total, mostResults[found.kind]) / resultsPerPage)}
               hrefFor={page => searchAddress({ ...query, page })}
             />
           )}
@@ -71,7 +71,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function totalOf({ kind, total }: { kind: 'posts' | 'reviews'; total: number }): string {
-  const most = countedAtMost[kind]
+  const most = mostResults[kind]
   const one = kind === 'posts' ? 'post' : 'review'
   return total > most ? `More than ${counted(most, one)}` : counted(total, one)
 }
