@@ -18,24 +18,43 @@ function throwMissingRouteScripts(): Plugin {
 }
 
 const app = `${import.meta.dirname}/app/`
-const onEveryPage = new Set<string>()
 
-/** Whether root.tsx imports a module, directly or not. Dynamic imports do not count. */
-function isOnEveryPage(id: string, graph: Rolldown.ChunkingContext): boolean {
-  if (onEveryPage.size === 0) add(`${app}root.tsx`)
-  return onEveryPage.has(id)
+/** Whether one of the entries imports a module of the application, directly or not. Dynamic imports do not count. */
+function importedBy(...entries: string[]) {
+  const found = new Set<string>()
+  return (id: string, graph: Rolldown.ChunkingContext) => {
+    if (found.size === 0) for (const entry of entries) addEntry(app + entry)
+    return found.has(id)
 
-  function add(module: string) {
-    if (onEveryPage.has(module) || !module.startsWith(app)) return
-    onEveryPage.add(module)
-    graph.getModuleInfo(module)?.importedIds.forEach(add)
+    function addEntry(module: string) {
+      if (!graph.getModuleInfo(module)) throw new Error(`There is no ${module}.`)
+      add(module)
+    }
+    function add(module: string) {
+      if (found.has(module) || !module.startsWith(app)) return
+      found.add(module)
+      graph.getModuleInfo(module)?.importedIds.forEach(add)
+    }
   }
 }
 
-// One script of the modules that every page needs is a fifth smaller than thirty. The framework, which changes less often, has its own.
+const isOnEveryPage = importedBy('root.tsx')
+const isForReading = importedBy(
+  'routes/pages/frame.tsx',
+  'routes/blog/home.tsx',
+  'routes/blog/topic-page.tsx',
+  'routes/blog/post-page.tsx',
+)
+
+// A few large scripts come sooner than many small ones, and compress better. The framework changes less often than the rest.
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-  { debugName: 'every page', name: (id, graph) => (isOnEveryPage(id, graph) ? 'every-page' : null) },
+  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+  {
+    debugName: 'every page',
+    name: (id, graph) => (isOnEveryPage(id, graph) ? 'every-page' : null),
+    priority: 1,
+  },
+  { debugName: 'reading', name: (id, graph) => (isForReading(id, graph) ? 'reading' : null) },
 ]
 
 export default defineConfig({

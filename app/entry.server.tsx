@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { logFailure } from '#server/log.ts'
+import { deferScripts, waitsForIntent } from './defer-scripts.server.ts'
 import { pageRequest } from './page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
@@ -23,6 +24,9 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { marker } = loadContext.get(pageRequest)
+  const routeIds = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
+  // The scripts of the development server start it too.
+  const defers = import.meta.env.PROD && waitsForIntent(routeIds)
   return new Promise((resolve, reject) => {
     const page = (
       <ScriptMarker value={marker}>
@@ -34,7 +38,11 @@ export default function handleRequest(
       onAllReady() {
         const html = text(pipe(new PassThrough()))
         headers.set('content-type', 'text/html; charset=utf-8')
-        html.then(body => resolve(new Response(body, { status, headers })), reject)
+        html
+          .then(body =>
+            resolve(new Response(defers ? deferScripts(body, marker) : body, { status, headers })),
+          )
+          .catch(reject)
       },
       onError: reject,
     })

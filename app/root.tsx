@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   type LinksFunction,
@@ -11,7 +11,7 @@ import {
 import { site } from '#site'
 import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
-import { EarlyPresses } from './early-presses.tsx'
+import { EarlyScripts, RepeatPresses } from './early-scripts.tsx'
 import { Footer } from './footer.tsx'
 import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
 import { ScriptTrouble } from './script-trouble.tsx'
@@ -45,7 +45,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState(site.theme)
   // Not by pathname, since unknown addresses below /dashboard show the 404 page.
   const matches = useMatches()
   const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
@@ -53,17 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
   const bar = (session: ReactNode) => (
-    <TopBar
-      dark={theme === 'dark'}
-      onDark={dark => setTheme(dark ? 'dark' : 'light')}
-      isDashboard={isDashboard}
-      hasSearch={!isDashboard && !isSearch}
-    >
+    <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch}>
       {session}
     </TopBar>
   )
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={site.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -75,9 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ScriptTrouble />
+        <EarlyScripts />
         {backend ? (
           <SessionProvider backend={backend}>
-            <EarlyPresses />
+            <RepeatPresses />
             {bar(<SessionArea />)}
             {children}
           </SessionProvider>

@@ -1,18 +1,29 @@
+import { scriptMissing } from './load-on-intent.ts'
 import { InlineScript } from './ui/inline-script.tsx'
+
+const id = 'script-trouble'
 
 // Plain HTML in a template, since it is shown when the page's scripts, React among them, fail to load.
 const sentence = `<div class="wrap script-trouble"><div class="trouble" role="alert"><p><b>A part of this page did not arrive.</b>You can read it, but its buttons and forms may not answer.</p><a class="button" href="">Try again</a></div></div>`
 
-const notice = `addEventListener('error',event=>{
-const template=document.getElementById('script-trouble')
-if(template&&event.target instanceof HTMLScriptElement)template.replaceWith(template.content)},true)`
+const code = `(${showTrouble})(${JSON.stringify({ id, scriptMissing })})`
 
 export function ScriptTrouble() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the application */}
-      <template id="script-trouble" dangerouslySetInnerHTML={{ __html: sentence }} />
-      <InlineScript code={notice} />
+      <template id={id} dangerouslySetInnerHTML={{ __html: sentence }} />
+      <InlineScript code={code} />
     </>
   )
+}
+
+/** Runs inline, from its source text, so it may use nothing outside of itself. */
+function showTrouble({ id, scriptMissing }: { id: string; scriptMissing: string }) {
+  const show = () => {
+    const template = document.getElementById(id)
+    if (template instanceof HTMLTemplateElement) template.replaceWith(template.content)
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && show(), true)
+  addEventListener(scriptMissing, show)
 }

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '#site'
 import { SearchBox } from './routes/search/search-box.tsx'
+import { ThemeButton } from './theme-button.tsx'
 import { IconButton } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
 
 type Props = {
-  dark: boolean
-  onDark: (dark: boolean) => void
   /** Shows the button that opens the dashboard's navigation, the popover with the id `dashboard-nav`. */
   isDashboard: boolean
   /** Not on the page that has its own field. */
@@ -15,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-export function TopBar({ dark, onDark, isDashboard, hasSearch, children }: Props) {
+export function TopBar({ isDashboard, hasSearch, children }: Props) {
   return (
     <header>
       <div className={isDashboard ? 'wrap top-bar dashboard-bar' : 'wrap top-bar'}>
@@ -39,14 +38,7 @@ export function TopBar({ dark, onDark, isDashboard, hasSearch, children }: Props
             </Link>
           </>
         )}
-        <IconButton
-          label="Dark theme"
-          className="screen-only"
-          aria-pressed={dark}
-          onClick={() => onDark(!dark)}
-        >
-          <Icon name={dark ? 'sun' : 'moon'} />
-        </IconButton>
+        <ThemeButton />
         {children}
       </div>
     </header>

@@ -9,7 +9,7 @@ export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: s
 /** Its error texts are never shown, because anybody can write a link. */
 export type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
 
-const key = 'byline-email-link'
+export const linkKey = 'byline-email-link'
 const oneHour = 60 * 60 * 1000
 
 let taken: EmailLink | null = null
@@ -39,7 +39,7 @@ export function takeLink(): void {
   const link = readLink(search, hash)
   if (!link) return
   taken = link
-  keep(key, JSON.stringify({ search, hash, at: Date.now() }))
+  keep(linkKey, JSON.stringify({ search, hash, at: Date.now() }))
   const query = new URLSearchParams(search)
   for (const name of ['token_hash', 'type']) query.delete(name)
   const rest = query.size > 0 ? `?${query}` : ''
@@ -49,14 +49,14 @@ export function takeLink(): void {
 /** Returns this tab's link until it is used or declined. `isNew`: the link opened this page. */
 export function findLink(): { link: EmailLink; isNew: boolean } | null {
   if (taken) return { link: taken, isNew: true }
-  const text = readKept(key)
+  const text = readKept(linkKey)
   const link = text === null ? null : parseKept(text)
   return link && { link, isNew: false }
 }
 
 export function dropLink(): void {
   taken = null
-  forget(key)
+  forget(linkKey)
 }
 
 function parseKept(text: string): EmailLink | null {

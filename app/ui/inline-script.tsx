@@ -7,5 +7,5 @@ export const ScriptMarker = createContext<string | undefined>(undefined)
 export function InlineScript({ code }: { code: string }) {
   const marker = useContext(ScriptMarker)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: `code` is a constant of the application
-  return <script nonce={marker} dangerouslySetInnerHTML={{ __html: code }} />
+  return <script nonce={marker} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

@@ -108,6 +108,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
+/** Uses a page for reading, and waits until React runs: before that, links open documents. */
+export async function startReact(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
+}
+
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', message => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostileHtml, swallowingHtml } from '#tests/support/hostile-html.ts'
 import type { RunningSite } from '#tests/support/site.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, startReact, test } from './fixtures.ts'
 import { afterFrames, watch } from './hostile.ts'
 
 const together = Object.entries(hostileHtml).map(([name, vectors]) => ({ name, vectors }))
@@ -85,7 +85,8 @@ test.describe('hostile posts', () => {
     }) => {
       const seen = await watch(context)
       const posts = await store(site, bodies)
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.goto('/')
+      await startReact(page)
       await page.evaluate(() => Object.assign(window, { stayed: true }))
       for (const post of posts) {
         await page.evaluate(path => {

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, startReact, test } from './fixtures.ts'
 
 test('a visitor reads the list, pages through it, filters by a topic and clears it', {
   tag: '@phone',
@@ -43,6 +43,7 @@ test('a card leads to its post, Back restores the place, and the next post begin
     }
   })
   await page.goto('/')
+  await startReact(page)
   const last = page.getByRole('article').nth(3)
   await last.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)

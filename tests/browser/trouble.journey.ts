@@ -1,6 +1,6 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from './fixtures.ts'
+import { expect, startReact, test } from './fixtures.ts'
 
 test('while Postgres is stopped every page says so; once it is back, Try again works', async ({
   page,
@@ -36,9 +36,7 @@ test('a script that is gone after a deployment reloads the page once, then asks'
 }) => {
   expectedErrors.push(/Failed to load|404|Failed to fetch|error loading/i)
   await page.goto('/')
-  // A link that is pressed before the page's script runs is followed by the browser, which loads a document more.
-  await page.getByRole('button', { name: 'Dark theme' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await startReact(page)
   let documents = 0
   page.on('request', request => {
     if (request.isNavigationRequest()) documents++
@@ -46,6 +44,8 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await page.route('**/assets/post-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
   await page.getByRole('link', { name: 'A form that forgives' }).first().click()
   await expect.poll(() => documents).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A form that forgives')
+  await page.getByRole('button', { name: 'Like' }).first().click()
   await expect(page.getByText(/A part of this page did not arrive/)).toBeVisible()
   await expect(page).toHaveURL('/blog/a-form-that-forgives')
   // Leaves time for a second reload, which must not happen.

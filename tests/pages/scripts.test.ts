@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,32 +12,70 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 
 const built = join(import.meta.dirname, '../../build/client')
+const forReading = ['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/nowhere']
 
-/** The scripts that a page loads before a click: those of its own modules, and the list of all routes. */
-async function scriptsOf(path: string): Promise<string[]> {
-  const names = (await pages.read(path)).match(/\/assets\/[\w.-]+\.js/g) ?? []
-  return [...new Set(names)].map(name => readFileSync(join(built, name), 'utf8'))
+/** The files of a page's own modules, and the list of all routes. */
+function filesOf(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map(name =>
+    readFileSync(join(built, name), 'utf8'),
+  )
 }
 
-const compressed = (scripts: string[]) =>
-  scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)
+/** The code of inline scripts that run. */
+const inlineOf = (html: string) =>
+  [...html.matchAll(/<script(?![^>]* (?:type="application|src=))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  )
+
+const compressed = (texts: string[]) => texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
+
+test.each(forReading)('%s loads no script file by itself', async path => {
+  const html = await pages.read(path)
+  expect(html).toContain('<script type="application/json" id="page-scripts">')
+  expect(html).not.toContain('<link rel="modulepreload"')
+  expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
+})
+
+test('the inline scripts of a page have 3 kB compressed, without the data of the page', async () => {
+  const scripts = inlineOf(await pages.read('/')).filter(code => !code.includes('__reactRouterContext'))
+  expect(scripts.length).toBeGreaterThan(4)
+  expect(compressed([scripts.join('\n')])).toBeLessThan(3000)
+})
 
 test.each([
-  ['/', 117_000],
-  ['/topics/TypeScript', 117_000],
-  ['/blog/a-form-that-forgives', 125_000],
-])('%s loads at most 24 scripts of %i bytes compressed', async (path, bytes) => {
-  const scripts = await scriptsOf(path)
-  expect(scripts.length).toBeGreaterThan(5)
-  expect(scripts.length).toBeLessThanOrEqual(24)
-  expect(compressed(scripts)).toBeLessThan(bytes)
+  ['/', 126_000],
+  ['/blog/a-form-that-forgives', 126_000],
+])('%s loads at most 9 scripts of %i bytes compressed when it is used', async (path, bytes) => {
+  const files = filesOf(await pages.read(path))
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.length).toBeLessThanOrEqual(9)
+  expect(compressed(files)).toBeLessThan(bytes)
+})
+
+test.each(['/signin', '/resetpassword', '/dashboard/main'])(
+  '%s, which is for doing, starts at once',
+  async path => {
+    const html = await pages.read(path)
+    expect(html).toContain('<link rel="modulepreload"')
+    expect(html).toContain('<script type="module"')
+    expect(html).not.toContain('id="page-scripts"')
+  },
+)
+
+test('the policy names each inline script that runs', async () => {
+  for (const path of [...forReading, '/signin']) {
+    const response = await pages.ask(path)
+    const policy = response.headers.get('content-security-policy')
+    for (const code of inlineOf(await response.text()))
+      expect(policy).toContain(createHash('sha256').update(code).digest('base64'))
+  }
 })
 
 test('no public page loads the client of the backend or a script of the dashboard', async () => {
   for (const path of ['/', '/blog/a-form-that-forgives', '/signin']) {
-    const scripts = (await scriptsOf(path)).join('')
-    expect(scripts).toContain('byline-return-to')
-    expect(scripts).not.toContain('list_users')
-    expect(scripts).not.toContain('GoTrueClient')
+    const files = filesOf(await pages.read(path)).join('')
+    expect(files).toContain('byline-return-to')
+    expect(files).not.toContain('list_users')
+    expect(files).not.toContain('GoTrueClient')
   }
 })

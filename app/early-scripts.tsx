@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { holdPresses } from './hold-presses.ts'
+import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
+import { linkKey } from './session/email-link.ts'
+import { useSession } from './session/session-context.ts'
+import { storageKey } from './session/stored-session.ts'
+import { InlineScript } from './ui/inline-script.tsx'
+
+const ready = 'byline:ready'
+
+const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey }
+const load = `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
+const hold = `(${holdPresses})(${JSON.stringify({ ready, pressHeld, scriptMissing })})`
+
+/** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
+export function EarlyScripts() {
+  return (
+    <>
+      <InlineScript code={load} />
+      <InlineScript code={hold} />
+    </>
+  )
+}
+
+/** Repeats the queued presses once the session is known. */
+export function RepeatPresses() {
+  const { session } = useSession()
+  const known = session.state !== 'loading'
+  useEffect(() => {
+    if (known) dispatchEvent(new Event(ready))
+  }, [known])
+  return null
+}

@@ -1,0 +1,43 @@
+/**
+ * Handles the button with the class `name`, above it. The theme stays while links of this site are followed, and ends with a reload.
+ * It runs inline, from its source text, so it may use nothing outside of itself.
+ */
+export function followThemeButton({ key, name }: { key: string; name: string }) {
+  const root = document.documentElement
+
+  function keep(theme: string | null) {
+    try {
+      if (theme === null) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, theme)
+    } catch {}
+  }
+  function readKept() {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  function show(theme: string) {
+    root.dataset.theme = theme
+    document.querySelector(`.${name}`)?.setAttribute('aria-pressed', String(theme === 'dark'))
+  }
+  function press({ target }: Event) {
+    if (!(target instanceof Element && target.closest(`.${name}`))) return
+    const theme = root.dataset.theme === 'dark' ? 'light' : 'dark'
+    show(theme)
+    keep(theme)
+  }
+
+  addEventListener('click', press, true)
+  addEventListener('pageshow', ({ persisted }) => {
+    const theme = readKept()
+    if (persisted && theme) show(theme)
+  })
+  const [arrival] = performance.getEntriesByType('navigation')
+  const type = arrival instanceof PerformanceNavigationTiming ? arrival.type : 'reload'
+  const isFromHere = type === 'navigate' && document.referrer.startsWith(`${location.origin}/`)
+  const theme = readKept()
+  if (theme && (isFromHere || type === 'back_forward')) show(theme)
+  else keep(null)
+}

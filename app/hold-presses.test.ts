@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { holdPresses } from './hold-presses.ts'
+
+const clicked = vi.fn()
+const changed = vi.fn()
+const sent = vi.fn()
+const isHeld = vi.fn()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  dispatchEvent(new Event('ready'))
+  document.body.innerHTML = `<div>
+    <button id="like">Like</button>
+    <button id="theme" data-early="true">Theme</button>
+    <select><option>1</option><option>2</option></select>
+    <form id="review" method="post"><input name="text"><button>Send</button></form>
+    <form id="search" action="/search"><input name="q"></form></div>`
+  const page = document.querySelector('div')
+  page?.addEventListener('click', ({ target }) => target instanceof Element && clicked(target.id))
+  page?.addEventListener(
+    'change',
+    ({ target }) => target instanceof HTMLSelectElement && changed(target.value),
+  )
+  page?.addEventListener('submit', event => {
+    event.preventDefault()
+    if (event.target instanceof Element) sent(event.target.id)
+  })
+  removeEventListener('held', isHeld)
+  addEventListener('held', isHeld)
+  holdPresses({ ready: 'ready', pressHeld: 'held', scriptMissing: 'missing' })
+})
+
+const find = <Kind extends HTMLElement>(selector: string) => {
+  const found = document.querySelector<Kind>(selector)
+  if (!found) throw new Error(`There is no ${selector}.`)
+  return found
+}
+
+it('repeats a double click, a choice and a form in their order', async () => {
+  find('#like').click()
+  find('#like').click()
+  const select = find<HTMLSelectElement>('select')
+  select.value = '2'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  select.value = '1'
+  find<HTMLFormElement>('#review').requestSubmit()
+  expect([clicked, changed, sent].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
+  expect(isHeld).toHaveBeenCalledTimes(4)
+  dispatchEvent(new Event('ready'))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
+  expect(clicked.mock.calls).toEqual([['like'], ['like']])
+  expect(changed.mock.calls).toEqual([['2']])
+})
+
+it('leaves alone what works without React', () => {
+  find('#theme').click()
+  find<HTMLFormElement>('#search').requestSubmit()
+  expect(clicked.mock.calls).toEqual([['theme']])
+  expect(sent.mock.calls).toEqual([['search']])
+  expect(isHeld).not.toHaveBeenCalled()
+})
+
+it('lets everything pass once a script is missing', () => {
+  dispatchEvent(new Event('missing'))
+  find('#like').click()
+  expect(clicked).toHaveBeenCalledOnce()
+})

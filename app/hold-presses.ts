@@ -1,0 +1,49 @@
+type Options = { ready: string; pressHeld: string; scriptMissing: string }
+
+/**
+ * Queues clicks, selections and submits until `ready` is dispatched, then repeats them. Links, typing, forms that
+ * the browser can send, and buttons with `data-early` work without it. It runs inline, from its source text, so it may use nothing outside of itself.
+ */
+export function holdPresses({ ready, pressHeld, scriptMissing }: Options) {
+  const kinds = ['click', 'input', 'change', 'submit']
+  const held: (() => void)[] = []
+
+  function hear(event: Event) {
+    const { type, target } = event
+    const button = type === 'click' && target instanceof Element && target.closest('button')
+    if (button) {
+      if ((button.form && button.type === 'submit') || button.popoverTargetElement || button.dataset.early)
+        return
+      held.push(() => button.click())
+    } else if (target instanceof HTMLSelectElement) {
+      const { value } = target
+      if (type === 'change')
+        held.push(() => {
+          target.value = value
+          target.dispatchEvent(new Event('change', { bubbles: true }))
+        })
+    } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+      // The browser can send it without a script.
+      if (target.method === 'get' && target.hasAttribute('action')) return
+      event.preventDefault()
+      const { submitter } = event
+      held.push(() => target.requestSubmit(submitter))
+    } else return
+    // React would replay the event, or reset a select to the server's value.
+    event.stopImmediatePropagation()
+    dispatchEvent(new Event(pressHeld))
+  }
+
+  function stop() {
+    for (const kind of kinds) removeEventListener(kind, hear, true)
+  }
+
+  for (const kind of kinds) addEventListener(kind, hear, true)
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && stop(), true)
+  addEventListener(scriptMissing, stop)
+  addEventListener(ready, () => {
+    stop()
+    // Each in a task of its own, so that React renders in between.
+    for (const act of held.splice(0)) setTimeout(act)
+  })
+}

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadOnIntent, type PageScripts } from './load-on-intent.ts'
+
+const scripts: PageScripts = {
+  preloads: ['/framework.js'],
+  manifest: '/manifest.js',
+  routes: { root: '/root.js', 'routes/blog/home': '/home.js' },
+  entry: '/entry.js',
+}
+
+const names = { pageScriptsId: 'scripts', pressHeld: 'held', scriptMissing: 'missing' }
+
+let see: (isSeen: boolean) => void
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.head.innerHTML = ''
+  document.body.innerHTML = `<button></button><div class="reviews"></div>
+    <script type="application/json" id="scripts">${JSON.stringify(scripts)}</script>`
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
+        see = isIntersecting => hear([{ isIntersecting }])
+      }
+      observe() {}
+    },
+  )
+})
+
+/** Opens a page whose scripts fail the first `failures` times. */
+function open(failures = 0) {
+  let left = failures
+  const load = vi.fn(async (address: string) => {
+    if (address === '/entry.js' && left-- > 0) throw new TypeError('Failed to fetch')
+    return { address }
+  })
+  const missing = vi.fn()
+  addEventListener('missing', missing)
+  loadOnIntent({ load, ...names, sessionKey: 'session', linkKey: 'link' })
+  const loaded = (times = 1) =>
+    vi.waitFor(() =>
+      expect(load.mock.calls.filter(([address]) => address === '/entry.js')).toHaveLength(times),
+    )
+  return { load, missing, loaded }
+}
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 20))
+
+it('loads nothing while nobody uses the page', async () => {
+  const { load } = open()
+  dispatchEvent(new Event('DOMContentLoaded'))
+  dispatchEvent(new Event('scroll'))
+  document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+  see(false)
+  await settled()
+  expect(load).not.toHaveBeenCalled()
+})
+
+it.each(['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit'])(
+  'loads all scripts once at the first %s, the entry last',
+  async kind => {
+    const { load, loaded } = open()
+    const button = document.querySelector('button')
+    for (let i = 0; i < 3; i++) button?.dispatchEvent(new Event(kind, { bubbles: true }))
+    await loaded()
+    await settled()
+    expect(load.mock.calls.flat()).toEqual(['/manifest.js', '/root.js', '/home.js', '/entry.js'])
+    expect(Reflect.get(window, '__reactRouterRouteModules')).toEqual({
+      root: { address: '/root.js' },
+      'routes/blog/home': { address: '/home.js' },
+    })
+    expect(document.head.innerHTML).toContain('<link rel="modulepreload" href="/framework.js">')
+  },
+)
+
+it('loads when the reviews are seen', async () => {
+  const { loaded } = open()
+  dispatchEvent(new Event('DOMContentLoaded'))
+  see(true)
+  await loaded()
+})
+
+it.each([
+  ['a session', () => localStorage.setItem('session', '{}')],
+  ['a link that waits in the tab', () => sessionStorage.setItem('link', '{}')],
+  ['a mailed link', () => history.replaceState(null, '', '/?token_hash=abc&type=signup')],
+  ['a mailed link of hosted Supabase', () => history.replaceState(null, '', '/#access_token=abc')],
+  ['a refused link', () => history.replaceState(null, '', '/#error=access_denied')],
+])('loads at once with %s', async (_, arrange) => {
+  arrange()
+  await open().loaded()
+})
+
+it('loads when Back shows the page to somebody who has signed in', async () => {
+  const { loaded } = open()
+  localStorage.setItem('session', '{}')
+  dispatchEvent(new Event('pageshow'))
+  await loaded()
+})
+
+it('says nothing of a script that fails until a press needs it, and then tries again', async () => {
+  const { missing, loaded } = open(2)
+  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+  await loaded()
+  await settled()
+  expect(missing).not.toHaveBeenCalled()
+  dispatchEvent(new Event('held'))
+  await loaded(2)
+  await vi.waitFor(() => expect(missing).toHaveBeenCalledOnce())
+})
+
+it('says at once that a script fails for which a press or a signed-in reader waits', async () => {
+  const pressed = open(1)
+  document.body.dispatchEvent(new Event('click', { bubbles: true }))
+  dispatchEvent(new Event('held'))
+  await vi.waitFor(() => expect(pressed.missing).toHaveBeenCalledOnce())
+  localStorage.setItem('session', '{}')
+  const signedIn = open(1)
+  await vi.waitFor(() => expect(signedIn.missing).toHaveBeenCalledOnce())
+})

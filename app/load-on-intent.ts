@@ -1,0 +1,107 @@
+/** The element that names the scripts of a page that waits for its reader. */
+export const pageScriptsId = 'page-scripts'
+
+/** Dispatched on the window when a press waits for the page's scripts. */
+export const pressHeld = 'byline:press-held'
+
+/** Dispatched on the window when a script of the page is missed. */
+export const scriptMissing = 'byline:script-missing'
+
+/** `routes`: the address of each route's script by route id. */
+export type PageScripts = {
+  preloads: string[]
+  manifest: string
+  routes: Record<string, string>
+  entry: string
+}
+
+type Options = {
+  /** Imports a script. */
+  load: (address: string) => Promise<unknown>
+  pageScriptsId: string
+  pressHeld: string
+  scriptMissing: string
+  sessionKey: string
+  linkKey: string
+}
+
+/**
+ * Starts React at the first sign that somebody uses the page. It runs inline, from its source text, so it may use nothing outside
+ * of itself.
+ */
+export function loadOnIntent({
+  load,
+  pageScriptsId,
+  pressHeld,
+  scriptMissing,
+  sessionKey,
+  linkKey,
+}: Options) {
+  const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
+  let isBegun = false
+  let isMissed = false
+
+  function begin() {
+    if (isBegun) return
+    isBegun = true
+    for (const intent of intents) removeEventListener(intent, hear, true)
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+    else start()
+  }
+
+  function hear(event: Event) {
+    // Browsers dispatch it for a resting pointer too, when the page below it changes.
+    const isResting =
+      event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+    if (!isResting) begin()
+  }
+
+  async function start() {
+    const block = document.getElementById(pageScriptsId)
+    if (!block) return
+    const { preloads, manifest, routes, entry }: PageScripts = JSON.parse(block.textContent)
+    // All at once: otherwise each script is found only when the one that imports it has come.
+    for (const href of preloads)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    try {
+      const ids = Object.keys(routes)
+      const [, ...modules] = await Promise.all(
+        [manifest, ...Object.values(routes)].map(address => load(address)),
+      )
+      const found = Object.fromEntries(ids.map((id, place) => [id, modules[place]]))
+      Object.assign(window, { __reactRouterRouteModules: found })
+      await load(entry)
+    } catch {
+      if (isMissed) dispatchEvent(new Event(scriptMissing))
+      // Who only reads misses nothing. A press tries again.
+      else addEventListener(pressHeld, start, { once: true })
+    }
+  }
+
+  /** Signed in, or led here by a mailed link. */
+  function beginIfExpected() {
+    try {
+      if (localStorage.getItem(sessionKey) === null && sessionStorage.getItem(linkKey) === null) return
+    } catch {
+      return
+    }
+    isMissed = true
+    begin()
+  }
+
+  for (const intent of intents) addEventListener(intent, hear, { capture: true, passive: true })
+  addEventListener(pressHeld, () => {
+    isMissed = true
+  })
+  beginIfExpected()
+  if (/[?&]token_hash=|[#&](access_token|error|error_description)=/.test(location.search + location.hash))
+    begin()
+  // Back shows a page as it was before its reader signed in elsewhere.
+  for (const change of ['pageshow', 'storage']) addEventListener(change, beginIfExpected)
+  addEventListener('DOMContentLoaded', () => {
+    const watcher = new IntersectionObserver(entries => {
+      if (entries.some(entry => entry.isIntersecting)) begin()
+    })
+    for (const reviews of document.querySelectorAll('.reviews')) watcher.observe(reviews)
+  })
+}

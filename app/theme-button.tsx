@@ -1,0 +1,27 @@
+import { site } from '#site'
+import { followThemeButton } from './follow-theme-button.ts'
+import { IconButton } from './ui/button.tsx'
+import { Icon } from './ui/icon.tsx'
+import { InlineScript } from './ui/inline-script.tsx'
+
+const name = 'theme-button'
+const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name })})`
+
+/** Works before React and without it: the script changes the attributes of the document and of the button. */
+export function ThemeButton() {
+  return (
+    <>
+      <IconButton
+        label="Dark theme"
+        className={`${name} screen-only`}
+        aria-pressed={site.theme === 'dark'}
+        data-early
+        suppressHydrationWarning
+      >
+        <Icon name="sun" className="theme-button-sun" />
+        <Icon name="moon" className="theme-button-moon" />
+      </IconButton>
+      <InlineScript code={code} />
+    </>
+  )
+}

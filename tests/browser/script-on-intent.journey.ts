@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { commentOf, expect, test } from './own-post.ts'
+
+const scripts = '**/assets/**.js'
+
+/** The scripts that a page requests, by name without hash. */
+function listenForScripts(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', request => {
+    const [, name] = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url()) ?? []
+    if (name) names.push(name)
+  })
+  return names
+}
+
+test('a page loads no script before it is touched, then a few at once, and follows links without a new document', async ({
+  page,
+}) => {
+  const loaded = listenForScripts(page)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  let documents = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await page.mouse.move(200, 200)
+  await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(true)
+  expect(loaded.length).toBeLessThan(10)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  expect(documents).toBe(0)
+})
+
+test('without its scripts a page is read, its theme and its pages change; once they come, a press works', async ({
+  page,
+  post,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await post.comment('Read without script')
+  await page.route(scripts, route => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/?page=2')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const failed = page.waitForEvent('requestfailed', request => request.frame().url().endsWith(post.path))
+  await page.goto(post.path)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.mouse.move(200, 200)
+  await failed
+  // Leaves time for the other scripts to fail too.
+  await page.waitForTimeout(500)
+  await expect(page.getByText('A part of this page did not arrive.')).toHaveCount(0)
+  await page.unroute(scripts)
+  await commentOf(page, 'Read without script').getByRole('button', { name: 'Like' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
