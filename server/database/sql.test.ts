@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { asCaller } from './as-caller.ts'
+import { asCaller, readAsCaller } from './as-caller.ts'
 import { type Database, openDatabase } from './database.ts'
 import { embeddedLogin } from './embedded-postgres.ts'
 import { connectSql } from './pool.ts'
@@ -93,6 +94,46 @@ describe('transactions', () => {
     expect(new Set(all.map(row => JSON.stringify({ ...row, claims: row.claims || null })))).toEqual(
       new Set([JSON.stringify({ role: 'authenticator', claims: null, timeout: '8s' })]),
     )
+  })
+})
+
+describe('statements that are sent together', () => {
+  const anon = { role: 'anon' as const, claims: {} }
+
+  test('a read sends its commit while the statement still runs', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const reading = readAsCaller(database.api, anon, { text: 'select pg_sleep(1)' })
+    let isRead = false
+    const read = reading.finally(() => {
+      isRead = true
+    })
+    await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(3), { interval: 10 })
+    expect(isRead).toBe(false)
+    await read
+    query.mockRestore()
+  })
+
+  test('none runs behind a begin that fails, and the connection can be used again', async () => {
+    const options = { timeout: 'soon' }
+    await database.jobs`create table public.notes (words text)`
+    await database.jobs`grant insert, select on public.notes to anon`
+    const write = "insert into public.notes values ('behind')"
+    for (let n = 0; n < 20; n++) {
+      await expect(
+        asCaller(database.api, anon, client => client.query(write), options),
+      ).rejects.toMatchObject({ code: '22023' })
+      await expect(readAsCaller(database.api, anon, { text: write }, options)).rejects.toMatchObject({
+        code: '22023',
+      })
+    }
+    expect(await database.jobs`select * from public.notes`).toEqual([])
+    const after = await readAsCaller(database.api, anon, { text: 'select current_user as role' })
+    expect(after.rows).toEqual([{ role: 'anon' }])
+  })
+
+  test('a read that writes is refused', async () => {
+    const write = { text: "insert into public.notes values ('read')" }
+    await expect(readAsCaller(database.api, anon, write)).rejects.toMatchObject({ code: '25006' })
   })
 })
 
