@@ -24,15 +24,6 @@ test('a review is in the list at once, trimmed, counted and kept, and the form i
   await expect(reviewField(page)).toHaveValue('')
 })
 
-test('pressed twice at once, a review is sent once', async ({ reader: { page, name }, post }) => {
-  await page.goto(post.path)
-  await reviewField(page).fill('Only once')
-  await page.getByRole('button', { name: 'Submit' }).dblclick()
-  await expect(commentOf(page, name)).toHaveCount(1)
-  await expect(page.getByText('Write a few words first')).toHaveCount(0)
-  expect(await post.rows()).toEqual([{ content: 'Only once', rating: null }])
-})
-
 test('the second half of a slow double click does not complain about the empty form', async ({
   reader: { page, name },
   post,
