@@ -151,6 +151,25 @@ describe('signing up', () => {
     expect(network.sent).toEqual([])
   })
 
+  test('with an address that is taken looks like any other where addresses are confirmed', async () => {
+    const { page, network, submit } = await filled()
+    // The fake user of hosted Supabase, which sends no mail.
+    network.intercept = ({ url }) =>
+      url.includes('/signup')
+        ? Response.json({
+            id: crypto.randomUUID(),
+            email: 'maeve@example.com',
+            identities: [],
+            confirmation_sent_at: '2026-11-21',
+          })
+        : null
+    submit()
+    await until(() => page.getByRole('heading', { name: 'Check your e-mail to confirm your address' }))
+    expect(page.getByRole('status').textContent).toContain('maeve@example.com')
+    expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
+    expect(kept()).toBeNull()
+  })
+
   test.each([
     [
       'is interrupted',

@@ -124,6 +124,24 @@ describe('a like', () => {
     like(shown)
   })
 
+  test('that another tab has made already is no error', async () => {
+    const { page, network, comment, like } = await openLike()
+    await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${comment})`
+    // Read before the other tab wrote it, so that the insert violates the unique key.
+    let isRefused = false
+    network.intercept = async request => {
+      if (request.method === 'GET' && request.url.includes('comment_id=eq.')) return Response.json([])
+      isRefused ||= request.method === 'POST'
+      return null
+    }
+    fireEvent.click(like('Like, 0 likes'))
+    await until(() => expect(isRefused).toBe(true))
+    network.intercept = () => null
+    await until(() => like('Unlike, 1 like'))
+    expect(page.queryByRole('alert')).toBeNull()
+    expect(await likes(comment)).toBe(1)
+  })
+
   test('of a comment that was deleted meanwhile says so, and the comment goes', async () => {
     const { page, comment, like, texts } = await openLike()
     await server.sql`delete from comments where id = ${comment}`
