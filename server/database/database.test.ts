@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { layFoundation } from './foundation.ts'
@@ -54,6 +54,21 @@ test('an account that owns the database and may create roles is enough, at each 
     expect(await database.storage`select count(*) as n from storage.buckets`).toEqual([{ n: 2 }])
     await database.close()
   }
+})
+
+test('after the first start the account may lose createrole, until the secret changes', async () => {
+  const superuser = connectSql(server.login)
+  onTestFinished(() => superuser.end())
+  await superuser`alter role blogger nocreaterole`
+  onTestFinished(async () => void (await superuser`alter role blogger createrole`))
+  const database = await open('blogger', 'of the blogger')
+  await layFoundation(database.jobs)
+  expect(await migrate(database.jobs)).toEqual([])
+  expect(await database.auth`select count(*) as n from auth.users`).toEqual([{ n: 0 }])
+  await database.close()
+  await expect(open('blogger', 'of the blogger', 'another secret')).rejects.toThrow(
+    'this account may not make roles',
+  )
 })
 
 test('a superuser is replaced by an owner without superuser rights', async () => {
