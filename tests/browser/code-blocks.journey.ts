@@ -17,11 +17,7 @@ const copyButton = (page: Page, place = 0) => blocks(page).nth(place).getByRole(
 
 test.beforeEach(({ post, site }) => site.sql`update blogs set content = ${content} where id = ${post.id}`)
 
-test('code says its language, and is copied as it was typed', { tag: '@phone' }, async ({
-  page,
-  post,
-  context,
-}) => {
+test('code says its language, and is copied as it was typed', async ({ page, post, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(post.path)
   await expect(blocks(page).locator('.code-head > span')).toHaveText(['TypeScript'])

@@ -22,9 +22,10 @@ test('Cancel, Escape and a press beside the dialog delete nothing, and give the 
   expect(await post.rows()).toHaveLength(1)
 })
 
-test('deleting asks, says Processing..., takes the review away and keeps the focus near', {
-  tag: '@phone',
-}, async ({ reader: { page, name }, post }) => {
+test('deleting asks, says Processing..., takes the review away and keeps the focus near', async ({
+  reader: { page, name },
+  post,
+}) => {
   await post.comment('Words that stay', 3)
   await post.comment('Words that go', 5, name)
   await page.goto(post.path)

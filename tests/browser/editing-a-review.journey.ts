@@ -1,6 +1,6 @@
 import { commentOf, expect, focusIsAmongReviews, ratingField, test } from './own-post.ts'
 
-test('one review is edited at a time, and Cancel leaves it as it was', { tag: '@phone' }, async ({
+test('one review is edited at a time, and Cancel leaves it as it was', async ({
   reader: { page, name },
   post,
 }) => {

@@ -2,7 +2,7 @@ import type { RunningSite } from '#tests/support/site.ts'
 import { commentOf, expect, openKnown, test } from './own-post.ts'
 
 test('a like counts at once, before the server has it, is told as pressed, and is kept', {
-  tag: ['@phone', '@split'],
+  tag: '@split',
 }, async ({ reader: { page }, post, site }) => {
   const id = await post.comment('Worth a like')
   await site.sql`insert into likes (user_id, comment_id)

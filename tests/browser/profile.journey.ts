@@ -46,7 +46,7 @@ test('the name changes everywhere at once, and every page shows it', async ({
 })
 
 test('a picture is shown before it is saved, cropped, made small, and says nothing of where it was taken', {
-  tag: ['@phone', '@split'],
+  tag: '@split',
 }, async ({ reader: { page, name }, site, request }) => {
   await site.sql`insert into comments (user_id, blog_id, content)
     select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`

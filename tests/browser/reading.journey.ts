@@ -81,9 +81,7 @@ test('every picture of a post arrives in a size of its own', async ({ page }) =>
   )
 })
 
-test('the dark theme is a press away, and the next visit starts light', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the dark theme is a press away, and the next visit starts light', async ({ page }) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('data-theme', 'light')

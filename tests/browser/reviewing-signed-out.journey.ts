@@ -1,8 +1,10 @@
 import { commentOf, expect, PASSWORD, ratingField, reviewField, signUpElsewhere, test } from './own-post.ts'
 
-test('a visitor who reviews is asked to sign in, comes back to the post, and finds every word', {
-  tag: '@phone',
-}, async ({ page, post, site }) => {
+test('a visitor who reviews is asked to sign in, comes back to the post, and finds every word', async ({
+  page,
+  post,
+  site,
+}) => {
   const email = `visitor.${post.id}@example.com`
   await signUpElsewhere(site, { name: 'Osric Draft', email })
   await page.goto(post.path)

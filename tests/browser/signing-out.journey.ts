@@ -11,9 +11,10 @@ async function askToSignOut(page: Page, name: string) {
   await expect(dialog(page)).toContainText('Are you sure you want to sign out?')
 }
 
-test('a reader signs out, waits a second, and is a visitor on the home page', {
-  tag: '@phone',
-}, async ({ reader: { page, name, email }, site }) => {
+test('a reader signs out, waits a second, and is a visitor on the home page', async ({
+  reader: { page, name, email },
+  site,
+}) => {
   const sent: string[] = []
   page.on('request', request => request.url().includes('/auth/v1/logout') && sent.push(request.url()))
   await page.clock.install()

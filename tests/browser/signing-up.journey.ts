@@ -15,34 +15,33 @@ function countDocuments(page: Page) {
   return documents
 }
 
-test(
-  'a visitor makes an account and is in at once, where they were, without a reload',
-  { tag: '@phone' },
-  async ({ page, site }, { project }) => {
-    const email = `maeve.${project.name}@example.com`
-    await page.clock.install()
-    await page.goto(POST)
-    const documents = countDocuments(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-    await page.getByRole('link', { name: 'Sign up' }).click()
-    await nameField(page).pressSequentially('  Maeve Ward ')
-    await emailField(page).fill(` ${email.toUpperCase()}`)
-    await passwordField(page).fill(PASSWORD)
-    await stopClock(page)
-    await submit(page).click()
-    await expectToastFor(page, 'Successfully registered!', 2000)
-    await page.clock.resume()
-    await expect(page).toHaveURL(POST)
-    await expect(page.getByRole('button', { name: 'Maeve Ward' })).toBeVisible()
-    expect(await keptSession(page)).toContain('access_token')
-    expect(documents).toEqual([])
+test('a visitor makes an account and is in at once, where they were, without a reload', async ({
+  page,
+  site,
+}, { project }) => {
+  const email = `maeve.${project.name}@example.com`
+  await page.clock.install()
+  await page.goto(POST)
+  const documents = countDocuments(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await nameField(page).pressSequentially('  Maeve Ward ')
+  await emailField(page).fill(` ${email.toUpperCase()}`)
+  await passwordField(page).fill(PASSWORD)
+  await stopClock(page)
+  await submit(page).click()
+  await expectToastFor(page, 'Successfully registered!', 2000)
+  await page.clock.resume()
+  await expect(page).toHaveURL(POST)
+  await expect(page.getByRole('button', { name: 'Maeve Ward' })).toBeVisible()
+  expect(await keptSession(page)).toContain('access_token')
+  expect(documents).toEqual([])
 
-    const [profile] =
-      await site.sql`select p.username, p.role, u.email from profiles p join auth.users u using (id) where u.email = ${email}`
-    expect(profile).toEqual({ username: 'Maeve Ward', role: 'user', email })
-    await page.evaluate(() => localStorage.clear())
-    await signIn(page, { email, password: PASSWORD })
-    await expect(page.getByRole('button', { name: 'Maeve Ward' })).toBeVisible()
-    await site.sql`delete from auth.users where email = ${email}`
-  },
-)
+  const [profile] =
+    await site.sql`select p.username, p.role, u.email from profiles p join auth.users u using (id) where u.email = ${email}`
+  expect(profile).toEqual({ username: 'Maeve Ward', role: 'user', email })
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, { email, password: PASSWORD })
+  await expect(page.getByRole('button', { name: 'Maeve Ward' })).toBeVisible()
+  await site.sql`delete from auth.users where email = ${email}`
+})

@@ -154,7 +154,7 @@ test('a post is changed, its slug does not follow, and its old address leads to 
 })
 
 test('a thumbnail is shown before it is sent, taken back, sent with the post, and changed', {
-  tag: ['@phone', '@split'],
+  tag: '@split',
 }, async ({ admin: { page }, posts, site }) => {
   await openForm(page)
   await fillWords(page, `Covered ${posts.word}`)
@@ -270,10 +270,7 @@ test('readers do not get to the form', async ({ reader: { page } }) => {
   expect(answer.status()).toBe(401)
 })
 
-test('the preview is what readers will see', { tag: ['@phone', '@split'] }, async ({
-  admin: { page },
-  posts,
-}) => {
+test('the preview is what readers will see', { tag: '@split' }, async ({ admin: { page }, posts }) => {
   await openForm(page)
   await fillWords(page, `Seen ${posts.word}`)
   await body(page).click()
