@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkS3 } from '#server/backend/storage/check-s3.ts'
 import { keyOf } from '#server/backend/storage/object-files.ts'
 import { s3Requests } from '#server/backend/storage/s3-requests.ts'
@@ -83,6 +83,8 @@ test('while S3 is away renditions are still shown, and uploads and removals fail
   const { thumbnails, upload, view, key } = await uploadedBy('Lou', 'away.png')
   await upload()
   expect((await view(320))?.status).toBe(200)
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
   await s3.stop()
   try {
     expect((await view(320))?.status).toBe(200)
@@ -97,6 +99,7 @@ test('while S3 is away renditions are still shown, and uploads and removals fail
   } finally {
     await s3.start()
   }
+  expect(said.mock.calls.flat().join()).toMatch(/storage-away.*The storage at S3_URL did not respond/)
   const names = (await thumbnails.list('Thumbnail')).data?.map(({ name }) => name)
   expect(names).toContain('away.png')
   expect(names).not.toContain('late.png')
