@@ -1316,40 +1316,44 @@ grant execute on function private.find_reviews(text,text,integer,integer) to ano
 grant execute on function private.find_reviews(text,text,integer,integer) to authenticated;
 
 create function private.find_titles(typed text) returns bigint[]
-language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off'
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set pg_trgm.word_similarity_threshold = '0.45'
 as $$
 declare
   folded constant text := btrim(regexp_replace(
     left(private.fold(left(typed, 60)), 60), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf[:space:]]+', ' ', 'g'));
-  beginning tsquery;
-  found bigint[];
+  words constant text[] := (string_to_array(folded, ' '))[:8];
+  ages constant tsquery := private.newest_ages();
+  has_unspaced constant boolean := folded ~ format('[%s]', private.unspaced_scripts());
+  unknown text;
+  candidates bigint[];
 begin
   if folded = '' then
     return '{}';
   end if;
-  beginning := case
-    when folded ~ format('[%s]', private.unspaced_scripts()) then (private.read_search(typed)).query
-    else to_tsquery('private.exact_words', '''' || replace(folded, ' ', ''' & ''') || ''':*')
-  end;
-  found := array(
-    select blog_id
-    from (
-      select blog_id, title, inserted_at from private.searched_posts
-      where blog_id = any (private.match_newest(beginning, private.newest_ages(), '', 200, true))
-    ) as titled
-    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
-  -- A text without trigrams would be compared with every title.
-  if cardinality(found) = 0 and cardinality(extensions.show_trgm(folded)) > 0 then
-    found := array(
-      select blog_id
-      from (
-        select blog_id, title, inserted_at from private.searched_posts
-        where left(folded, 24) operator(extensions.<%) title and out_at <= now()
-        limit 200
-      ) as similar_titles
-      order by extensions.word_similarity(folded, title) desc, inserted_at desc, blog_id desc limit 6);
+  candidates := private.match_newest(
+    case when has_unspaced then (private.read_search(typed)).query
+      else to_tsquery('private.exact_words', '''' || array_to_string(words, ''' & ''') || ''':*') end,
+    ages, '', 200, true);
+  if cardinality(candidates) = 0 and not has_unspaced then
+    unknown := (
+      select word from unnest(words) as word
+      where cardinality(private.match_newest(to_tsquery('private.exact_words', '''' || word || ''':*'), ages, '', 1, true)) = 0
+      order by length(word) desc limit 1);
+    if unknown is null then
+      candidates := private.match_newest(
+        to_tsquery('private.exact_words', '''' || array_to_string(words, ''' | ''') || ''''), ages, '', 200, true);
+    -- A text without trigrams would be compared with every title.
+    elsif cardinality(extensions.show_trgm(left(unknown, 24))) > 0 then
+      candidates := array(
+        select blog_id from private.searched_posts
+        where left(unknown, 24) operator(extensions.<%) title and out_at <= now()
+        limit 200);
+    end if;
   end if;
-  return found;
+  return array(
+    select blog_id from private.searched_posts
+    where blog_id = any (candidates)
+    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
 end
 $$;
 grant execute on function private.find_titles(text) to anon;
@@ -1680,11 +1684,11 @@ as $$
   select translate(
     case when cardinality(runs) = 0 then headline
       else regexp_replace(headline, '(' || array_to_string(runs, '|') || ')', U&'\E000\\1\E001', 'g') end,
-    U&'\E002\E003', '<>')
+    U&'\0002\0003', '<>')
   from (
     select case when numnode(marked) = 0 then hidden
       else ts_headline(config, hidden, marked, U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') end as headline
-    from translate(words, U&'<>\E000\E001\E002\E003', U&'\E002\E003') as hidden
+    from translate(words, U&'<>\0002\0003\E000\E001', U&'\0002\0003') as hidden
   ) as highlighted
 $$;
 
@@ -1755,7 +1759,7 @@ $$;
 
 create function private.normal(words text) returns text
 language sql immutable
-RETURN CASE WHEN (octet_length(words) = length(words)) THEN words ELSE NORMALIZE(words, NFKC) END;
+RETURN translate(CASE WHEN (octet_length(words) = length(words)) THEN words ELSE NORMALIZE(words, NFKC) END, '<>'::text, '  '::text);
 
 create function private.pass_posts_on() returns trigger
 language plpgsql security definer set search_path = ''

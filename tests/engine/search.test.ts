@@ -1,0 +1,183 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const author = '00000000-0000-4000-8000-00000000000a'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.sql`
+    insert into auth.users (id, email, raw_user_meta_data) values (${author}, 'vera@example.com', '{"full_name": "Vera"}')`
+  await post(
+    'a',
+    'Über das Café',
+    '<p>Running <b>cach</b>es &amp; <code>&lt;div&gt;</code>.</p><script>hidden()</script>',
+  )
+  await post('b', 'The Who', '<p>A band, and a <em>cache</em> of songs.</p>')
+  await post('c', '日本語の検索', '<p>東京都に住んでいます。</p>')
+  await post('d', 'عن القراءة', '<p>ภาษาไทยง่ายมาก और हिन्दी</p>')
+  await post('e', 'Keeping a garden', '<p>Signals, then hooks.</p>')
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic)
+    select ${author}, 'filler-' || n, 'Filler ' || n, 'Words that every filler has.', 'Fillers' from generate_series(1, 400) n`
+  await server.sql`analyze`
+})
+
+afterAll(() => server?.stop())
+
+async function post(slug: string, title: string, content: string) {
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, content, topic)
+    values (${author}, ${slug}, ${title}, 'In short.', ${content}, 'Gardens')`
+}
+
+async function find(typed: string, topic = '') {
+  const rows = await server.sql<{ slug: string | null; title: string; excerpt: string; total: number }>`
+    select * from search_posts(${typed}, ${topic})`
+  return rows.filter(row => row.slug !== null)
+}
+
+const slugs = async (typed: string, topic?: string) => (await find(typed, topic)).map(({ slug }) => slug)
+
+test.each([
+  ['an accent that is missing', 'uber cafe', ['a']],
+  ['an accent that is too many', 'Gárden', ['e', 'a', 'b', 'c', 'd']],
+  ['another form of the word', 'run', ['a']],
+  ['a word across tags', 'caching OR caches', ['b', 'a']],
+  ['text that looks like a tag', 'div', ['a']],
+  ['a name of stop words', 'the who', ['b']],
+  ['words in quotes', '"signals then hooks"', ['e']],
+  ['words in another order in quotes', '"hooks then signals"', []],
+  ['an excluded word', 'cache -band', ['a']],
+  ['a part of a run of Japanese', '検索', ['c']],
+  ['one character of it', '都', ['c']],
+  ['characters that are not neighbours', '京住', []],
+  ['Thai without spaces', 'ไทย', ['d']],
+  ['Hindi', 'हिन्दी', ['d']],
+  ['Arabic', 'القراءة', ['d']],
+  ['a script of the page', 'hidden', []],
+  ['a tag', 'strong', []],
+  ['the word that ages have', '\u00010', []],
+])('finds by %s: %j', async (_what, typed, expected) => {
+  expect((await slugs(typed)).toSorted()).toEqual(expected.toSorted())
+})
+
+test('words of a title come before those of a topic, an introduction and a body', async () => {
+  await post('body', 'Last', '<p>Quinces</p>')
+  await post('title', 'Quinces', '')
+  expect(await slugs('quince')).toEqual(['title', 'body'])
+})
+
+test('a topic filters, and one without results has none', async () => {
+  expect(await slugs('cache', 'Gardens')).toHaveLength(2)
+  expect(await slugs('cache', 'Fillers')).toEqual([])
+})
+
+test('marks are around whole words of title and excerpt, in any script, and tags are text', async () => {
+  const [a] = await find('caches div')
+  expect(a?.excerpt).toBe('Running \uE000caches\uE001 & <\uE000div\uE001>.')
+  expect((await find('検索'))[0]?.title).toBe('日本語の\uE000検索\uE001')
+  expect((await find('cafe'))[0]?.title).toBe('Über das \uE000Café\uE001')
+})
+
+test('an excerpt is a part of a long body around what matches', async () => {
+  await post('long', 'Long', `<p>${'word '.repeat(3000)}needle ${'word '.repeat(3000)}</p>`)
+  const [found] = await find('needle')
+  expect(found?.excerpt).toMatch(/^… (word )+\uE000needle\uE001( word)+/)
+  expect(found?.excerpt.length).toBeLessThan(300)
+})
+
+test.each([
+  [
+    'two megabytes of different words',
+    () => Array.from({ length: 250_000 }, (_, n) => (n * 7919).toString(36)).join(' '),
+  ],
+  [
+    'different characters without spaces',
+    () =>
+      Array.from({ length: 600_000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * 7919) % 20_000))).join(
+        '',
+      ),
+  ],
+  ['two megabytes of one word', () => 'a'.repeat(2_000_000)],
+  ['tags that do not end', () => '<a "'.repeat(500_000)],
+])('a post with %s is saved, and found by its title', async (what, content) => {
+  await post(
+    what.replaceAll(' ', '-'),
+    `Giant ${what}`,
+    `<p>${content()}</p>`.slice(0, 2_000_000).slice(0, what.includes('characters') ? 650_000 : undefined),
+  )
+  expect(await slugs(`giant ${what}`)).toHaveLength(1)
+})
+
+test.each([
+  '',
+  ' ',
+  'a',
+  '"',
+  '""',
+  '-',
+  'or',
+  '!&|()<->:*\\',
+  `'; drop table blogs`,
+  '\u202eabc',
+  'x'.repeat(10_000),
+  'or '.repeat(5_000),
+  '日'.repeat(10_000),
+  '%_\\%',
+  '\uE000\uE001',
+])('the search for %j is no error', async typed => {
+  await find(typed)
+  await server.sql`select * from search_reviews(${typed})`
+  await server.sql`select * from suggest_posts(${typed})`
+})
+
+test('pages are bounded, whatever is asked for', async () => {
+  const page = (skip: number, take: number) =>
+    server.sql`select slug from search_posts('filler', '', ${skip}, ${take})`
+  expect(await page(0, 1000)).toHaveLength(20)
+  expect(await page(-5, 3)).toHaveLength(3)
+  expect(await page(2_000_000_000, 10)).toEqual([{ slug: null }])
+  expect(await page(0, -1)).toEqual([{ slug: null }])
+})
+
+test('suggests titles by the beginning of a word, and topics', async () => {
+  const suggested = await server.sql`select slug, topic from suggest_posts('gard')`
+  expect(suggested).toEqual([
+    { slug: '', topic: 'Gardens' },
+    { slug: 'e', topic: 'Gardens' },
+  ])
+  expect(await server.sql`select slug from suggest_posts('keepnig a gardne')`).toContainEqual({ slug: 'e' })
+})
+
+test('every statement of a search reads the posts by an index of their words', async () => {
+  const plans = await plansOf(
+    `select * from search_posts('filler words'); select * from suggest_posts('fill')`,
+  )
+  const reading = plans.filter(plan => plan.includes('@@') && !plan.includes('searched_posts_pkey'))
+  expect(reading.length).toBeGreaterThan(2)
+  for (const plan of reading) expect(plan).toMatch(/Bitmap Index Scan on searched_posts_(title_)?words/)
+  expect(plans.join('\n')).not.toContain('Seq Scan on searched_posts')
+  const [similar] = (await plansOf(`select * from suggest_posts('fliler')`)).filter(plan =>
+    plan.includes('<%'),
+  )
+  expect(similar).toContain('Bitmap Index Scan on searched_posts_title')
+})
+
+/** The plans of all statements, also of those inside functions. */
+async function plansOf(sql: string): Promise<string[]> {
+  const client = new pg.Client(embeddedLogin(server.dataDir))
+  await client.connect()
+  const plans: string[] = []
+  client.on('notice', ({ message }) => {
+    if (message?.includes('plan:')) plans.push(message)
+  })
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set client_min_messages = log`)
+  await client.query(sql)
+  await client.end()
+  return plans
+}
