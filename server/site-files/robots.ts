@@ -1,6 +1,7 @@
 /** Pages that are only of use to one person, and the services. */
 const CLOSED = [
   '/dashboard',
+  '/search',
   '/signin',
   '/signup',
   '/resetpassword',

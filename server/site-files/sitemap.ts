@@ -9,18 +9,21 @@ type Client = SupabaseClient<Database>
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Addresses of one file, a limit of the protocol. */
-export const MOST_ADDRESSES = 50_000
+interface Sizes {
+  /** Addresses of one file, of which the protocol allows no more. */
+  addresses: number
+  /** Posts of one file of an index: fewer, so that a file stays at a megabyte. */
+  posts: number
+}
 
-/** Posts of one file of an index: fewer than the limit, so that a file stays at a few megabytes. */
-export const POSTS_OF_FILE = 10_000
+const SIZES: Sizes = { addresses: 50_000, posts: 10_000 }
 
 /** `/sitemap.xml`: all addresses, or an index of `/sitemap-1.xml` and so on when one file cannot have them. */
-export async function writeSitemap(client: Client, origin: string, most = MOST_ADDRESSES): Promise<string> {
+export async function writeSitemap(client: Client, origin: string, sizes = SIZES): Promise<string> {
   const posts = await countPosts(client)
-  if (posts + ownPages(origin).length <= most)
-    return writeAddresses(client, origin, await listAddresses(client, 0, most), true)
-  const files = Array.from({ length: Math.ceil(posts / POSTS_OF_FILE) }, (_, at) => at + 1)
+  if (posts + ownPages(origin).length <= sizes.addresses)
+    return writeAddresses(client, origin, await listAddresses(client, 0, sizes.addresses), true)
+  const files = Array.from({ length: Math.ceil(posts / sizes.posts) }, (_, at) => at + 1)
   return xmlDocument(
     xml`<sitemapindex xmlns="${NAMESPACE}">${files.map(
       number => xml`
@@ -31,8 +34,13 @@ export async function writeSitemap(client: Client, origin: string, most = MOST_A
 }
 
 /** `/sitemap-{number}.xml`, from 1. Null past the end. The first has the pages that are no posts too. */
-export async function writePart(client: Client, origin: string, number: number): Promise<string | null> {
-  const posts = await listAddresses(client, (number - 1) * POSTS_OF_FILE, POSTS_OF_FILE)
+export async function writePart(
+  client: Client,
+  origin: string,
+  number: number,
+  sizes = SIZES,
+): Promise<string | null> {
+  const posts = await listAddresses(client, (number - 1) * sizes.posts, sizes.posts)
   return posts.length === 0 ? null : writeAddresses(client, origin, posts, number === 1)
 }
 
