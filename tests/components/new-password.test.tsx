@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
 import { openPage } from './open-page.tsx'
 
+const NO_LINK = /Links work once and only for a while/
 const NEW_PASSWORD = 'thirteen louder words'
 
 let server: TestServer
@@ -32,20 +34,30 @@ async function tokenMailedTo(email: string): Promise<string> {
   return token
 }
 
-/** The form of /resetpassword, opened by a mailed link. */
-async function openForm() {
-  const { email, id } = await signedUp(`wren-${crypto.randomUUID()}`)
-  const opened = await openPage({
+/** Opens /resetpassword, by a mailed link if there is a token. */
+function openPageOf(session: Session | null, token: string | null) {
+  return openPage({
     server,
-    session: null,
+    session,
     address: '/resetpassword',
-    emailLink: { search: `?token_hash=${await tokenMailedTo(email)}&type=recovery` },
+    ...(token && { emailLink: { search: `?token_hash=${token}&type=recovery` } }),
     async show() {
       const module = await import('#app/routes/account/reset-password.tsx')
       const form: ComponentType = Reflect.get(Object(module), 'default')
       return createElement(form)
     },
   })
+}
+
+async function newAccount() {
+  const { client, email, id } = await signedUp(`wren-${crypto.randomUUID()}`)
+  return { email, id, session: (await client.auth.getSession()).data.session }
+}
+
+/** The form, opened by a mailed link in a browser that has this session. */
+async function openForm({ account = newAccount(), session = null, token }: Given = {}) {
+  const { email, id } = await account
+  const opened = await openPageOf(session, token ?? (await tokenMailedTo(email)))
   const { page, network } = opened
   const first = await until(() => page.getByLabelText('New Password'))
   const second = page.getByLabelText('Confirm Password')
@@ -65,6 +77,12 @@ async function openForm() {
     },
     updates: () => network.sent.filter(({ request }) => request.startsWith('PUT')),
   }
+}
+
+interface Given {
+  account?: ReturnType<typeof newAccount>
+  session?: Session | null
+  token?: string
 }
 
 const canSignIn = async (email: string, password: string) =>
@@ -173,4 +191,52 @@ test('a session whose link was followed too long ago chooses no password, and ma
   await until(() => page.getByText(/^Too much time has passed since the link was followed\./))
   page.getByRole('button', { name: 'Send a new link' })
   expect(page.queryByLabelText('New Password')).toBeNull()
+})
+
+test('a link that is too old says so, and offers a new one', async () => {
+  const { page, fill, submit, id } = await openForm()
+  await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where user_id = ${id}`
+  fill(NEW_PASSWORD)
+  submit()
+  await until(() => page.getByText('This link does not work any more: it has expired or was used already.'))
+  await until(() => page.getByText(NO_LINK))
+  expect(page.queryByLabelText('New Password')).toBeNull()
+  expect(localStorage.getItem('sb-byline-auth-token')).toBeNull()
+})
+
+test('a new password that the network cut off stays typed, is kept for a reload, and is sent again', async () => {
+  const account = newAccount()
+  const token = await tokenMailedTo((await account).email)
+  const cutOff = await openForm({ account, token })
+  cutOff.network.intercept = ({ url }) =>
+    url.includes('/verify') ? Promise.reject(new TypeError('Failed to fetch')) : null
+  cutOff.fill(NEW_PASSWORD)
+  cutOff.submit()
+  await until(() => cutOff.page.getByText(/^The connection was interrupted/))
+  expect(cutOff.first).toHaveProperty('value', NEW_PASSWORD)
+  expect(sessionStorage.getItem('byline-email-link')).toContain(token)
+  cutOff.network.intercept = () => null
+  cutOff.submit()
+  await until(() => expect(cutOff.path()).toBe('/'))
+  expect(await canSignIn(cutOff.email, NEW_PASSWORD)).toBe(true)
+})
+
+test('a reader signed in to another account is told, and stays signed in until the new password is sent', async () => {
+  const { email, session } = await newAccount()
+  const kept = () => localStorage.getItem('sb-byline-auth-token')
+  const { page, fill, submit, path, email: other } = await openForm({ session })
+  expect(page.getByText(/You are signed in as/).textContent).toContain(email)
+  expect(kept()).toContain(email)
+  fill(NEW_PASSWORD)
+  submit()
+  await until(() => expect(path()).toBe('/'))
+  expect(kept()).toContain(other)
+})
+
+test('without a link there is no form, whether one is signed in or not', async () => {
+  for (const session of [(await newAccount()).session, null]) {
+    const { page } = await openPageOf(session, null)
+    await until(() => page.getAllByText(NO_LINK))
+    expect(page.queryByLabelText('New Password')).toBeNull()
+  }
 })
