@@ -17,6 +17,7 @@ create table public.blogs (
   status text not null default 'published'::text,
   published_at timestamp with time zone default now(),
   reviewed jsonb,
+  text_changed_at timestamp with time zone,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_slug_unique UNIQUE (slug),
   constraint blogs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -75,6 +76,7 @@ CREATE TRIGGER count_deleted_posts AFTER DELETE ON public.blogs REFERENCING OLD 
 CREATE TRIGGER count_new_posts AFTER INSERT ON public.blogs REFERENCING NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_no_posts AFTER TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.date_blog();
+CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.date_text();
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
@@ -632,6 +634,21 @@ begin
 end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;
+
+create function public.list_beside(of_blog bigint, of_topic integer) returns TABLE(place text, slug text, title text, inserted_at timestamp with time zone)
+language sql stable set search_path = ''
+as $$
+  (select 'previous', slug, title, inserted_at from public.blogs where id < of_blog order by id desc limit 1)
+  union all
+  (select 'next', slug, title, inserted_at from public.blogs where id > of_blog order by id limit 1)
+  union all
+  (select 'topic', slug, title, inserted_at from public.blogs
+    where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
+    order by id desc limit least(of_topic, 20))
+$$;
+grant execute on function public.list_beside(bigint,integer) to anon;
+grant execute on function public.list_beside(bigint,integer) to authenticated;
+grant execute on function public.list_beside(bigint,integer) to service_role;
 
 create function public.list_comments(search text, sort text, descending boolean, of_blog bigint DEFAULT NULL::bigint, with_rating integer DEFAULT NULL::integer, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
@@ -1222,6 +1239,15 @@ begin
   if current_user in ('anon', 'authenticated') then
     new.updated_at := now();
   end if;
+  return new;
+end
+$$;
+
+create function private.date_text() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.text_changed_at := now();
   return new;
 end
 $$;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAttribute, longDate, paddedDate, shortDate } from './dates.ts'
+import { dateAttribute, isLaterDay, longDate, paddedDate, shortDate } from './dates.ts'
 
 const stored = '2024-03-04T23:59:59.123456+00:00'
 
@@ -15,4 +15,10 @@ test('uses the time zone of the site for a timestamp in any zone', () => {
 
 test('drops the microseconds in the attribute', () => {
   expect(dateAttribute(stored)).toBe('2024-03-04T23:59:59.123Z')
+})
+
+test('a later day is one of the site, not 24 hours', () => {
+  expect(isLaterDay('2024-03-05T00:00:00+00:00', stored)).toBe(true)
+  expect(isLaterDay('2024-03-05T01:59:59.9+02:00', stored)).toBe(false)
+  expect(isLaterDay('2024-03-03T00:00:00+00:00', stored)).toBe(false)
 })

@@ -14,6 +14,10 @@ export const shortDate = (timestamp: string) => short.format(new Date(timestamp)
 
 export const paddedDate = (timestamp: string) => padded.format(new Date(timestamp))
 
+/** Whether a timestamp is on a later day than another, in the site's time zone. */
+export const isLaterDay = (timestamp: string, other: string) =>
+  new Date(timestamp) > new Date(other) && longDate(timestamp) !== longDate(other)
+
 /** For `<time datetime>`, which allows milliseconds only. */
 export const dateAttribute = (timestamp: string) => new Date(timestamp).toISOString()
 

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 import { withCode } from './code-in-post.server.ts'
+import { unescapeHtml } from './escape-html.ts'
+import { withFootnotes } from './footnotes-in-post.server.ts'
+import { type Heading, withHeadings } from './headings-in-post.server.ts'
 import { withPictures } from './pictures-in-post.server.ts'
+import { readingMinutes } from './reading-time.ts'
 import { RecentMap } from './recent-map.ts'
 import { sanitize } from './sanitize.server.ts'
 
-export type RenderedPost = Awaited<ReturnType<typeof renderBody>>
+export type RenderedPost = {
+  html: string
+  /** False when highlighting failed; the result should not be cached then. */
+  whole: boolean
+  headings: Heading[]
+  minutes: number
+}
 
 const rendered = new RecentMap<Promise<RenderedPost>>(200)
 
@@ -20,11 +30,14 @@ export function renderPost({ content }: { content: string }): Promise<RenderedPo
   return body
 }
 
-/** `whole` is false when highlighting failed; the result should not be cached then. */
-export async function renderBody(content: string): Promise<{ html: string; whole: boolean }> {
+export async function renderBody(content: string): Promise<RenderedPost> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
-  return await withCode(withTables(withPictures(sanitize(content))))
+  const safe = sanitize(content)
+  const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(safe))))
+  return { ...(await withCode(html)), headings, minutes: readingMinutes(textOf(safe)) }
 }
+
+export const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ' '))
 
 const withTables = (html: string) =>
   html

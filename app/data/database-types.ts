@@ -16,6 +16,7 @@ export type Database = {
           reviewed: Json | null
           slug: string
           status: string
+          text_changed_at: string | null
           thumbnail: string | null
           title: string
           topic: string
@@ -31,6 +32,7 @@ export type Database = {
           reviewed?: Json | null
           slug: string
           status?: string
+          text_changed_at?: string | null
           thumbnail?: string | null
           title: string
           topic: string
@@ -46,6 +48,7 @@ export type Database = {
           reviewed?: Json | null
           slug?: string
           status?: string
+          text_changed_at?: string | null
           thumbnail?: string | null
           title?: string
           topic?: string
@@ -388,6 +391,10 @@ export type Database = {
       list_account_files: {
         Args: { from_role?: string; of_user: string }
         Returns: { bucket_id: string; name: string }[]
+      }
+      list_beside: {
+        Args: { of_blog: number; of_topic: number }
+        Returns: { inserted_at: string; place: string; slug: string; title: string }[]
       }
       list_comments: {
         Args: { descending: boolean; of_blog?: number; search: string; skip?: number; sort: string; take?: number; with_rating?: number }

@@ -6,7 +6,7 @@ type Client = SupabaseClient<Database>
 
 const cardColumns =
   'id, slug, title, introduction, topic, thumbnail, inserted_at, profiles(username)' as const
-const postColumns = `${cardColumns}, content, updated_at, reviewed` as const
+const postColumns = `${cardColumns}, content, text_changed_at, reviewed` as const
 
 type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
 
@@ -21,7 +21,8 @@ export type ListedPost = {
   author: string
 }
 
-export type Post = ListedPost & { content: string; updatedAt: string; reviewed: ReviewedThing | null }
+/** `changedAt`: when the words changed last, or `insertedAt`. */
+export type Post = ListedPost & { content: string; changedAt: string; reviewed: ReviewedThing | null }
 
 export type PostListPage = { posts: ListedPost[]; total: number }
 
@@ -77,7 +78,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
     data && {
       ...toCard(data),
       content: data.content,
-      updatedAt: data.updated_at,
+      changedAt: later(data.inserted_at, data.text_changed_at),
       reviewed: readReviewedThing(data.reviewed),
     }
   )
@@ -90,6 +91,9 @@ export async function findListedPost(client: Client, slug: string): Promise<List
   if (error) throw error
   return data && toCard(data)
 }
+
+const later = (time: string, other: string | null) =>
+  other !== null && new Date(other) > new Date(time) ? other : time
 
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {
   if (!storable(slug)) return null

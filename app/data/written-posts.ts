@@ -128,7 +128,9 @@ const toRow = ({ title, slug, introduction, topic, content, status, publishedAt,
   ...(status === 'scheduled' ? { published_at: publishedAt } : {}),
 })
 
-type Row = Database['public']['Tables']['blogs']['Row'] & { profiles: { username: string } }
+type Row = Omit<Database['public']['Tables']['blogs']['Row'], 'text_changed_at'> & {
+  profiles: { username: string }
+}
 
 const toPost = (row: Row): WrittenPost => ({
   id: row.id,

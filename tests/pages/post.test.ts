@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { longDate } from '#app/content/dates.ts'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
 
@@ -85,6 +86,95 @@ test('the home page says to search engines whose site it is', async () => {
     { '@type': 'WebSite', name: 'Byline', publisher: { '@id': `${ORIGIN}/#owner` } },
     { '@type': 'Person', '@id': `${ORIGIN}/#owner`, name: 'Marlo Quill', jobTitle: 'Frontend Developer' },
   ])
+})
+
+describe('a long post', () => {
+  const content =
+    '<h2>One</h2><p>a[^1]</p><h3>Main &amp; <em>part</em></h3><h4>Low</h4><h2>Two</h2><p>[^1]: b</p>'
+
+  test('lists its headings, which are links to themselves', async () => {
+    await addPost({ content })
+    const main = mainOf(await pages.read('/blog/own'))
+    const list = /<nav[^>]*aria-label="Contents"[\s\S]*?<\/nav>/.exec(main)?.[0] ?? ''
+    const links = [...list.matchAll(/<a href="#([^"]+)">([^<]*)/g)].map(([, id, text]) => [id, text])
+    expect(links).toEqual([
+      ['one', 'One'],
+      ['main-part', 'Main &amp; part'],
+      ['two', 'Two'],
+    ])
+    for (const [id] of links) expect(main).toContain(` id="${id}"><a class="self-link" href="#${id}">`)
+    expect(main).toContain('href="#note_1"')
+    expect(textOf(main)).toContain('1 min read')
+  })
+
+  test('has no id twice, whatever its headings say', async () => {
+    await addPost({ content })
+    const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+    const own = idsOf(await pages.read('/blog/own'))
+    await pages.sql`update blogs set content = ${own.map(id => `<h2>${id}</h2>`).join('')} where slug = 'own'`
+    const ids = idsOf(await pages.read('/blog/own'))
+    expect(ids.length).toBeGreaterThan(own.length)
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  })
+})
+
+test('a post with two headings has no list of them', async () => {
+  await addPost({ content: '<h2>One</h2><h2>Two</h2><h4>Low</h4>' })
+  expect(await pages.read('/blog/own')).not.toContain('aria-label="Contents"')
+})
+
+describe('beside a post', () => {
+  const linksOf = (html: string) =>
+    [...html.matchAll(/<a (?:rel="(prev|next)" )?[^>]*href="\/blog\/(own[^"]*)"/g)].map(
+      ([, rel = '', slug]) => `${rel} ${slug}`.trim(),
+    )
+  const endOf = (html: string) =>
+    /<div class="post-end[\s\S]*?<section id="reviews"|<div class="post-end[\s\S]*/.exec(mainOf(html))?.[0] ??
+    ''
+
+  test('stand the ones before and after it, and others of its topic that are out', async () => {
+    const topic = 'Gates'
+    for (const slug of ['own-1', 'own-2', 'own-3', 'own', 'own-4', 'own-5', 'own-6'])
+      await addPost({ slug, topic })
+    await addPost({ slug: 'own-7', topic: 'Hedges' })
+    await pages.sql`update blogs set status = 'draft' where slug = 'own-4'`
+    await pages.sql`update blogs set published_at = now() + interval '1 hour' where slug = 'own-6'`
+    const end = endOf(await pages.read('/blog/own'))
+    expect(end).toMatch(/<a (?=[^>]*rel="prev")[^>]*href="\/blog\/own-3"/)
+    expect(end).toMatch(/<a (?=[^>]*rel="next")[^>]*href="\/blog\/own-5"/)
+    const more = end.slice(end.indexOf('id="more-of-topic"'))
+    expect(linksOf(more).slice(0, 2)).toEqual(['own-2', 'own-1'])
+    expect(end).not.toMatch(/own-[467]/)
+  })
+
+  test('stands nothing after the newest', async () => {
+    await addPost({ topic: 'Lonely' })
+    const end = endOf(await pages.read('/blog/own'))
+    expect(end).toContain('rel="prev"')
+    expect(end).not.toMatch(/rel="next"|more-of-topic/)
+  })
+})
+
+describe('Updated on', () => {
+  const updated = async () =>
+    /Updated on\s+(\w+ \d+, \d+)/.exec(textOf(mainOf(await pages.read('/blog/own'))))?.[1]
+
+  test('is there when the words changed on a later day, for readers and search engines', async () => {
+    const id = await addPost()
+    await pages.sql`update blogs set inserted_at = '2024-03-04 10:00Z', published_at = '2024-03-04 10:00Z' where id = ${id}`
+    await pages.sql`update blogs set topic = 'ReactJS', thumbnail = 'a.png' where id = ${id}`
+    expect(await updated()).toBeUndefined()
+    expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).toMatch(/^2024-03-04/)
+    await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
+    expect(await updated()).toBe(longDate(new Date().toISOString()))
+    expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).not.toMatch(/^2024/)
+  })
+
+  test('is not there for words that changed on the day it came out, or before', async () => {
+    const id = await addPost()
+    await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
+    expect(await updated()).toBeUndefined()
+  })
 })
 
 describe('what a post reviews', () => {

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
+import { dateAttribute, isLaterDay, longDate } from '#app/content/dates.ts'
 import { Topic } from '#app/ui/topic.tsx'
 
 type Props = {
-  post: { title: string; topic: string; insertedAt: string; author: string }
+  post: { title: string; topic: string; insertedAt: string; author: string; changedAt?: string }
+  minutes?: number
   cover: ReactNode
 }
 
-export function PostHead({ post, cover }: Props) {
+export function PostHead({ post, minutes, cover }: Props) {
+  const { insertedAt, changedAt } = post
   return (
     <>
       {cover}
@@ -15,9 +17,15 @@ export function PostHead({ post, cover }: Props) {
         <h1>{post.title}</h1>
         <p>
           <span>
-            <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>{' '}
+            <time dateTime={dateAttribute(insertedAt)}>{longDate(insertedAt)}</time>{' '}
             <span className="byline">By {post.author}</span>
           </span>
+          {changedAt && isLaterDay(changedAt, insertedAt) && (
+            <span>
+              Updated on <time dateTime={dateAttribute(changedAt)}>{longDate(changedAt)}</time>
+            </span>
+          )}
+          {minutes !== undefined && <span>{minutes} min read</span>}
           <Topic topic={post.topic} badge />
         </p>
       </div>

@@ -6,20 +6,27 @@ import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { thumbnail } from '#app/data/images.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
+import { listPostsBeside } from '#app/data/posts-beside.ts'
 import { viewReviews } from '#app/data/reviews.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { site } from '#site'
 import type { Route } from './+types/post-page'
 import { Article } from './article.tsx'
+import { Contents } from './contents.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
+import { PostEnd } from './post-end.tsx'
 import { PostHead } from './post-head.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 import { ReviewedThingCard } from './reviewed-thing-card.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
 import { postGraph } from './structured-data.ts'
+
+/** A post with so many headings has a list of them. */
+const LONG = 3
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
@@ -35,14 +42,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   }
 
-  const [{ html, whole }, recent, reviews] = await Promise.all([
+  const [{ html, whole, headings, minutes }, recent, beside, reviews] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
+    listPostsBeside(client, found.id),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
   ])
   if (!whole) context.get(pageRequest).isUnkept = true
   const { content: _, ...post } = found
-  return { post, html, recent, reviews, preview: previewAddress(postPreview(post)) }
+  const listed = headings.filter(({ level }) => level < 4)
+  return {
+    post,
+    html,
+    minutes,
+    contents: listed.length < LONG ? [] : listed,
+    recent,
+    beside,
+    reviews,
+    preview: previewAddress(postPreview(post)),
+  }
 }
 
 /** Filter and sort do not run the loader: the browser loads those reviews from the backend. */
@@ -70,7 +88,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       feed: { title: 'Reviews', address: `/blog/${encodeURIComponent(post.slug)}/rss.xml` },
       article: {
         published: dateAttribute(post.insertedAt),
-        changed: dateAttribute(post.updatedAt),
+        changed: dateAttribute(post.changedAt),
         topic: post.topic,
         author: post.author,
       },
@@ -87,19 +105,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function PostPage({ loaderData: { post, html, recent, reviews } }: Route.ComponentProps) {
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, html, minutes, contents, recent, beside, reviews } = loaderData
+  const isLong = contents.length > 0
   return (
     <main id="main" className="wrap">
       <PostHead
         post={post}
+        minutes={minutes}
         cover={
           <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
         }
       />
-      <div className="columns columns-reading">
+      <div className={classNames('columns columns-reading', isLong && 'columns-contents')}>
+        {isLong && <Contents headings={contents} />}
         <div>
           {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
           <Article html={html} />
+          <PostEnd post={post} beside={beside} />
           <Reviews key={post.id} post={post} initial={reviews} />
         </div>
         <aside className="columns-side screen-only">

@@ -51,7 +51,7 @@ function posting(
     url: address,
     mainEntityOfPage: address,
     datePublished: post.insertedAt,
-    dateModified: post.updatedAt,
+    dateModified: post.changedAt,
     articleSection: post.topic,
     author: { '@type': 'Person', name: post.author },
     commentCount: summary.total,

@@ -93,6 +93,12 @@ export const columns: Case[] = [
     expect: refused,
   },
   {
+    name: 'an administrator cannot choose when the words of a post changed',
+    as: 'admin',
+    does: { update: 'blogs', set: { text_changed_at: '2001-01-01' }, where: post },
+    expect: refused,
+  },
+  {
     name: 'a reader cannot add a post in their own name',
     as: 'reader',
     does: { insert: 'blogs', row: { ...newPost, user_id: people.noor.id } },

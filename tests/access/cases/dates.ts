@@ -76,7 +76,14 @@ export const dates: Case[] = [
     as: 'admin',
     does: { update: 'blogs', set: { title: 'On gates', updated_at: long }, where: { id: rows.verasPost } },
     expect: 'done',
-    becomes: { inserted_at: '2024-02-01T00:00:00+00:00', updated_at: NOW },
+    becomes: { inserted_at: '2024-02-01T00:00:00+00:00', updated_at: NOW, text_changed_at: NOW },
+  },
+  {
+    name: 'a post whose topic changed has the words that it had',
+    as: 'admin',
+    does: { update: 'blogs', set: { topic: 'ReactJS' }, where: { id: rows.verasPost } },
+    expect: 'done',
+    becomes: { updated_at: NOW, text_changed_at: null },
   },
   {
     name: 'the service role dates a new post as it likes',

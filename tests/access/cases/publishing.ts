@@ -39,6 +39,12 @@ const readings: { what: string; does: Request; rows: Row[]; hidden?: Row[] }[] =
     rows: [summary],
     hidden: [noSummary],
   },
+  {
+    what: 'beside the next post',
+    does: { call: 'list_beside', with: { of_blog: rows.inesPost, of_topic: 5 } },
+    rows: [{ place: 'previous', slug: 'on-hedges' }],
+    hidden: [],
+  },
 ]
 
 const insiders: Actor[] = ['admin', 'other admin', 'service role']

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readingMinutes } from '#app/content/reading-time.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { readPreview } from '#app/data/preview.ts'
 import type { WrittenPost } from '#app/data/written-posts.ts'
@@ -45,6 +46,7 @@ export function PreviewDialog({ post, present, picture, onClose }: Props) {
       {value !== null && (
         <div className="wrap">
           <PostHead
+            minutes={readingMinutes(value.replace(/<[^>]*>/g, ' '))}
             post={{
               title: typed.title,
               topic: typed.topic,

@@ -10,6 +10,7 @@ test.each([
   'words with **weight**',
   'a [link](https://example.com)',
   'some `code` here',
+  'A note[^1]\n\n[^1]: Below.',
   '| a | b |\n|---|---|\n| 1 | 2 |',
 ])('%j is Markdown', text => expect(looksLikeMarkdown(text)).toBe(true))
 
@@ -24,5 +25,13 @@ test.each([
 test('Markdown becomes HTML, and HTML within it is escaped', async () => {
   expect(await readMarkdown('## Hi\n\n<script>x</script>\n\n- *a* <b>c</b>')).toBe(
     '<h2>Hi</h2>\n<p>&lt;script&gt;x&lt;/script&gt;</p><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
+  )
+})
+
+test('footnotes stay as they are written, each note a paragraph of its own', async () => {
+  expect(
+    await readMarkdown('a[^1] b[^x]\n[^1]: https://example.com\n[^x]: *Two*\nlines <i>\n\nEnd[^1]'),
+  ).toBe(
+    '<p>a[^1] b[^x]</p>\n<p>[^1]: <a href="https://example.com">https://example.com</a></p><p>[^x]: <em>Two</em>\nlines &lt;i&gt;</p><p>End[^1]</p>\n',
   )
 })

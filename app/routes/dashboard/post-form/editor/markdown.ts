@@ -1,7 +1,25 @@
+import type { TokenizerAndRendererExtension } from 'marked'
 import { escapeHtml } from '#app/content/escape-html.ts'
+
+// A paragraph of its own, as the renderer of posts reads it. Otherwise a note of one word would be a reference of Markdown.
+const footnote: TokenizerAndRendererExtension = {
+  name: 'footnote',
+  level: 'block',
+  start: text => /^\[\^[^\]\s]+\]:/m.exec(text)?.index,
+  tokenizer(text) {
+    const [raw, label, words = ''] =
+      /^\[\^([^\]\s]+)\]:[ \t]*((?:(?!\n\[\^|\n\s*\n)[\s\S])*)\n?/.exec(text) ?? []
+    if (raw === undefined) return undefined
+    return { type: 'footnote', raw, label, tokens: this.lexer.inlineTokens(words.trim()) }
+  },
+  renderer({ label, tokens = [] }) {
+    return `<p>[^${escapeHtml(label)}]: ${this.parser.parseInline(tokens)}</p>`
+  },
+}
 
 const signs = [
   /^#{1,6} \S/m,
+  /^\[\^[^\]\s]+\]:/m,
   /^ {0,3}[-*+] \S/m,
   /^ {0,3}\d{1,9}[.)] \S/m,
   /^ {0,3}> ?\S/m,
@@ -19,6 +37,7 @@ export async function readMarkdown(text: string): Promise<string> {
   const { Marked } = await import('marked')
   const marked = new Marked({
     gfm: true,
+    extensions: [footnote],
     renderer: { html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>` : escapeHtml(text)) },
   })
   return await marked.parse(text)

@@ -1,10 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
-
-/** Average reading speed in English. */
-const wordsPerMinute = 230
+import { countWords, readingMinutes } from '#app/content/reading-time.ts'
 
 export function textCounts(doc: Node): { words: number; minutes: number } {
-  const words =
-    doc.textBetween(0, doc.content.size, ' ', ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
-  return { words, minutes: Math.max(1, Math.round(words / wordsPerMinute)) }
+  const text = doc.textBetween(0, doc.content.size, ' ', ' ')
+  return { words: countWords(text), minutes: readingMinutes(text) }
 }

@@ -1,0 +1,67 @@
+type Footnote = { html: string; number: number; references: number }
+
+const label = String.raw`\[\^([\p{L}\p{N}_-]{1,40})\]`
+const code = String.raw`<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>`
+const paragraph = String.raw`<p(?: [^>]*)?>\s*`
+const definition = new RegExp(String.raw`${code}|${paragraph}${label}:\s*([\s\S]*?)<\/p>\n?`, 'gu')
+const reference = new RegExp(
+  String.raw`${code}|<a[\s>][\s\S]*?<\/a>|${paragraph}\[\^[^\]<]*\]:|<[^>]*>|${label}`,
+  'gu',
+)
+
+/**
+ * Turns Markdown's footnotes into links and a list at the end: `[^1]` in the text, and a paragraph that begins with `[^1]:`.
+ * A reference without a note, and a note without a reference, stay as they are written. The ids contain an underscore, and the slugs
+ * of headings do not.
+ */
+export function withFootnotes(html: string): string {
+  if (!html.includes('[^')) return html
+  const written = new Map<string, string>()
+  for (const [, name, words = ''] of html.matchAll(definition))
+    if (name !== undefined && !written.has(name)) written.set(name, words)
+  if (written.size === 0) return html
+
+  const notes = new Map<string, Footnote>()
+  for (const [, name] of html.replace(definition, keepCode).matchAll(reference)) {
+    const words = name === undefined ? undefined : written.get(name)
+    if (name !== undefined && words !== undefined && !notes.has(name))
+      notes.set(name, { html: words, number: notes.size + 1, references: 0 })
+  }
+
+  const moved = new Set<string>()
+  const text = html.replace(definition, (found: string, name?: string) => {
+    if (name === undefined || !notes.has(name) || moved.has(name)) return found
+    moved.add(name)
+    return ''
+  })
+  const linked = text.replace(reference, (found: string, name?: string) => {
+    const note = name === undefined ? undefined : notes.get(name)
+    return note ? referenceTo(note) : found
+  })
+  return linked + list([...notes.values()])
+}
+
+const keepCode = (found: string, name?: string) => (name === undefined ? found : '')
+
+function referenceTo(note: Footnote): string {
+  const { number } = note
+  const id = referenceId(number, ++note.references)
+  return `<sup><a id="${id}" href="#note_${number}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`
+}
+
+const referenceId = (number: number, reference: number) =>
+  reference === 1 ? `ref_${number}` : `ref_${number}_${reference}`
+
+function list(notes: Footnote[]): string {
+  if (notes.length === 0) return ''
+  const items = notes.map(
+    ({ html, number, references }) => `<li id="note_${number}">${html} ${backLinks(number, references)}</li>`,
+  )
+  return `<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"><ol>${items.join('')}</ol></section>`
+}
+
+const backLinks = (number: number, references: number) =>
+  Array.from({ length: references }, (_, place) => {
+    const times = references === 1 ? '' : `, ${place + 1} of ${references}`
+    return `<a href="#${referenceId(number, place + 1)}" role="doc-backlink" aria-label="Back to the text of footnote ${number}${times}">↩</a>`
+  }).join(' ')

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withHeadings } from './headings-in-post.server.ts'
+import { ownIds } from './own-ids.ts'
+import { slugOf } from './slug.ts'
+
+const idsOf = (html: string) => withHeadings(html).headings.map(({ id }) => id)
+
+test('makes each heading a link to itself and lists it', () => {
+  expect(
+    withHeadings(
+      '<h2 class="indent-1">Caf&eacute; &amp; <em>more</em></h2><p>a</p><h3>B</h3>'.replace('&eacute;', 'é'),
+    ),
+  ).toEqual({
+    html: '<h2 class="indent-1" id="cafe-more"><a class="self-link" href="#cafe-more">Café &amp; <em>more</em></a></h2><p>a</p><h3 id="b"><a class="self-link" href="#b">B</a></h3>',
+    headings: [
+      { id: 'cafe-more', text: 'Café & more', level: 2 },
+      { id: 'b', text: 'B', level: 3 },
+    ],
+  })
+})
+
+test('ids are unique, in any script, and none has a heading without words', () => {
+  expect(
+    idsOf('<h2>A</h2><h2>a!</h2><h2>A 2</h2><h3>A</h3><h2>Привет</h2><h2>✨</h2><h4>?</h4><h2></h2>'),
+  ).toEqual(['a', 'a-2', 'a-2-2', 'a-3', 'привет', 'section', 'section-2'])
+})
+
+test('a heading with a link inside, or inside a link, gets an id alone', () => {
+  expect(withHeadings('<h2><a href="/a">A</a></h2><a href="/b"><h3>B</h3></a><h3>C</h3>').html).toBe(
+    '<h2 id="a"><a href="/a">A</a></h2><a href="/b"><h3 id="b">B</h3></a><h3 id="c"><a class="self-link" href="#c">C</a></h3>',
+  )
+})
+
+test('no heading gets the id of another element of the page', () => {
+  const app = join(import.meta.dirname, '..')
+  const ids = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.tsx') && !path.includes('.test.'))
+    .flatMap(path => [...readFileSync(join(app, path), 'utf8').matchAll(/\sid="([^"]+)"/g)])
+    .map(([, id = '']) => id)
+    .filter(id => slugOf(id) === id)
+  expect(ids).toContain('main')
+  expect(ids.filter(id => !ownIds.includes(id))).toEqual([])
+  expect(idsOf('<h2>Main</h2>')).toEqual(['main-2'])
+})

@@ -1,0 +1,54 @@
+import { unescapeHtml } from './escape-html.ts'
+import { ownIds } from './own-ids.ts'
+import { slugOf } from './slug.ts'
+
+export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
+
+const levels = { h2: 2, h3: 3, h4: 4 } as const
+const part = /<a(?=[ >])|<\/a>|<(h[2-4])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g
+
+/**
+ * Gives each heading an id, which is the slug of its text, and makes it a link to itself, whose address can be copied. A heading with
+ * a link inside, or inside a link, gets the id alone. `html` is sanitized.
+ */
+export function withHeadings(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = []
+  const uniqueId = idMaker()
+  let links = 0
+  const marked = html.replace(
+    part,
+    (found: string, name?: keyof typeof levels, attributes = '', content = '') => {
+      if (!name) {
+        links = Math.max(0, links + (found === '</a>' ? -1 : 1))
+        return found
+      }
+      const text = plainText(content)
+      if (text === '') return found
+      const id = uniqueId(text)
+      headings.push({ id, text, level: levels[name] })
+      const isLinked = links > 0 || /<(a|h\d|pre|div)\b/.test(content)
+      return `<${name}${attributes} id="${id}">${isLinked ? content : `<a class="self-link" href="#${id}">${content}</a>`}</${name}>`
+    },
+  )
+  return { html: marked, headings }
+}
+
+/** Of equal texts the second gets '-2'. */
+function idMaker(): (text: string) => string {
+  const taken = new Set<string>(ownIds)
+  const counts = new Map<string, number>()
+  return text => {
+    const slug = slugOf(text) || 'section'
+    let count = counts.get(slug) ?? 1
+    let id = slug
+    while (taken.has(id)) id = `${slug}-${++count}`
+    counts.set(slug, count)
+    taken.add(id)
+    return id
+  }
+}
+
+const plainText = (html: string) =>
+  unescapeHtml(html.replace(/<sup><a id="ref_[\s\S]*?<\/sup>/g, '').replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim()

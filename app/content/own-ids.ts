@@ -1,0 +1,23 @@
+/** The ids of elements of the pages that a heading of a post could have too. A test finds those that are missing. */
+export const ownIds = [
+  'account-data',
+  'activity',
+  'change-password',
+  'comments',
+  'dashboard',
+  'dashboard-nav',
+  'delete-account',
+  'hold-hint',
+  'main',
+  'moderation',
+  'moderation-settings',
+  'more-of-topic',
+  'most-reviewed',
+  'one-time-password',
+  'profile',
+  'recent',
+  'reviews',
+  'script-trouble',
+  'topics',
+  'users',
+]

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { countWords, readingMinutes } from './reading-time.ts'
+
+test('counts words of any script, and minutes from one up', () => {
+  expect(countWords('Don’t count — or 2 half-words; naïve, дом.')).toBe(7)
+  expect(readingMinutes('')).toBe(1)
+  expect(readingMinutes('word '.repeat(230 * 4))).toBe(4)
+})
+
+test('counts characters where no spaces part the words', () => {
+  expect(readingMinutes('読'.repeat(1500))).toBe(3)
+  expect(readingMinutes(`${'word '.repeat(460)}${'字'.repeat(500)}`)).toBe(3)
+})

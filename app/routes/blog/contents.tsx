@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import type { Heading } from '#app/content/headings-in-post.server.ts'
+import { followHeadings } from './follow-headings.ts'
+
+/** The headings of a long post. It folds where it stands above the text, and is always open beside it. */
+export function Contents({ headings }: { headings: Heading[] }) {
+  const nav = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another post has other links
+  useEffect(() => (nav.current ? followHeadings(nav.current) : undefined), [headings])
+
+  return (
+    <nav ref={nav} className="contents screen-only" aria-label="Contents">
+      <h2 className="rule-head">Contents</h2>
+      <details>
+        <summary>Contents</summary>
+        <ol>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} className={level > 2 ? 'contents-part' : undefined}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { dateAttribute, longDate } from '#app/content/dates.ts'
+import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
+import { ShareButton } from './share-button.tsx'
+
+type Props = { post: { title: string; topic: string }; beside: PostsBeside }
+
+/** Where to go from a post, below its body. */
+export function PostEnd({ post: { title, topic }, beside: { previous, next, ofTopic } }: Props) {
+  return (
+    <div className="post-end screen-only">
+      <ShareButton title={title} />
+      {(previous || next) && (
+        <nav className="post-end-beside" aria-label="Previous and next post">
+          {previous && <Beside post={previous} rel="prev" label="Previous post" />}
+          {next && <Beside post={next} rel="next" label="Next post" />}
+        </nav>
+      )}
+      {ofTopic.length > 0 && (
+        <section className="post-end-more" aria-labelledby="more-of-topic">
+          <h2 className="rule-head" id="more-of-topic">
+            More on {topic}
+          </h2>
+          <ul>
+            {ofTopic.map(post => (
+              <li key={post.slug}>
+                <Link to={`/blog/${post.slug}`}>
+                  <b>{post.title}</b>
+                  <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Beside({ post, rel, label }: { post: PostTitle; rel: 'prev' | 'next'; label: string }) {
+  return (
+    <Link to={`/blog/${post.slug}`} rel={rel} className={rel === 'next' ? 'post-end-next' : undefined}>
+      <span>{label}</span> <b>{post.title}</b>
+    </Link>
+  )
+}

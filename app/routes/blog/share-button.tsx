@@ -1,0 +1,37 @@
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/icon.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+
+/** Opens the platform's own way to share, or copies the address where there is none. */
+export function ShareButton({ title }: { title: string }) {
+  async function share() {
+    const url = location.origin + location.pathname
+    try {
+      if (await sharePage({ title, url })) return
+      await navigator.clipboard.writeText(url)
+      toast.success('The address was copied', { id: 'share' })
+    } catch {
+      toast.error('The address could not be copied. Copy it from the address bar.', { id: 'share' })
+    }
+  }
+
+  return (
+    <Button size="small" className="post-end-share" onClick={share}>
+      <Drawing>
+        <path d="M10 12.5V3M6.5 6 10 2.8 13.5 6M6.5 9H4.5v8h11V9h-2" />
+      </Drawing>
+      Share
+    </Button>
+  )
+}
+
+/** False where the platform has no way to share. A person who cancels has decided. */
+async function sharePage(page: ShareData): Promise<boolean> {
+  if (!('share' in navigator)) return false
+  try {
+    await navigator.share(page)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}
