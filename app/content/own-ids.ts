@@ -2,6 +2,7 @@
 export const ownIds = [
   'account-data',
   'activity',
+  'add-a-review',
   'change-password',
   'comments',
   'dashboard',

@@ -12,7 +12,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, inserted_at, introduction, published_at, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, published_at, slug, status, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [
@@ -26,7 +26,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.drafts': [
-    'authenticated: delete, insert (based_on, blog_id, content, id, introduction, published_at, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, introduction, published_at, slug, slug_by_hand, status, thumbnail, title, topic)',
+    'authenticated: delete, insert (based_on, blog_id, content, id, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic)',
     'service_role: delete, insert, select, update',
   ],
   'public.versions': ['authenticated: select', 'service_role: delete, insert, select, update'],
@@ -53,6 +53,7 @@ export const privileges: Record<string, string[]> = {
   'private.announce_posts(bigint[])': [],
   'private.announce_profile()': [],
   'private.date_text()': [],
+  'private.is_reviewed_thing(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.acts': [],
   'private.post_counts': [],
   'private.add_to_post_counts(bigint[],text[],integer[])': [],

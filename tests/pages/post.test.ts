@@ -129,8 +129,7 @@ describe('beside a post', () => {
       ([, rel = '', slug]) => `${rel} ${slug}`.trim(),
     )
   const endOf = (html: string) =>
-    /<div class="post-end[\s\S]*?<section id="reviews"|<div class="post-end[\s\S]*/.exec(mainOf(html))?.[0] ??
-    ''
+    /<div class="post-end[\s\S]*?(?=<section class="reviews)/.exec(mainOf(html))?.[0] ?? ''
 
   test('stand the ones before and after it, and others of its topic that are out', async () => {
     const topic = 'Gates'
@@ -143,7 +142,7 @@ describe('beside a post', () => {
     expect(end).toMatch(/<a (?=[^>]*rel="prev")[^>]*href="\/blog\/own-3"/)
     expect(end).toMatch(/<a (?=[^>]*rel="next")[^>]*href="\/blog\/own-5"/)
     const more = end.slice(end.indexOf('id="more-of-topic"'))
-    expect(linksOf(more).slice(0, 2)).toEqual(['own-2', 'own-1'])
+    expect(linksOf(more)).toEqual(['own-2', 'own-1'])
     expect(end).not.toMatch(/own-[467]/)
   })
 
