@@ -36,7 +36,7 @@ test('a heading with a link inside, or inside a link, gets an id alone', () => {
 test('no heading gets the id of another element of the page', () => {
   const app = join(import.meta.dirname, '..')
   const ids = readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter(path => path.endsWith('.tsx') && !path.includes('.test.'))
+    .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .flatMap(path => [...readFileSync(join(app, path), 'utf8').matchAll(/\sid="([^"]+)"/g)])
     .map(([, id = '']) => id)
     .filter(id => slugOf(id) === id)
