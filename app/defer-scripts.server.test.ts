@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { deferScripts, waitsForIntent } from './defer-scripts.server.ts'
 
-const start = (nonce: string) => `<script nonce="${nonce}" type="module" async="">import "/assets/manifest-1.js";
+const start = (
+  nonce: string,
+) => `<script nonce="${nonce}" type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-1.js";
 import * as route1 from "/assets/home-1.js";
 
