@@ -25,11 +25,12 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
     const press = (event: KeyboardEvent) => {
       if (!isSearchKey(event) || !input.current) return
       event.preventDefault()
-      if (input.current.checkVisibility()) input.current.select()
-      else navigate('/search')
+      if (!input.current.checkVisibility()) return navigate('/search')
+      input.current.focus()
+      input.current.select()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [navigate])
 
   useEffect(() => {

@@ -1,0 +1,160 @@
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { openPage } from './open-page.tsx'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const author = '00000000-0000-4000-8000-00000000000a'
+  await server.sql`
+    insert into auth.users (id, email, raw_user_meta_data) values (${author}, 'vera@example.com', '{"full_name": "Vera"}')`
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic) values
+      (${author}, 'small-caches', 'Small caches', 'In short.', 'Speed'),
+      (${author}, 'caches-that-lie', 'Caches that lie', 'In short.', 'Speed')`
+})
+afterAll(() => server?.stop())
+
+async function openField(intercept?: Parameters<typeof openPage>[0]['intercept']) {
+  const opened = await openPage({
+    server,
+    session: null,
+    address: '/',
+    ...(intercept && { intercept }),
+    async show() {
+      const { SearchBox } = await import('#app/routes/search/search-box.tsx')
+      return <SearchBox className="" />
+    },
+  })
+  const found = await until(() => opened.page.getByLabelText('Search'))
+  if (!(found instanceof HTMLInputElement)) throw new Error('The field is no input.')
+  const field = found
+  const type = (words: string) => {
+    field.value = words
+    fireEvent.input(field)
+  }
+  const asked = () => opened.network.read.filter(path => path.includes('suggest_posts')).length
+  const options = () => opened.page.queryAllByRole('option').map((option: HTMLElement) => option.textContent)
+  return { ...opened, field, type, asked, options }
+}
+
+async function openCombobox(intercept?: Parameters<typeof openPage>[0]['intercept']) {
+  const opened = await openField(intercept)
+  opened.field.focus()
+  await until(() => expect(opened.field.getAttribute('role')).toBe('combobox'))
+  return opened
+}
+
+test('the field is plain and asks nothing until it gets the focus', async () => {
+  const { field, page, asked } = await openField()
+  expect([field.type, field.name, field.form?.getAttribute('action')]).toEqual(['search', 'q', '/search'])
+  expect(field.getAttribute('role')).toBeNull()
+  expect(page.queryByRole('listbox')).toBeNull()
+  expect(asked()).toBe(0)
+})
+
+test('suggestions come after a pause, with one request, and their number is announced', async () => {
+  const { field, type, asked, options, page } = await openCombobox()
+  for (const words of ['c', 'ca', 'cach']) type(words)
+  await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
+  expect(asked()).toBe(1)
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(field.getAttribute('aria-controls')).toBe(page.getByRole('listbox').id)
+  expect(page.getAllByRole('status').map(({ textContent }: HTMLElement) => textContent)).toContain(
+    '2 suggestions',
+  )
+})
+
+test('arrows choose a suggestion, Enter follows it', async () => {
+  const { field, type, options, page, path } = await openCombobox()
+  type('cach')
+  await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  await until(() =>
+    expect(field.getAttribute('aria-activedescendant')).toBe(page.getAllByRole('option')[1]?.id),
+  )
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await until(() => expect(field.getAttribute('aria-activedescendant')).toBeNull())
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await until(() => expect(page.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true'))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await until(() => expect(path()).toMatch(/^\/blog\/(small-caches|caches-that-lie)$/))
+})
+
+test('Escape closes the list and keeps what was typed', async () => {
+  const { field, type, options } = await openCombobox()
+  type('cach')
+  await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await until(() => expect(field.getAttribute('aria-expanded')).toBe('false'))
+  expect(field.value).toBe('cach')
+})
+
+test('Enter without a chosen suggestion submits the form', async () => {
+  const { field, type, path } = await openCombobox()
+  type('cach')
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true)
+  field.form?.requestSubmit()
+  await until(() => expect(path()).toBe('/search'))
+})
+
+test('an answer to earlier words is ignored', async () => {
+  const held: (() => void)[] = []
+  const { type, options } = await openCombobox(async request => {
+    if (!request.url.includes('suggest_posts')) return null
+    const { typed } = await request.clone().json()
+    if (typed === 'small') await new Promise<void>(resolve => held.push(resolve))
+    return null
+  })
+  type('small')
+  await until(() => expect(held).toHaveLength(1))
+  type('lie')
+  await until(() => expect(options()).toEqual(['Caches that lie']))
+  held[0]?.()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(options()).toEqual(['Caches that lie'])
+})
+
+test('a failure suggests nothing, and the form stays', async () => {
+  const { field, type, asked, options } = await openCombobox(request =>
+    request.url.includes('suggest_posts')
+      ? new Response('{"code":"PT429","message":"Slow"}', { status: 429 })
+      : null,
+  )
+  type('cach')
+  await until(() => expect(asked()).toBe(1))
+  expect(options()).toEqual([])
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+})
+
+test.each([
+  ['/', {}],
+  ['k', { ctrlKey: true }],
+  ['k', { metaKey: true }],
+])('%s with %j leads to the field', async (key, modifiers) => {
+  const { field } = await openField()
+  field.checkVisibility = () => true
+  await until(() => {
+    fireEvent.keyDown(document.body, { key, ...modifiers })
+    expect(document.activeElement === field).toBe(true)
+  })
+})
+
+test('a slash that is typed into a field stays there', async () => {
+  const { field } = await openField()
+  const other = document.body.appendChild(document.createElement('textarea'))
+  other.focus()
+  expect(fireEvent.keyDown(other, { key: '/' })).toBe(true)
+  expect(document.activeElement).not.toBe(field)
+})
+
+test('where the field is hidden, the keys lead to the page', async () => {
+  const { field, path } = await openField()
+  field.checkVisibility = () => false
+  await until(() => {
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(path()).toBe('/search')
+  })
+})
