@@ -28,6 +28,7 @@ function appWith(
     siteUrl: 'https://blog.example.com',
     backendOrigin: null,
     isDev: false,
+    cdnSeconds: 0,
     pageCache: null,
     otherOrigin,
     afterWrite: async () => {},

@@ -21,6 +21,10 @@ export interface Config {
   port: number
   /** Public URL without a slash at the end. */
   siteUrl: string
+  /** Processes that serve the site. */
+  workers: number
+  /** How long a CDN may answer with a page before it asks again. 0: not at all. */
+  cdnSeconds: number
   /** Absolute path. */
   dataDir: string
   backend:
@@ -39,6 +43,11 @@ export interface Config {
   notices: string[]
 }
 
+const MOST_WORKERS = 32
+
+/** A removed word may stay on a CDN for twice as long. */
+const LONGEST_CDN = 3600
+
 type Environment = Record<string, string | undefined>
 
 /** Reads the environment. Creates the data folder, and keys in it when none are given. Throws ConfigError. */
@@ -46,7 +55,7 @@ export function readConfig(env: Environment): Config {
   const value = (name: string) => env[name]?.trim() || null
 
   const host = value('HOST') ?? '127.0.0.1'
-  const port = readPort(value('PORT'))
+  const port = readNumber('PORT', value('PORT') ?? '3000', 1, 65_535)
   const siteUrl = readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`)
   const dataDir = makeDataDir(resolve(value('DATA_DIR') ?? 'data'))
 
@@ -68,6 +77,8 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     siteUrl,
+    workers: readNumber('WORKERS', value('WORKERS') ?? '1', 1, MOST_WORKERS),
+    cdnSeconds: readNumber('CDN_SECONDS', value('CDN_SECONDS') ?? '0', 0, LONGEST_CDN),
     dataDir,
     backend,
     owner: email ? { email, password } : null,
@@ -184,12 +195,11 @@ function readPostgres(text: string): string {
   return read.url
 }
 
-function readPort(text: string | null): number {
-  if (text === null) return 3000
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new ConfigError(`PORT must be a whole number from 1 to 65535, not '${text}'.`)
-  return port
+function readNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
+  return number
 }
 
 function readUrl(name: string, text: string, protocols: string[]): string {

@@ -6,8 +6,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
 
-/** Enough for an office behind one address, and a tenth of all connections. */
+/** Enough for an office behind one address, and a tenth of all. */
 const CONNECTIONS_OF_ADDRESS = 400
+
+/** Counted here, since the server's own limit does not hold for connections that another process accepts. */
+const CONNECTIONS = 4000
 
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
 export function createHttpServer(answer: RequestListener, isExempt: (address: string) => boolean): Server {
@@ -32,7 +35,6 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
     },
   )
   server.maxHeadersCount = 200
-  server.maxConnections = 4000
   server.maxRequestsPerSocket = 10_000
   limitConnections(server, isExempt)
   server.on('connect', (_request, socket) => refuse(socket, 405))
@@ -43,7 +45,11 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
 /** One client could otherwise hold all connections. */
 function limitConnections(server: Server, isExempt: (address: string) => boolean) {
   const open = new Map<string, number>()
+  let all = 0
   server.on('connection', socket => {
+    if (all >= CONNECTIONS) return void socket.destroy()
+    all++
+    socket.once('close', () => all--)
     const address = clientAddress(socket.remoteAddress, undefined, () => false)
     if (isExempt(address)) return
     const key = limitKeyOf(address)

@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { Server } from 'node:net'
 import { type Config, ConfigError, codeOf } from './config.ts'
 
 export function listenOnPort(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {

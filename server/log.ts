@@ -1,4 +1,5 @@
 import { findRequestContext } from './request-context.ts'
+import { workerNumber } from './worker.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -21,7 +22,7 @@ export function logEvent(level: Level, event: string, details: Details = {}): vo
     seconds.set(event, { level, count: 1 })
     setTimeout(() => summarise(event), 1000).unref()
   }
-  write(level, event, { id: findRequestContext()?.id, ...details })
+  write(level, event, { id: findRequestContext()?.id, worker: workerNumber ?? undefined, ...details })
 }
 
 export function logFailure(event: string, error: unknown, details: Details = {}): void {

@@ -1,38 +1,68 @@
 import type { FirstStart } from './backend/first-start.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { logFailure } from './log.ts'
 import { startError } from './start-error.ts'
-import { type Mode, type RunningSite, startSite } from './start-site.ts'
+import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
+import { serveAsWorker, workerNumber } from './worker.ts'
+
+interface Stoppable {
+  stop(): Promise<void>
+}
 
 export async function main(mode: Mode): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const starting = startSite(config, announce, mode)
-    stopOnSignals(starting)
-    const { url } = await starting
-    const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
-    for (const notice of notices) if (notice) console.warn(notice)
-    const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
-    console.warn(`Byline is ready: ${what}${url}`)
+    if (workerNumber !== null) await beWorker(config, mode)
+    else await serve(config, mode)
   } catch (error) {
-    console.error(startError(error) ?? error)
+    // A worker that cannot start has said why.
+    if (error !== null) console.error(startError(error) ?? error)
     process.exit(1)
   }
 }
 
+async function serve(config: Config, mode: Mode): Promise<void> {
+  const isPrimary = config.workers > 1 && mode !== 'dev'
+  const starting = isPrimary
+    ? (await import('./primary.ts')).startWorkers(config, mode === 'backend' ? 'backend' : 'serve')
+    : (await import('./start-site.ts')).startSite(config, announce, mode)
+  const stop = stopOnce(starting)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  stopWithStarter(stop)
+  await starting
+  const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
+  for (const notice of notices) if (notice) console.warn(notice)
+  const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
+  const by = isPrimary ? `, with ${config.workers} workers` : ''
+  console.warn(`Byline is ready: ${what}${config.siteUrl}${by}`)
+}
+
+async function beWorker(config: Config, mode: Mode): Promise<void> {
+  const { startSite } = await import('./start-site.ts')
+  const starting = startSite(config, announce, mode)
+  const stop = stopOnce(starting)
+  process.on('SIGTERM', stop)
+  // Ctrl-C reaches the primary too, which stops its workers.
+  process.on('SIGINT', () => {})
+  serveAsWorker({ follow: async () => (await starting).follow(), stop })
+  await starting
+}
+
 /** A signal during the start waits for its end, or Postgres would continue without a server. */
-function stopOnSignals(starting: Promise<RunningSite>) {
+function stopOnce(starting: Promise<Stoppable>): () => Promise<void> {
   let isStopping = false
-  const stop = async () => {
+  return async () => {
     if (isStopping) return
     isStopping = true
     await starting.then(site => site.stop()).catch(error => logFailure('stop-failed', error))
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // npm passes a signal only to its shell, which ends without this process.
+}
+
+/** npm passes a signal only to its shell, which ends without this process. */
+function stopWithStarter(stop: () => Promise<void>) {
   const isStarted =
     ['start', 'dev', 'backend'].includes(process.env.npm_lifecycle_event ?? '') || process.env.BYLINE_STARTER
   const parent = process.ppid

@@ -14,6 +14,7 @@ import { removeOldFiles } from './jobs/remove-old-files.ts'
 import { schedule } from './jobs/schedule.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { followChanges } from './pages/follow-changes.ts'
+import { KeptReads } from './pages/kept-reads.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
@@ -24,6 +25,7 @@ import { PictureDecoder } from './pictures/picture-decoder.ts'
 import { previewRoute } from './pictures/preview/preview-route.ts'
 import { pingJob } from './pings/ping-job.ts'
 import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
+import { othersFollowed } from './worker.ts'
 
 /** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
 const HOSTED_TIME = 8_000
@@ -61,7 +63,8 @@ export async function openSite(
   const isAnnounced = backend !== null && !backend.database.isPooled
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
-  const changes = pageCache && isAnnounced ? followChanges(pageCache, backend.database) : null
+  const reads = pageCache && isAnnounced ? new KeptReads() : null
+  const changes = pageCache && reads && backend ? followChanges([reads, pageCache], backend.database) : null
   const caughtUp = async () => (changes ? changes.caughtUp() : pageCache?.drop(null))
   const downloads = downloadsFolder(config.dataDir)
   const jobs = schedule([
@@ -84,7 +87,7 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) console.warn(warning)
     }
-    const visitor = visitorAccess(config, backend)
+    const visitor = visitorAccess(config, backend, reads)
     const client = createVisitorClient(visitor)
     const { pings, siteUrl } = config
     const { fetch } = createApp({
@@ -100,8 +103,9 @@ export async function openSite(
       isDev: pages !== 'built' && pages !== 'none',
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
+      cdnSeconds: config.cdnSeconds,
       pageCache,
-      afterWrite: caughtUp,
+      afterWrite: () => Promise.all([caughtUp(), othersFollowed()]),
       otherOrigin: pages === 'none' ? new URL(siteUrl).origin : null,
     })
     if (backend) {
@@ -140,13 +144,13 @@ function pictureRoutes(
     new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
 }
 
-function visitorAccess(config: Config, backend: Backend | null): VisitorAccess {
+function visitorAccess(config: Config, backend: Backend | null, reads: KeptReads | null): VisitorAccess {
   if (config.backend.kind === 'hosted')
     return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
   return {
     url: null,
     key: config.backend.keys.publishable,
-    fetch: backend ? loaderFetch(backend) : async () => Response.error(),
+    fetch: backend ? loaderFetch(backend, reads) : async () => Response.error(),
   }
 }
 

@@ -8,12 +8,15 @@ import { createHttpServer } from './http-server.ts'
 import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { watchHosts } from './local-address.ts'
 import { openSite } from './open-site.ts'
+import { leave, takeConnections, workerNumber } from './worker.ts'
 
 /** 'dev' serves the sources instead of the build, 'backend' no pages at all. */
 export type Mode = 'site' | 'dev' | 'backend'
 
 export interface RunningSite {
   url: string
+  /** Resolves when no cached page is older than the last committed write. */
+  follow(): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -30,6 +33,7 @@ export async function startSite(
   )
   const opened: { close(): Promise<void> }[] = []
   const stop = async () => {
+    leave()
     server.close()
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 1000).unref()
@@ -37,7 +41,7 @@ export async function startSite(
     server.closeAllConnections()
   }
   try {
-    await listenOnPort(server, config)
+    if (workerNumber === null) await listenOnPort(server, config)
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
     const site = await openSite(config, announce, vite ?? (mode === 'backend' ? 'none' : 'built'))
@@ -50,7 +54,8 @@ export async function startSite(
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else if (!site.sendKeptPage?.(request, response)) listener(request, response)
     }
-    return { url: config.siteUrl, stop }
+    if (workerNumber !== null) takeConnections(server)
+    return { url: config.siteUrl, follow: site.caughtUp, stop }
   } catch (error) {
     await stop()
     throw error

@@ -152,8 +152,20 @@ const weave: Figure = roll => {
 
 const figures = [paragraph, sun, swell, rings, fan, arches, weave]
 
+const drawn = new Map<string, CoverDrawing>()
+
 /** Deterministic. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
 export function cover(slug: string, id: number = hash(slug)): CoverDrawing {
+  const key = `${id} ${slug}`
+  const known = drawn.get(key)
+  if (known) return known
+  const drawing = draw(slug, id)
+  if (drawn.size > 200) drawn.clear()
+  drawn.set(key, drawing)
+  return drawing
+}
+
+function draw(slug: string, id: number): CoverDrawing {
   const figure = figures[(id * 2 + Math.floor(id / inks)) % figures.length] ?? paragraph
   const drawing: CoverDrawing = { ink: 1 + ((id * 3) % inks), lines: '', byline: '' }
   for (const { byline, path } of figure(dice(hash(slug)))) drawing[byline ? 'byline' : 'lines'] += path

@@ -20,6 +20,10 @@ export class RecentMap<Value> {
     this.kept.delete(key)
   }
 
+  clear(): void {
+    this.kept.clear()
+  }
+
   set(key: string, value: Value): void {
     this.kept.delete(key)
     this.kept.set(key, value)

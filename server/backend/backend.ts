@@ -43,7 +43,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
   if (warning) console.warn(warning)
   const database = await openDatabase(config)
-  const isShared = config.backend.kind === 'postgres'
+  const isShared = config.backend.kind === 'postgres' || config.workers > 1
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { afterAnswer, idle } = createAfterAnswer()
   const { keys } = config.backend

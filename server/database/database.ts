@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, codeOf, type Keys } from '#server/config.ts'
+import { workerNumber } from '#server/worker.ts'
 import { openCancellablePool } from './cancel.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { joinEmbeddedPostgres } from './join-postgres.ts'
 import { type Listener, type ListenHandlers, listen } from './listen.ts'
-import { APPLICATION, connectSql, type Login, openPool } from './pool.ts'
+import { countRemaining } from './other-processes.ts'
+import { connectSql, type Login, openPool } from './pool.ts'
 import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
 import { takeOver } from './take-over.ts'
@@ -31,7 +34,7 @@ export type DatabaseConfig = Pick<Config, 'dataDir'> & {
 /** Starts or connects to Postgres, and creates the roles. Throws ConfigError. */
 export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promise<Database> {
   const url = backend.databaseUrl
-  const embedded = url === null ? await startEmbeddedPostgres(dataDir) : null
+  const embedded = url === null ? await openEmbedded(dataDir) : null
   const setupLogin: Login = embedded?.login ?? { connectionString: url ?? '' }
   const passwordOf = (role: string) => rolePassword(embedded?.password ?? backend.keys.jwtSecret, role)
   const loginOf = (user: string): Login => loginAs(setupLogin, user, passwordOf(user))
@@ -69,7 +72,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     async close() {
       if (!embedded) return void (await closePools())
       await embedded.stop(async () => {
-        const others = await countOthers(poolSql(pools.jobs)).catch(() => 0)
+        const others = await countRemaining(poolSql(pools.jobs)).catch(() => 0)
         await closePools()
         return others
       })
@@ -141,17 +144,8 @@ async function isBehindPooler(login: Login): Promise<boolean> {
   }
 }
 
-/** Counts twice, because two processes that stop at the same moment would each leave Postgres to the other. */
-async function countOthers(sql: Sql): Promise<number> {
-  const count = async () => {
-    const [row] = await sql<{ count: number }>`
-      select count(distinct application_name) as count from pg_stat_activity
-      where application_name like 'byline-%' and application_name <> ${APPLICATION}`
-    return row?.count ?? 0
-  }
-  if ((await count()) === 0) return 0
-  await sleep(300)
-  return count()
+async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  return workerNumber === null ? startEmbeddedPostgres(dataDir) : joinEmbeddedPostgres(dataDir)
 }
 
 function loginAs(login: Login, user: string, password: string): Login {

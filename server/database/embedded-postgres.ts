@@ -26,8 +26,8 @@ const NEXT_ATTEMPT = 5_000
 /** Milliseconds. */
 const LOG_CHECK = 60_000
 
-/** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+/** Starts the Postgres of `dataDir`, or joins the one that already runs there. `processes`: how many will connect. */
+export async function startEmbeddedPostgres(dataDir: string, processes = 1): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
   const data = join(dataDir, 'postgres')
   const identity = findIdentity(dataDir, binaries)
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 
   if (!(await answers(socket))) initialise(binaries, data, password, identity)
   const log = new PostgresLog(host)
-  const place = { binaries, data, run: host, log, identity }
+  const place = { binaries, data, run: host, log, identity, processes }
   let child = await bringUp(place)
   await requirePasswords(data, login, identity)
 
@@ -79,12 +79,17 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
       clearInterval(trimming)
       await mending
       if ((await others()) > 0) return
-      const pid = postmasterPid(data)
-      if (!isAlive(pid)) return
-      process.kill(pid, 'SIGINT')
-      for (let i = 0; i < 100 && isAlive(pid) && child?.exitCode !== 0; i++) await sleep(20)
+      await stopPostgres(data, () => child?.exitCode === 0)
     },
   }
+}
+
+/** `hasEnded`: whether it is known otherwise, since a child that has ended keeps its process id for a moment. */
+export async function stopPostgres(data: string, hasEnded = () => false): Promise<void> {
+  const pid = postmasterPid(data)
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let i = 0; i < 100 && isAlive(pid) && !hasEnded(); i++) await sleep(20)
 }
 
 export function embeddedLogin(dataDir: string): Login {

@@ -1,4 +1,5 @@
 import { logFailure } from '#server/log.ts'
+import { isJobProcess } from '#server/worker.ts'
 
 export interface Job {
   name: string
@@ -7,8 +8,9 @@ export interface Job {
   run(): Promise<void>
 }
 
-/** Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
-export function schedule(jobs: Job[]): { stop(): Promise<void> } {
+/** In one of several workers only. Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
+export function schedule(all: Job[]): { stop(): Promise<void> } {
+  const jobs = isJobProcess ? all : []
   const running = new Map<Job, Promise<void>>()
   const start = (job: Job) => {
     if (running.has(job)) return

@@ -7,11 +7,13 @@ interface Finishing {
   backendOrigin: string | null
   isDev: boolean
   isUnkept?: boolean
+  /** How long a CDN may answer with a page; 0 for a response to one client. */
+  cdnSeconds: number
 }
 
 export async function finishPage(
   page: Response,
-  { marker, backendOrigin, isDev, isUnkept = false }: Finishing,
+  { marker, backendOrigin, isDev, isUnkept = false, cdnSeconds }: Finishing,
 ): Promise<FinishedPage> {
   const headers = new Headers(page.headers)
   const type = headers.get('content-type') ?? ''
@@ -25,12 +27,18 @@ export async function finishPage(
       'content-security-policy',
       isDocument ? contentSecurityPolicy(hashes, backendOrigin) : NOTHING_RUNS,
     )
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
   headers.append('vary', 'accept-encoding')
   const etag =
     page.status === 200 && body.length > 0 && !isUnkept
       ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
       : null
   if (etag) headers.set('etag', etag)
+  if (!headers.has('cache-control')) {
+    const isForCdn = etag !== null && cdnSeconds > 0
+    headers.set('cache-control', isForCdn ? `public, max-age=0, s-maxage=${cdnSeconds}` : 'no-cache')
+    // Not in the header above: a browser would show its reader the page from before a review.
+    if (isForCdn)
+      headers.set('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`)
+  }
   return new FinishedPage({ status: page.status, headers, body, etag })
 }

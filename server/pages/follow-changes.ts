@@ -1,17 +1,21 @@
 import type { Database } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
-import type { PageCache } from './page-cache.ts'
 
 /** Milliseconds after the time of a post, because the clocks of server and database may differ. */
 const AFTER_MS = 50
 /** Milliseconds between two looks for scheduled posts, because timers stop while a machine sleeps. */
 const LOOK_MS = 60_000
 
-/** Drops pages when the database announces a change (`announce_changes`), and when a scheduled post appears. */
-export function followChanges(
-  cache: PageCache,
-  { jobs, listen }: Pick<Database, 'jobs' | 'listen'>,
-): Listener {
+/** `drop`: a path, or null for all. While paused, announcements may be missed. */
+interface Kept {
+  drop(path: string | null): void
+  pause(isPaused: boolean): void
+}
+
+/** Drops pages, and the reads that they share, when the database announces a change (`announce_changes`), and when a scheduled post appears. */
+export function followChanges(kept: Kept[], { jobs, listen }: Pick<Database, 'jobs' | 'listen'>): Listener {
+  const drop = (path: string | null) => kept.forEach(part => void part.drop(path))
+  const pause = (isPaused: boolean) => kept.forEach(part => void part.pause(isPaused))
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -25,7 +29,7 @@ export function followChanges(
         extract(epoch from min(published_at) filter (where published_at > now()) - clock_timestamp()) * 1000 as milliseconds
       from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
     lookedAt = found?.now ?? lookedAt
-    if (found?.appeared) cache.drop(null)
+    if (found?.appeared) drop(null)
     return found?.milliseconds == null ? LOOK_MS : Math.max(0, Number(found.milliseconds)) + AFTER_MS
   }
 
@@ -40,22 +44,22 @@ export function followChanges(
   }
 
   function dropAll() {
-    cache.drop(null)
+    drop(null)
     void waitForNextPost()
   }
 
   const listener = listen('byline_pages', {
-    onMessage: payload => (payload === '*' ? dropAll() : cache.drop(`/blog/${payload}`)),
+    onMessage: payload => (payload === '*' ? dropAll() : drop(`/blog/${payload}`)),
     onListening() {
       dropAll()
-      cache.pause(false)
+      pause(false)
     },
-    onLost: () => cache.pause(true),
+    onLost: () => pause(true),
   })
   return {
     async caughtUp() {
       const isUpToDate = await listener.caughtUp()
-      if (!isUpToDate) cache.drop(null)
+      if (!isUpToDate) drop(null)
       return isUpToDate
     },
     async close() {

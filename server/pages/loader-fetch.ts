@@ -1,14 +1,16 @@
 import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/request-context.ts'
+import { type KeptReads, sharedReadKey } from './kept-reads.ts'
 
 interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 
-/** Calls the backend in this process, and notes in the request's context when it is busy. */
-export function loaderFetch(backend: InProcessBackend): typeof fetch {
+/** Calls the backend in this process, and notes in the request's context when it is busy. `reads` null: every read is done. */
+export function loaderFetch(backend: InProcessBackend, reads: KeptReads | null = null): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }
-    const response = await backend.fetch(new Request(input, init), { ...context, isLoader: true })
+    const read = () => backend.fetch(new Request(input, init), { ...context, isLoader: true })
+    const response = await (reads?.get(sharedReadKey(input, init), read) ?? read())
     if (response.status === 503) context.isBackendBusy = true
     return response
   }

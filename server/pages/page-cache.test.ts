@@ -155,7 +155,13 @@ test.each([
   ['incomplete', true, false],
 ])('a page that is %s is kept or not', async (_what, isUnkept, isKept) => {
   const rendered = new Response('<p>Code</p>', { headers: { 'content-type': 'text/html' } })
-  const page = await finishPage(rendered, { marker: 'm', backendOrigin: null, isDev: false, isUnkept })
+  const page = await finishPage(rendered, {
+    marker: 'm',
+    backendOrigin: null,
+    isDev: false,
+    cdnSeconds: 0,
+    isUnkept,
+  })
   const cache = new PageCache(Number.POSITIVE_INFINITY)
   await cache.get('/', async () => page)
   expect(cache.find('/') !== null).toBe(isKept)

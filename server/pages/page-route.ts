@@ -16,6 +16,7 @@ export interface PageParts {
   siteUrl: string
   backendOrigin: string | null
   isDev: boolean
+  cdnSeconds: number
   /** Null in development, and where every page is rendered. */
   pageCache: PageCache | null
 }
@@ -31,7 +32,8 @@ export function pageRoute(parts: PageParts) {
       const page = await parts.render(request, wanted)
       if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
       const isBusy = page.status === 500 && client.isBackendBusy
-      return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted })
+      const cdnSeconds = request.method === 'POST' ? 0 : parts.cdnSeconds
+      return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted, cdnSeconds })
     })
   }
 

@@ -41,6 +41,7 @@ async function startSmugglingPages(site: RunningSite, key: string) {
     siteUrl: url,
     backendOrigin: null,
     isDev: false,
+    cdnSeconds: 0,
     limits: memoryLimits(),
     isProxy: () => false,
     pageCache: null,

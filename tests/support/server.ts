@@ -61,6 +61,7 @@ export async function startTestServer(
     siteUrl: config.siteUrl,
     backendOrigin: null,
     isDev: false,
+    cdnSeconds: 0,
     pageCache: null,
     afterWrite: async () => {},
     limits,

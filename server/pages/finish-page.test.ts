@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { finishPage } from './finish-page.ts'
+
+const parts = { marker: 'marker', backendOrigin: null, isDev: false }
+
+async function headersOf(page: Response, cdnSeconds: number, isUnkept = false) {
+  const { headers } = await finishPage(page, { ...parts, cdnSeconds, isUnkept })
+  return { all: headers.get('cache-control'), cdn: headers.get('cdn-cache-control') }
+}
+
+const page = (status = 200, headers = {}) =>
+  new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html', ...headers } })
+
+test('a CDN keeps pages only where the owner has allowed it, and browsers ask each time', async () => {
+  expect(await headersOf(page(), 0)).toEqual({ all: 'no-cache', cdn: null })
+  expect(await headersOf(page(), 60)).toEqual({
+    all: 'public, max-age=0, s-maxage=60',
+    cdn: 'max-age=60, stale-while-revalidate=60',
+  })
+})
+
+test('a CDN keeps no error, no incomplete page, and nothing that has a rule of its own', async () => {
+  expect(await headersOf(page(404), 60)).toEqual({ all: 'no-cache', cdn: null })
+  expect(await headersOf(page(), 60, true)).toEqual({ all: 'no-cache', cdn: null })
+  expect(await headersOf(page(200, { 'cache-control': 'no-store' }), 60)).toEqual({
+    all: 'no-store',
+    cdn: null,
+  })
+})

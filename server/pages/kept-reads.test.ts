@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { KeptReads, sharedReadKey } from './kept-reads.ts'
+
+const LIST = 'http://backend.invalid/rest/v1/blogs?select=id%2Cslug&order=id.desc&limit=4'
+
+function opened() {
+  const reads = new KeptReads()
+  reads.pause(false)
+  return reads
+}
+
+test('pages share one read of a list until all pages are dropped, and keep it over a review', async () => {
+  const reads = opened()
+  const read = vi.fn(async () => new Response('[1]', { headers: { 'content-range': '0-0/1' } }))
+  const [one, other] = await Promise.all([reads.get(LIST, read), reads.get(LIST, read)])
+  expect([await one.text(), await other.text()]).toEqual(['[1]', '[1]'])
+  expect(other.headers.get('content-range')).toBe('0-0/1')
+  reads.drop('/blog/reviewed')
+  await reads.get(LIST, read)
+  expect(read).toHaveBeenCalledTimes(1)
+  reads.drop(null)
+  await reads.get(LIST, read)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a read that was running while pages were dropped is not kept', async () => {
+  const reads = opened()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const old = reads.get(LIST, () => promise)
+  reads.drop(null)
+  resolve(new Response('old'))
+  await old
+  expect(await (await reads.get(LIST, async () => new Response('new'))).text()).toBe('new')
+})
+
+test('keeps neither failures nor long answers, and nothing while announcements may be missed', async () => {
+  const reads = opened()
+  const failing = vi.fn(async () => new Response('busy', { status: 503 }))
+  const long = vi.fn(async () => new Response('x'.repeat(70_000)))
+  const plain = vi.fn(async () => new Response('[]'))
+  for (let turn = 0; turn < 2; turn++) {
+    expect((await reads.get('failing', failing)).status).toBe(503)
+    await reads.get('long', long)
+  }
+  await reads.get('plain', plain)
+  reads.pause(true)
+  for (let turn = 0; turn < 2; turn++) await reads.get('plain', plain)
+  expect([failing, long, plain].map(read => read.mock.calls.length)).toEqual([2, 2, 3])
+})
+
+test('shares lists of posts only: neither one post, nor contents, nor reviews, nor a write', () => {
+  expect(sharedReadKey(LIST, { method: 'GET' })).not.toBeNull()
+  expect(sharedReadKey(LIST, { headers: { prefer: 'count=exact' } })).not.toBe(sharedReadKey(LIST, {}))
+  for (const other of ['select=id&slug=eq.x', 'slug=eq.x', 'select=id%2Ccontent'])
+    expect(sharedReadKey(LIST.replace(/\?.*/, `?${other}`), {})).toBeNull()
+  expect(sharedReadKey(LIST.replace('blogs', 'comments'), {})).toBeNull()
+  expect(sharedReadKey(LIST, { method: 'POST' })).toBeNull()
+})

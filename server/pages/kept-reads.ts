@@ -1,0 +1,58 @@
+import { RecentMap } from '#app/content/recent-map.ts'
+
+/** Characters of one answer. Lists of posts have a few thousand. */
+const LONGEST = 64 * 1024
+const MOST = 100
+
+interface Read {
+  status: number
+  headers: Headers
+  body: string
+}
+
+/**
+ * The lists of posts that loaders read, because many pages show the same ones: the recent posts stand beside every post. An
+ * answer is valid as long as the page of the list, and dropped with it. Concurrent pages share one read.
+ */
+export class KeptReads {
+  readonly #reads = new RecentMap<Promise<Read>>(MOST)
+  #isPaused = true
+
+  async get(key: string | null, read: () => Promise<Response>): Promise<Response> {
+    if (key === null || this.#isPaused) return read()
+    const { status, headers, body } = await (this.#reads.get(key) ?? this.#begin(key, read))
+    return new Response(body, { status, headers })
+  }
+
+  #begin(key: string, read: () => Promise<Response>): Promise<Read> {
+    const reading = read().then(async response => ({
+      status: response.status,
+      headers: response.headers,
+      body: await response.text(),
+    }))
+    this.#reads.set(key, reading)
+    const forget = () => this.#reads.get(key) === reading && this.#reads.delete(key)
+    reading.then(({ status, body }) => (status > 299 || body.length > LONGEST) && forget(), forget)
+    return reading
+  }
+
+  /** `path`: that of one post, which changes no list. Null: all pages. A read that is running is not kept afterwards. */
+  drop(path: string | null): void {
+    if (path === null) this.#reads.clear()
+  }
+
+  /** While paused nothing is kept. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused
+    this.#reads.clear()
+  }
+}
+
+/** Null for a read that no other page shares. */
+export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {
+  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
+  const address = String(input)
+  if (!/\/rest\/v1\/blogs\?/.test(address) || /[?&]slug=|content/.test(address)) return null
+  const headers = new Headers(init?.headers)
+  return ['prefer', 'range', 'accept'].map(name => headers.get(name)).join('\n') + address
+}

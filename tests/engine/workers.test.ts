@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort, type RunningSite, runToEnd, startProcess } from '#tests/support/site.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
+const env = { WORKERS: '2', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password }
+
+/** Process ids of the workers, in the order of their numbers. Needs /proc. */
+function workersOf(site: RunningSite): number[] {
+  const { pid } = site.child
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return [1, 2].flatMap(number =>
+    children.filter(child =>
+      readFileSync(`/proc/${child}/environ`, 'utf8').split('\0').includes(`BYLINE_WORKER=${number}`),
+    ),
+  )
+}
+
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+const hasPostgres = (site: RunningSite) => existsSync(join(site.dataDir, 'postgres/postmaster.pid'))
+
+/** On a connection of its own, so that the workers take turns. Repeats what a killed process left without an answer, as browsers do. */
+async function read(site: RunningSite, path = '/'): Promise<{ status: number; text: string }> {
+  const ask = () => fetch(site.url + path, { headers: { connection: 'close' } })
+  const answer = await ask().catch(ask)
+  return { status: answer.status, text: await answer.text() }
+}
+
+function clientOf(site: RunningSite) {
+  const { publishable } = JSON.parse(readFileSync(join(site.dataDir, 'keys.json'), 'utf8'))
+  return createClient(site.url, publishable, { auth: { persistSession: false, autoRefreshToken: false } })
+}
+
+describe.runIf(process.platform === 'linux')('two workers on one port', () => {
+  let site: RunningSite
+  beforeAll(async () => {
+    site = await startProcess({ env })
+  }, 60_000)
+  afterAll(() => site.stop())
+
+  test('whoever has written sees it at once, whichever worker answers', async () => {
+    expect(site.log()).toContain('with 2 workers')
+    const client = clientOf(site)
+    const { data, error } = await client.auth.signInWithPassword(OWNER)
+    expect(error).toBeNull()
+    await Promise.all(Array.from({ length: 8 }, () => read(site)))
+    for (let turn = 0; turn < 5; turn++) {
+      const title = `Written ${turn}`
+      const post = { user_id: data.user?.id, title, introduction: 'x', topic: 'x', content: '<p>x</p>' }
+      expect((await client.from('blogs').insert({ ...post, slug: `w-${turn}` })).error).toBeNull()
+      const pages = await Promise.all(Array.from({ length: 6 }, () => read(site, `/blog/w-${turn}`)))
+      expect(pages.filter(page => !page.text.includes(title))).toEqual([])
+    }
+  })
+
+  test('count the wrong passwords of an account together', async () => {
+    const client = clientOf(site)
+    const wrong = async () =>
+      (await client.auth.signInWithPassword({ email: 'nobody@example.com', password: 'wrong wrong' })).error
+        ?.status
+    const statuses: (number | undefined)[] = []
+    for (let turn = 0; turn < 11; turn++) statuses.push(await wrong())
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
+  test('one that is killed under load is replaced, and no page fails', async () => {
+    const statuses: number[] = []
+    let isOver = false
+    const load = Array.from({ length: 6 }, async (_, reader) => {
+      for (let turn = 0; !isOver; turn++) {
+        const { status } = await read(site, `/?reader=${reader}-${turn}`)
+        statuses.push(status)
+      }
+    })
+    const more = async () => {
+      const so = statuses.length
+      await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(so + 20), { timeout: 15_000 })
+    }
+    for (const number of [0, 1]) {
+      await more()
+      const before = workersOf(site)
+      process.kill(before[number] ?? 0, 'SIGKILL')
+      await vi.waitFor(() => expect(site.log()).toContain(`worker-replaced worker=${number + 1}`), {
+        timeout: 20_000,
+      })
+    }
+    await more()
+    isOver = true
+    await Promise.all(load)
+    expect(statuses.filter(status => status !== 200)).toEqual([])
+    expect(site.log()).toContain('worker-ended worker=1 reason="SIGKILL"')
+  }, 60_000)
+
+  test('others on the same folder, or the same port, are refused with a sentence', async () => {
+    const settings = { ...env, DATA_DIR: site.dataDir, PORT: String(await freePort()) }
+    const sameFolder = await runToEnd(settings)
+    expect(sameFolder).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Other workers use the data folder'),
+    })
+    const folder = await temporaryFolder('workers')
+    const samePort = await runToEnd({ ...settings, DATA_DIR: folder, PORT: new URL(site.url).port })
+    expect(samePort).toMatchObject({ code: 1, output: expect.stringContaining('is in use') })
+    expect((await read(site)).status).toBe(200)
+  }, 30_000)
+
+  test('end with their primary and its Postgres, whether it is killed or stopped', async () => {
+    const dataDir = await temporaryFolder('workers-ending')
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const own = await startProcess({ dataDir, env: { ...env, SAMPLE_CONTENT: 'off' } })
+      const workers = workersOf(own)
+      expect(workers).toHaveLength(2)
+      await own.end(signal)
+      await vi.waitFor(
+        () => {
+          expect(workers.filter(isRunning)).toEqual([])
+          expect(hasPostgres(own)).toBe(false)
+        },
+        { timeout: 10_000, interval: 100 },
+      )
+    }
+  }, 60_000)
+})
+
+test('a number of workers that is none is refused', async () => {
+  const folder = await temporaryFolder('workers')
+  const refused = await runToEnd({ WORKERS: 'all', DATA_DIR: folder })
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('WORKERS must be a whole number'),
+  })
+})
