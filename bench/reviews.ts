@@ -1,4 +1,4 @@
-// npm run bench: starts a site, measures the reviews of a post and prints Markdown. --plans adds the EXPLAIN of each query.
+// npm run bench:reviews: starts a site, measures the reviews of a post and prints Markdown. --plans adds the EXPLAIN of each query.
 import { clientOf } from '#tests/browser/people.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'

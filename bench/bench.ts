@@ -1,0 +1,126 @@
+// npm run bench: starts a site with data of its own, measures it, and writes results.json and the table of README.md.
+// --peer ADDRESS: measures a page of another program in the same run.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startProcess } from '#tests/support/site.ts'
+import { clickToSeen } from './click-to-seen.ts'
+import { firstVisit } from './first-visit.ts'
+import { load } from './load.ts'
+import { memoryOf, startTimes } from './processes.ts'
+import { print } from './report.ts'
+import { seedPost } from './seed.ts'
+import { keptPages, pagesDuringReviews, renderedPages } from './serving.ts'
+
+type Row = [what: string, measured: string, goal: string]
+
+const POST = '/blog/a-form-that-forgives'
+const rows: Row[] = []
+const results: Record<string, unknown> = {
+  date: new Date().toISOString().slice(0, 10),
+  node: process.version,
+  cores: availableParallelism(),
+  loadBefore: loadavg()[0],
+}
+
+function tell(name: string, result: unknown, ...row: Row) {
+  results[name] = result
+  rows.push(row)
+  print(row.join(' | '))
+}
+
+const whole = (number: number) => Math.round(number).toLocaleString('en-US')
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+let site = await startProcess()
+const ten = await seedPost(site.sql, 'ten', 10)
+const started = await startTimes(site)
+site = started.site
+await sleep(5000)
+tell('start', started.seconds, 'start to the first 200', `${started.seconds.toFixed(2)} s`, '0.6 s')
+const idle = memoryOf(site)
+if (idle)
+  tell(
+    'idle',
+    idle,
+    'memory idle: Node; all processes (PSS)',
+    `${whole(idle.node)}; ${whole(idle.all)} MB`,
+    '130; 180 MB',
+  )
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['post', POST],
+] as const) {
+  const kept = await keptPages(site.url + path)
+  tell(
+    `kept ${name}`,
+    kept,
+    `kept ${name}, against bare node:http with the same bytes`,
+    `${whole(kept.own)} of ${whole(kept.bare)} a second; ratio ${kept.ratio.toFixed(2)}`,
+    '0.8',
+  )
+}
+for (const [name, path, goal] of [
+  ['home', '/', 300],
+  ['post', POST, 200],
+] as const) {
+  const rate = await renderedPages(site.url + path)
+  tell(`rendered ${name}`, rate, `rendered ${name}, a second`, whole(rate), String(goal))
+}
+const busy = await pagesDuringReviews(site, site.url + POST)
+tell(
+  'during reviews',
+  busy,
+  'kept post while 20 reviews a second are written: p99 of p50',
+  `${busy.p99.toFixed(1)} of ${busy.p50.toFixed(1)} ms; ${(busy.p99 / busy.p50).toFixed(1)} x`,
+  '5 x',
+)
+const visit = await firstVisit(site.url + POST)
+tell(
+  'script',
+  visit.scriptBytes,
+  'script of a mere reader of a post',
+  `${kb(visit.scriptBytes)} in ${visit.scripts}`,
+  '10 kB in 1',
+)
+tell('first visit', visit.allBytes, 'all bytes of a first visit to a post', kb(visit.allBytes), '130 kB')
+const { seen, bare } = await clickToSeen(site, { slug: 'ten', id: ten, loaded: 10 })
+tell(
+  'click to comment',
+  { seen, bare },
+  'click to comment shown (bare insert)',
+  `${whole(seen)} (${whole(bare)}) ms`,
+  '60 ms',
+)
+const used = memoryOf(site)
+if (used)
+  tell(
+    'after',
+    used,
+    'memory after this: Node; all processes (PSS)',
+    `${whole(used.node)}; ${whole(used.all)} MB`,
+    '250 MB Node',
+  )
+
+const at = process.argv.indexOf('--peer')
+const peer = at > 0 ? process.argv[at + 1] : undefined
+if (peer) {
+  const { perSecond } = await load(() => peer, 5, 20)
+  tell('peer', { peer, perSecond }, `peer, ${peer}`, `${whole(perSecond)} a second`, '')
+}
+await site.stop()
+
+writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
+const table = [
+  '| what | measured | goal |',
+  '| --- | --: | --: |',
+  ...rows.map(row => `| ${row.join(' | ')} |`),
+]
+const readme = new URL('README.md', import.meta.url)
+const text = readFileSync(readme, 'utf8').replace(
+  /(<!-- npm run bench -->\n)[\s\S]*?(<!-- end -->)/,
+  (_, begin, end) =>
+    `${begin}\n${results.date}, ${results.cores} cores, load ${Number(results.loadBefore).toFixed(1)} before:\n\n${table.join('\n')}\n\n${end}`,
+)
+writeFileSync(readme, text)
