@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { holdPresses } from './hold-presses.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
+import { isSearchKey } from './routes/search/search-box.tsx'
 import { linkKey } from './session/email-link.ts'
 import { useSession } from './session/session-context.ts'
 import { storageKey } from './session/stored-session.ts'
@@ -10,7 +11,7 @@ const ready = 'byline:ready'
 
 const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey }
 const load = `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
-const hold = `(${holdPresses})(${JSON.stringify({ ready, pressHeld, scriptMissing })})`
+const hold = `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing })}})`
 
 /** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {

@@ -15,7 +15,7 @@ beforeEach(() => {
     <button id="theme" data-early="true">Theme</button>
     <select><option>1</option><option>2</option></select>
     <form id="review" method="post"><input name="text"><button>Send</button></form>
-    <form id="search" action="/search"><input name="q"></form></div>`
+    <form id="search" role="search" action="/search"><input name="q"></form></div>`
   const page = document.querySelector('div')
   page?.addEventListener('click', ({ target }) => target instanceof Element && clicked(target.id))
   page?.addEventListener(
@@ -28,7 +28,12 @@ beforeEach(() => {
   })
   removeEventListener('held', isHeld)
   addEventListener('held', isHeld)
-  holdPresses({ ready: 'ready', pressHeld: 'held', scriptMissing: 'missing' })
+  holdPresses({
+    ready: 'ready',
+    pressHeld: 'held',
+    scriptMissing: 'missing',
+    isSearchKey: event => event.key === '/',
+  })
 })
 
 const find = <Kind extends HTMLElement>(selector: string) => {
@@ -51,6 +56,18 @@ it('repeats a double click, a choice and a form in their order', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
   expect(clicked.mock.calls).toEqual([['like'], ['like']])
   expect(changed.mock.calls).toEqual([['2']])
+})
+
+it('repeats the key of the search, and no other', async () => {
+  const pressed = vi.fn()
+  const hear = ({ key }: KeyboardEvent) => pressed(key)
+  document.addEventListener('keydown', hear)
+  for (const key of ['/', 'a'])
+    find('#like').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  expect(pressed.mock.calls).toEqual([['a']])
+  dispatchEvent(new Event('ready'))
+  await vi.waitFor(() => expect(pressed.mock.calls).toEqual([['a'], ['/']]))
+  document.removeEventListener('keydown', hear)
 })
 
 it('leaves alone what works without React', () => {

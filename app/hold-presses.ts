@@ -1,11 +1,16 @@
-type Options = { ready: string; pressHeld: string; scriptMissing: string }
+type Options = {
+  ready: string
+  pressHeld: string
+  scriptMissing: string
+  isSearchKey: (event: KeyboardEvent) => boolean
+}
 
 /**
- * Queues clicks, selections and submits until `ready` is dispatched, then repeats them. Links, typing, forms that
+ * Queues clicks, selections, submits and the key of the search until `ready` is dispatched, then repeats them. Links, typing, forms that
  * the browser can send, and buttons with `data-early` work without it. It runs inline, from its source text, so it may use nothing outside of itself.
  */
-export function holdPresses({ ready, pressHeld, scriptMissing }: Options) {
-  const kinds = ['click', 'input', 'change', 'submit']
+export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Options) {
+  const kinds = ['click', 'keydown', 'input', 'change', 'submit']
   const held: (() => void)[] = []
 
   function hear(event: Event) {
@@ -15,6 +20,10 @@ export function holdPresses({ ready, pressHeld, scriptMissing }: Options) {
       if ((button.form && button.type === 'submit') || button.popoverTargetElement || button.dataset.early)
         return
       held.push(() => button.click())
+    } else if (event instanceof KeyboardEvent) {
+      if (!isSearchKey(event) || !document.querySelector('[role="search"]')) return
+      event.preventDefault()
+      held.push(() => target?.dispatchEvent(new KeyboardEvent(type, event)))
     } else if (target instanceof HTMLSelectElement) {
       const { value } = target
       if (type === 'change')

@@ -18,20 +18,14 @@ import { ScriptTrouble } from './script-trouble.tsx'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
-import hanken from './styles/fonts/hanken-grotesk.woff2?url'
-import roman from './styles/fonts/newsreader-roman.woff2?url'
 import './styles/app.css'
 import { TopBar } from './top-bar.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
-
 export const meta = pageErrorMeta
 
 export const links: LinksFunction = () => [
-  { ...font, href: roman },
-  { ...font, href: hanken },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'alternate', type: 'application/rss+xml', title: site.title, href: '/rss.xml' },

@@ -1,25 +1,34 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { commentOf, expect, test } from './own-post.ts'
 
 const scripts = '**/assets/**.js'
 
-/** The scripts that a page requests, by name without hash. */
-function listenForScripts(page: Page): string[] {
-  const names: string[] = []
+/** What a page requests until it is loaded, scripts by their name without hash, and the bytes of the answers. */
+async function visit(page: Page, path: string) {
+  const requests: Request[] = []
+  const scripts: string[] = []
   page.on('request', request => {
+    requests.push(request)
     const [, name] = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(request.url()) ?? []
-    if (name) names.push(name)
+    if (name) scripts.push(name)
   })
-  return names
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const sizes = await Promise.all(requests.map(request => request.sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  return { scripts, requests: requests.length, bytes }
 }
 
 test('a page loads no script before it is touched, then a few at once, and follows links without a new document', async ({
   page,
+  context,
 }) => {
-  const loaded = listenForScripts(page)
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  const post = await visit(await context.newPage(), '/blog/the-smallest-cache-that-tells-the-truth')
+  expect(post.scripts).toEqual([])
+  expect(post.requests).toBeLessThan(9)
+  expect(post.bytes).toBeLessThan(130_000)
+  const { scripts: loaded, requests } = await visit(page, '/')
   expect(loaded).toEqual([])
+  expect(requests).toBeLessThan(9)
   let documents = 0
   page.on('request', request => {
     if (request.isNavigationRequest()) documents++

@@ -77,7 +77,15 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
   )
 }
 
-function isSearchKey({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+/** Uses nothing outside of itself: a script in the page contains its source text. */
+export function isSearchKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  target,
+  defaultPrevented,
+}: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false
   if (ctrlKey || metaKey) return key === 'k'
   const isTyping =
