@@ -163,7 +163,7 @@ const fields: Field[] = [
       ['an address of 2,000 characters', { ...thing, address: `http://${'a'.repeat(1993)}` }],
     ],
     refuses: [
-      noThing('a text', 'The Overstory'),
+      noThing('a number', 7),
       noThing('a list', [thing]),
       noThing('a thing without a type', { ...thing, type: null }),
       noThing('a thing of a type without ratings', { ...thing, type: 'BlogPosting' }),
