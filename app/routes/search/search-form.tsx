@@ -28,7 +28,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
           </select>
         )}
       </Field>
-      <Button variant="main" type="submit">
+      <Button variant="main" size="tall" type="submit">
         Search
       </Button>
     </SearchBox>

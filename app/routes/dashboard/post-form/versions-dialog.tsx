@@ -69,12 +69,13 @@ function VersionList({ postId, chosen, onChoose }: ListProps) {
   return (
     <div>
       <ol className="versions-dialog-list">
-        {pages.flat().map(version => (
+        {pages.flat().map((version, place) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
               <time dateTime={dateAttribute(version.savedAt)}>
-                {longDate(version.savedAt)}, {timeOf(version.savedAt)}
+                {longDate(version.savedAt)}, {timeOf(version.savedAt, 'second')}
               </time>
+              {place === 0 && <span className="versions-dialog-current">Current</span>}
               <span className="byline">
                 {version.savedBy === null ? 'By somebody who left' : `By ${version.savedBy}`}
               </span>

@@ -130,7 +130,8 @@ function TextCounts({ editor }: { editor: Instance }) {
   }, [doc])
   return (
     <p className="hint">
-      {counted(counts.words, 'word')} · {counts.minutes} min to read
+      {counted(counts.words, 'word')}
+      {counts.words > 0 && ` · ${counts.minutes} min to read`}
     </p>
   )
 }
