@@ -1,9 +1,9 @@
 import { bodyRows, expect, isPhone, rowOf, selectAll, sortBy, test } from './dashboard.ts'
 import { READER } from './own-post.ts'
 
-test('the table shows what it says, and is sorted, searched and narrowed', {
+test('the table shows what it says, is sorted, searched and narrowed, and one comment is deleted after a question', {
   tag: '@phone',
-}, async ({ admin: { page }, site: { sql }, posts }) => {
+}, async ({ admin: { page }, site: { sql }, posts, request }) => {
   const [gates = 0, walls = 0] = await posts.add(['On gates', 'On walls'])
   const { word } = posts
   await sql`insert into comments (user_id, blog_id, content, rating, created_at)
@@ -50,6 +50,37 @@ test('the table shows what it says, and is sorted, searched and narrowed', {
   await expect(page.getByText('0 comments found')).toBeVisible()
   await post.fill('')
   await expect(said()).toHaveText(named('Second'))
+
+  await sql`insert into comments (user_id, blog_id, content)
+    select p.id, ${walls}, said from profiles p, unnest(array['Words that go', 'Words that stay']) said where username = ${READER}`
+  const [stored] = await sql`select slug from blogs where id = ${walls}`
+  const before = await request.get(`/blog/${stored?.slug}`)
+  expect(await before.text()).toContain('Words that go')
+  await page.goto(`/dashboard/comments?post=${walls}`)
+  await rowOf(page, 'Words that stay').getByRole('checkbox').check()
+  await rowOf(page, 'Words that go')
+    .getByRole('button', { name: `Delete comment by ${READER}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Comment' })
+  await expect(dialog).toContainText('Are you sure you want to delete this comment?')
+  await expect(page.getByRole('button', { name: /^Delete selected/ })).toHaveCount(0)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/comments?**', async route => {
+    if (route.request().method() === 'DELETE') await answered
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  answer()
+  await expect(page.getByText('Comment deleted successfully')).toBeVisible()
+  await expect(bodyRows(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
+  const etag = before.headers().etag ?? ''
+  const after = await request.get(`/blog/${stored?.slug}`, { headers: { 'if-none-match': etag } })
+  expect(after.status()).toBe(200)
+  expect(await after.text()).not.toContain('Words that go')
 })
 
 test('the box above has three states, and means all that is found, on every page', { tag: '@phone' }, async ({
@@ -96,78 +127,7 @@ test('the box above has three states, and means all that is found, on every page
   await expect(bodyRows(page)).toHaveCount(2)
 })
 
-test('one comment is deleted after a question, and its post shows it no more', async ({
-  admin: { page },
-  site: { sql },
-  posts,
-  request,
-}) => {
-  const [id = 0] = await posts.add(['On gates'])
-  await sql`insert into comments (user_id, blog_id, content)
-    select p.id, ${id}, said from profiles p, unnest(array['Words that go', 'Words that stay']) said where username = ${READER}`
-  const [post] = await sql`select slug from blogs where id = ${id}`
-  const before = await request.get(`/blog/${post?.slug}`)
-  expect(await before.text()).toContain('Words that go')
-  await page.goto(`/dashboard/comments?post=${id}`)
-  await rowOf(page, 'Words that stay').getByRole('checkbox').check()
-  await rowOf(page, 'Words that go')
-    .getByRole('button', { name: `Delete comment by ${READER}` })
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Comment' })
-  await expect(dialog).toContainText('Are you sure you want to delete this comment?')
-  await expect(page.getByRole('button', { name: /^Delete selected/ })).toHaveCount(0)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/comments?**', async route => {
-    if (route.request().method() === 'DELETE') await answered
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  answer()
-  await expect(page.getByText('Comment deleted successfully')).toBeVisible()
-  await expect(bodyRows(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Delete selected (1)' })).toBeVisible()
-  const etag = before.headers().etag ?? ''
-  const after = await request.get(`/blog/${post?.slug}`, { headers: { 'if-none-match': etag } })
-  expect(after.status()).toBe(200)
-  expect(await after.text()).not.toContain('Words that go')
-})
-
-test('a selection survives paging, sorting and searching, and is cleared by a press', async ({
-  admin: { page },
-  posts,
-}) => {
-  const [id = 0] = await posts.add(['On gates'])
-  await posts.fill(id, 30)
-  await page.goto(`/dashboard/comments?post=${id}`)
-  await rowOf(page, 'Comment 30.').getByRole('checkbox').check()
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await rowOf(page, 'Comment 2.').getByRole('checkbox').check()
-  await sortBy(page, 'Updated At', 'ascending')
-  await expect(rowOf(page, 'Comment 2.').getByRole('checkbox')).toBeChecked()
-  await page.getByPlaceholder('Search comments').fill('Comment 30.')
-  await expect(bodyRows(page)).toHaveCount(1)
-  await expect(rowOf(page, 'Comment 30.').getByRole('checkbox')).toBeChecked()
-  await expect(selectAll(page)).toBeChecked()
-  const selected = page.getByRole('button', { name: 'Delete selected (2)' })
-  await expect(selected).toBeVisible()
-  await bodyRows(page).getByRole('link', { name: 'On gates' }).click()
-  await expect(page).toHaveURL(/\/blog\//)
-  await page.goBack()
-  await expect(selected).toBeVisible()
-  await page.reload()
-  await expect(selected).toBeVisible()
-  await selected.click()
-  await expect(page.getByRole('dialog')).toContainText('1 of them is not on this page.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(selected).toHaveCount(0)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-})
-
-test('the address says what a table shows, and Back goes back through it', async ({
+test('the address says what a table shows, and a selection survives paging, sorting and searching', async ({
   admin: { page },
   posts,
 }) => {
@@ -206,4 +166,29 @@ test('the address says what a table shows, and Back goes back through it', async
       'descending',
     )
   }
+
+  await page.goto(`/dashboard/comments?post=${id}`)
+  await rowOf(page, 'Comment 60.').getByRole('checkbox').check()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await rowOf(page, 'Comment 20.').getByRole('checkbox').check()
+  await sortBy(page, 'Updated At', 'ascending')
+  await expect(rowOf(page, 'Comment 20.').getByRole('checkbox')).toBeChecked()
+  await page.getByPlaceholder('Search comments').fill('Comment 60.')
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(rowOf(page, 'Comment 60.').getByRole('checkbox')).toBeChecked()
+  await expect(selectAll(page)).toBeChecked()
+  const selected = page.getByRole('button', { name: 'Delete selected (2)' })
+  await expect(selected).toBeVisible()
+  await bodyRows(page).getByRole('link', { name: 'On gates' }).click()
+  await expect(page).toHaveURL(/\/blog\//)
+  await page.goBack()
+  await expect(selected).toBeVisible()
+  await page.reload()
+  await expect(selected).toBeVisible()
+  await selected.click()
+  await expect(page.getByRole('dialog')).toContainText('1 of them is not on this page.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selected).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from './dashboard.ts'
 
-test('the cards count everything, and what came since last month', async ({
+test('the figures: what there is, what is new, thirty days as a table, and the ways to all of it', async ({
   admin: { page },
   site: { sql },
 }) => {
+  await page.goto('/dashboard/main')
   const [counts] = await sql`
     select (select count(*) from profiles) as users,
       (select count(*) from comments) as comments,
@@ -11,7 +12,6 @@ test('the cards count everything, and what came since last month', async ({
       (select count(*) from profiles where created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 month') as new_users,
       (select count(*) from comments where created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 month') as new_comments,
       (select count(*) from blogs where inserted_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 month') as new_posts`
-  await page.goto('/dashboard/main')
   for (const [title, total, since] of [
     ['Total Users', counts?.users, counts?.new_users],
     ['Total Comments', counts?.comments, counts?.new_comments],
@@ -22,13 +22,7 @@ test('the cards count everything, and what came since last month', async ({
     await expect(card).toContainText('Since Last month')
     await expect(card.locator('b')).toHaveText(Number(since) > 0 ? `Up ${since}` : 'Flat')
   }
-})
 
-test('the five newest users and comments, and the ways to all of them', async ({
-  admin: { page },
-  site: { sql },
-}) => {
-  await page.goto('/dashboard/main')
   const newest =
     await sql`select p.username, e.email from profiles p join private.emails e on e.user_id = p.id
     order by p.created_at desc, p.id desc limit 5`
@@ -44,6 +38,26 @@ test('the five newest users and comments, and the ways to all of them', async ({
   )
   await expect(comments.locator('.likes')).toHaveText(said.map(row => String(row.likes)))
   await expect(comments).toHaveCSS('max-height', '500px')
+
+  const days = await sql`
+    select to_char(d, 'Mon FMDD, YYYY') as day,
+      (select count(*) from comments where (created_at at time zone 'UTC')::date = d::date) as comments,
+      (select count(*) from profiles where (created_at at time zone 'UTC')::date = d::date) as users
+    from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') d`
+  const table = page.getByRole('table', { name: 'Comments and sign-ups per day' })
+  await expect(table.locator('tbody tr')).toHaveCount(30)
+  expect(
+    await table
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent))),
+  ).toEqual(days.map(({ day, comments, users }) => [day, String(comments), String(users)]))
+
+  const most = await sql`select b.title, count(*) as reviews from comments c join blogs b on b.id = c.blog_id
+    group by b.id order by 2 desc, b.id limit 5`
+  const posts = page.getByRole('region', { name: 'Most Reviewed Posts' })
+  await expect(posts.getByRole('link')).toHaveText(most.map(row => String(row.title)))
+  await expect(posts.getByRole('listitem').first()).toContainText(`${most[0]?.reviews} review`)
+
   for (const [name, path] of [
     ['Recent Users', '/dashboard/users'],
     ['Recent Comments', '/dashboard/comments'],
@@ -54,37 +68,9 @@ test('the five newest users and comments, and the ways to all of them', async ({
   }
 })
 
-test('the chart tells of the last thirty days, as a table to those who do not see it', async ({
-  admin: { page },
-  site: { sql },
-}) => {
-  const days = await sql`
-    select to_char(d, 'Mon FMDD, YYYY') as day,
-      (select count(*) from comments where (created_at at time zone 'UTC')::date = d::date) as comments,
-      (select count(*) from profiles where (created_at at time zone 'UTC')::date = d::date) as users
-    from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') d`
-  await page.goto('/dashboard/main')
-  const table = page.getByRole('table', { name: 'Comments and sign-ups per day' })
-  await expect(table.locator('tbody tr')).toHaveCount(30)
-  expect(
-    await table
-      .locator('tbody tr')
-      .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent))),
-  ).toEqual(days.map(({ day, comments, users }) => [day, String(comments), String(users)]))
-})
-
-test('the posts with most reviews stand with their counts', async ({ admin: { page }, site: { sql } }) => {
-  const most = await sql`select b.title, count(*) as reviews from comments c join blogs b on b.id = c.blog_id
-    group by b.id order by 2 desc, b.id limit 5`
-  await page.goto('/dashboard/main')
-  const posts = page.getByRole('region', { name: 'Most Reviewed Posts' })
-  await expect(posts.getByRole('link')).toHaveText(most.map(row => String(row.title)))
-  await expect(posts.getByRole('listitem').first()).toContainText(`${most[0]?.reviews} review`)
-})
-
 const READING = 'Readers may read shown comments and their own with their post'
 
-test('each part waits in its own place, and tells by itself when it could not be loaded', async ({
+test('each part waits in its own place, tells by itself when it could not be loaded, and says No Data without any', async ({
   admin: { page },
   site: { sql },
   expectedErrors,
@@ -122,10 +108,7 @@ test('each part waits in its own place, and tells by itself when it could not be
     await sql`grant execute on function figures_by_day(text, date) to authenticated`
     await restore()
   }
-})
-
-test('a blog without a comment says No Data', async ({ admin: { page } }) => {
   await page.route('**/rest/v1/comments?**', route => route.fulfill({ json: [] }))
-  await page.goto('/dashboard/main')
+  await page.reload()
   await expect(page.getByRole('region', { name: 'Recent Comments' })).toContainText('No Data')
 })
