@@ -162,3 +162,12 @@ test('refuses too many searches of one address with a sentence, however the page
   expect((await ask('/', {})).status).toBe(200)
   expect((await ask('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
 })
+
+test('refuses too many pictures for links of one address, and nothing else', async () => {
+  const ask = appWith()
+  for (let n = 0; n < table.linkPicture.count; n++)
+    expect((await ask(`/previews/${n}`, {})).status).not.toBe(429)
+  expect((await ask('/previews/blog/a/0123456789abcdef.jpg', {})).status).toBe(429)
+  expect((await ask('/', {})).status).toBe(200)
+  expect((await ask('/previews/0', {}, '198.51.100.8')).status).not.toBe(429)
+})

@@ -130,6 +130,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.all('/storage/v1/*', answer)
   }
 
+  // Each reads the database, and may be drawn.
+  app.get(
+    '/previews/*',
+    limited('document', () => 'linkPicture'),
+  )
   app.on(
     'GET',
     ['/images/*', '/previews/*'],

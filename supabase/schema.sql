@@ -1034,6 +1034,22 @@ end
 $$;
 grant execute on function public.unbar_account(uuid) to authenticated;
 
+create function private.add_body_words(others tsvector, body text) returns tsvector
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most integer := length(body);
+begin
+  loop
+    begin
+      return others || setweight(private.words_in(left(body, most)), 'D');
+    exception when program_limit_exceeded then
+      most := most / 2;
+    end;
+  end loop;
+end
+$$;
+
 create function private.add_to_post_counts(ids bigint[], topics text[], changes integer[]) returns void
 language sql set search_path = ''
 as $$
@@ -1104,20 +1120,13 @@ begin
 end
 $$;
 
-create function private.body_words(body text) returns tsvector
-language plpgsql stable set search_path = ''
+create function private.beginning(words text) returns text
+language sql immutable set search_path = ''
 as $$
-declare
-  most integer := length(body);
-begin
-  loop
-    begin
-      return setweight(private.words_in(left(body, most)), 'D');
-    exception when program_limit_exceeded then
-      most := most / 2;
-    end;
-  end loop;
-end
+  select normalize(
+    case when length(words) <= 240 then words
+      else left(regexp_replace(left(words, 241), '\s+\S{0,40}$', ''), 240) || ' …' end,
+    nfc)
 $$;
 
 create function private.containing(typed text) returns text
@@ -1261,6 +1270,9 @@ declare
   place integer;
   most integer;
 begin
+  if body = '' or pattern = '' then
+    return null;
+  end if;
   foreach most in array '{5000,100000}'::integer[] loop
     part := left(body, most);
     folded := private.fold(part);
@@ -1272,9 +1284,8 @@ begin
   end if;
   -- Folding may have changed the length.
   place := greatest(1, place * length(part)::bigint / length(folded) - 60);
-  part := substr(body, place, 240);
-  return case when place > 1 then '… ' || regexp_replace(part, '^\S{0,20}\s', '') else part end
-    || case when length(body) >= place + 240 then ' …' else '' end;
+  part := private.beginning(substr(body, place));
+  return case when place > 1 then '… ' || regexp_replace(part, '^\S{0,20}\s', '') else part end;
 end
 $$;
 
@@ -1328,7 +1339,7 @@ begin
   return query
   select cardinality(ids), page.place::integer, page.id,
     private.mark(
-      coalesce(private.excerpt(comments.content, search.pattern), left(comments.content, 240)),
+      coalesce(private.excerpt(comments.content, search.pattern), private.beginning(comments.content)),
       search.config, search.marked, search.runs)
   from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
   join public.comments on comments.id = page.id
@@ -1470,11 +1481,12 @@ as $$
   insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
   select post.id, private.fold(post.title),
     title_words || age,
-    title_words
-      || setweight(private.words_in(post.topic), 'B')
-      || setweight(private.words_in(post.introduction), 'B')
-      || private.body_words(body)
-      || age,
+    private.add_body_words(
+      title_words
+        || setweight(private.words_in(post.topic), 'B')
+        || setweight(private.words_in(post.introduction), 'B')
+        || age,
+      body),
     body, post.topic, post.inserted_at, case when post.status <> 'draft' then post.published_at end
   from
     private.plain_text(post.content) as body,
@@ -1785,7 +1797,14 @@ $$;
 
 create function private.normal(words text) returns text
 language sql immutable
-RETURN translate(CASE WHEN (octet_length(words) = length(words)) THEN words ELSE NORMALIZE(words, NFKC) END, '<>'::text, '  '::text);
+as $$
+  select translate(
+    case when octet_length(words) = length(words) then words
+      else (
+        select string_agg(normalize(substr(words, 1 + 2000 * place, 2000), nfkc), '' order by place)
+        from generate_series(0, length(words) / 2000) as place)
+      end, '<>', '  ')
+$$;
 
 create function private.pass_posts_on() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1836,7 +1855,7 @@ begin
   html := replace(replace(replace(html, '&nbsp;', ' '), '&shy;', ''), '&apos;', '''');
   html := replace(replace(replace(replace(html, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&');
   html := translate(
-    replace(case when octet_length(html) = length(html) then html else normalize(html, nfc) end, U&'\00ad', ''),
+    replace(html, U&'\00ad', ''),
     E'\t\n\v\f\r\u00a0\u2028\u2029\u200b\ue000\ue001\ue002\ue003', repeat(' ', 13));
   return left(btrim(regexp_replace(html, '  +', ' ', 'g')), 200000);
 end
@@ -2021,7 +2040,10 @@ RETURN '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-
 create function private.words_in(words text) returns tsvector
 language sql immutable set search_path = ''
 as $$
-  select to_tsvector('private.site_words', private.split_unspaced(private.normal(words)))
+  select to_tsvector(
+    'private.site_words',
+    private.split_unspaced(
+      regexp_replace(private.normal(words), format('([^\s%s]{200})', private.unspaced_scripts()), '\1 ', 'g')))
 $$;
 
 create function private.words_of(content text) returns text

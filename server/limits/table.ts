@@ -39,6 +39,10 @@ export const limits = {
   read: { ...perAddress(1200, MINUTE, 'Your network asks for too much at once.'), isShared: false },
   write: { ...perAddress(300, MINUTE, 'Your network sends too much at once.'), isShared: false },
   search: { ...perAddress(120, MINUTE, 'You are searching very quickly.'), isShared: false },
+  linkPicture: {
+    ...perAddress(300, MINUTE, 'Your network asks for too many pictures at once.'),
+    isShared: false,
+  },
   suggest: { ...perAddress(300, MINUTE, 'You are typing very quickly.'), isShared: false },
 } satisfies Record<string, Limit>
 

@@ -87,7 +87,32 @@ test('an excerpt is a part of a long body around what matches', async () => {
   await post('long', 'Long', `<p>${'word '.repeat(3000)}needle ${'word '.repeat(3000)}</p>`)
   const [found] = await find('needle')
   expect(found?.excerpt).toMatch(/^… (word )+\uE000needle\uE001( word)+/)
+  expect(found?.excerpt).toMatch(/word …$/)
   expect(found?.excerpt.length).toBeLessThan(300)
+})
+
+test('an excerpt ends with a whole word, of a review without the word too', async () => {
+  const sentence = 'Something that was written by somebody. '
+  await post('whole', 'Whole', `<p>Beginning: ${sentence.repeat(20)}</p>`)
+  const whole = /(Something|that|was|written|by|somebody\.) …$/
+  expect((await find('beginning'))[0]?.excerpt).toMatch(whole)
+  await server.sql`
+    insert into comments (user_id, blog_id, content)
+    select ${author}, id, ${sentence.repeat(20)} from blogs where slug = 'whole'`
+  const [review] = await server.sql<{ excerpt: string }>`select excerpt from search_reviews('-absent')`
+  expect(review?.excerpt).toMatch(whole)
+})
+
+test('accents that are apart from their letters are marked with them', async () => {
+  await post('apart', 'Apart', '<p>A cre\u0300me bru\u0302le\u0301e.</p>')
+  expect((await find('brulee'))[0]?.excerpt).toBe('A crème \uE000brûlée\uE001.')
+})
+
+test('of a body that fits into an index, but not with the other parts, the beginning is searched', async () => {
+  const words = (from: number) => Array.from({ length: 60_000 }, (_, n) => `w${from + n}`).join(' ')
+  const [row] = await server.sql<{ lexemes: number }>`
+    select length(private.add_body_words(private.words_in(${words(0)}), ${words(60_000)})) as lexemes`
+  expect(row?.lexemes).toBeGreaterThan(60_000)
 })
 
 test.each([
@@ -104,6 +129,8 @@ test.each([
   ],
   ['two megabytes of one word', () => 'a'.repeat(2_000_000)],
   ['tags that do not end', () => '<a "'.repeat(500_000)],
+  ['numbers without spaces', () => '1.2.3e4-'.repeat(250_000)],
+  ['accents of one letter', () => `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`],
 ])('a post with %s is saved, and found by its title', async (what, content) => {
   await post(
     what.replaceAll(' ', '-'),
@@ -120,6 +147,7 @@ test.each([
   '"',
   '""',
   '-',
+  '-absent',
   'or',
   '!&|()<->:*\\',
   `'; drop table blogs`,
