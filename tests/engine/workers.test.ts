@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { freePort, type RunningSite, runToEnd, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -30,9 +31,15 @@ async function read(site: RunningSite, path = '/'): Promise<{ status: number; te
   return { status: answer.status, text: await answer.text() }
 }
 
+/** Of the embedded engine, or of the backend alone. */
+function publishableKeyOf({ dataDir }: RunningSite): string {
+  return JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')).publishable
+}
+
 function clientOf(site: RunningSite) {
-  const { publishable } = JSON.parse(readFileSync(join(site.dataDir, 'keys.json'), 'utf8'))
-  return createClient(site.url, publishable, { auth: { persistSession: false, autoRefreshToken: false } })
+  return createClient(site.url, publishableKeyOf(site), {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
 }
 
 describe.runIf(process.platform === 'linux')('two workers on one port', () => {
@@ -125,6 +132,68 @@ describe.runIf(process.platform === 'linux')('two workers on one port', () => {
     }
   }, 60_000)
 })
+
+/** Starts what `data` is kept on. Returns the settings of the site, and where its clients write. */
+const ENGINES = {
+  async 'own Postgres behind PgBouncer'() {
+    const postgres = await startOwnPostgres()
+    onTestFinished(() => postgres.stop())
+    return { settings: { ...env, DATABASE_URL: postgres.pooledUrl }, backend: null }
+  },
+  async 'a backend on another origin'() {
+    const port = await freePort()
+    const SITE_URL = `http://127.0.0.1:${port}`
+    const { WORKERS, ...owner } = env
+    const backend = await startProcess({
+      env: { ...owner, SITE_URL },
+      command: [process.execPath, 'server/start.mjs', 'backend'],
+    })
+    onTestFinished(() => backend.stop())
+    const settings = {
+      WORKERS,
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: publishableKeyOf(backend),
+    }
+    return { settings, port, backend }
+  },
+}
+
+describe.runIf(process.platform === 'linux').each(Object.entries(ENGINES))(
+  'two workers on %s',
+  (_, engine) => {
+    test('show a write within seconds, replace one that is killed, and end with their primary', async () => {
+      const { settings, backend, ...more } = await engine()
+      const site = await startProcess({ env: settings, ...more })
+      onTestFinished(() => site.stop())
+      expect(site.log()).toContain('with 2 workers')
+      const client = clientOf(backend ?? site)
+      const { data, error } = await client.auth.signInWithPassword(OWNER)
+      expect(error).toBeNull()
+      const pages = () => Promise.all(Array.from({ length: 6 }, () => read(site)))
+      await pages()
+      const write = async (title: string) => {
+        const post = { user_id: data.user?.id, title, introduction: 'x', topic: 'x', content: '<p>x</p>' }
+        expect((await client.from('blogs').insert({ ...post, slug: title })).error).toBeNull()
+        await vi.waitFor(
+          async () => expect((await pages()).filter(({ text }) => !text.includes(title))).toEqual([]),
+          { timeout: 10_000, interval: 100 },
+        )
+      }
+      await write('written-first')
+
+      const [first = 0, second = 0] = workersOf(site)
+      process.kill(first, 'SIGKILL')
+      await vi.waitFor(() => expect(site.log()).toContain('worker-replaced worker=1'), { timeout: 20_000 })
+      await write('written-after')
+
+      const workers = workersOf(site)
+      expect(workers).toHaveLength(2)
+      expect(workers).toContain(second)
+      expect(await site.end()).toBe(0)
+      expect(workers.filter(isRunning)).toEqual([])
+    }, 90_000)
+  },
+)
 
 test('a number of workers that is none is refused', async () => {
   const folder = await temporaryFolder('workers')
