@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { limits as table } from '#server/limits/table.ts'
@@ -155,6 +156,15 @@ describe('a new password', () => {
     expect((await newClient().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
     expect(await change({ current_password: PASSWORD })).toBeUndefined()
     expect((await newClient().auth.signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
+  })
+
+  test('costs two hashes: the current one is compared, the new one made', async () => {
+    const { client } = await signedUp('yrsa')
+    const sent = vi.spyOn(Worker.prototype, 'postMessage')
+    onTestFinished(() => sent.mockRestore())
+    const change = { password: NEW_PASSWORD, current_password: PASSWORD }
+    expect((await client.auth.updateUser(change)).error).toBeNull()
+    expect(sent.mock.calls).toHaveLength(2)
   })
 
   test('must differ and be neither too short nor too long', async () => {

@@ -16,14 +16,7 @@ export async function changePassword(
   const password = body.text('password')
   requireGoodPassword(password)
   await takeOrFail(limits, 'passwordByAccount', user.id)
-  const isRecovering = await hasFreshRecovery(parts, caller.sessionId)
-  if (!isRecovering) {
-    if (!body.has('current_password'))
-      throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
-    if (!(await isPasswordOf(user.hash, body.text('current_password'))))
-      throw failure(400, 'invalid_credentials', 'The current password is not right.')
-  }
-  if (await isPasswordOf(user.hash, password))
+  if (await isSamePassword(password, await requireProof({ body, caller }, parts, user), user))
     throw failure(422, 'same_password', 'New password should be different from the old password.')
 
   const hash = await hashPassword(password)
@@ -42,6 +35,26 @@ export async function changePassword(
       where session_id = ${caller.sessionId} and authentication_method in ('recovery', 'otp', 'password')`
   })
   await limits.giveBack('passwordByAccount', user.id)
+}
+
+/** Returns the current password, or null when a mailed link was the proof. */
+async function requireProof(
+  { body, caller }: Pick<AuthCall, 'body' | 'caller'>,
+  parts: AuthParts,
+  user: AuthUser,
+): Promise<string | null> {
+  if (await hasFreshRecovery(parts, caller.sessionId)) return null
+  if (!body.has('current_password'))
+    throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
+  const current = body.text('current_password')
+  if (!(await isPasswordOf(user.hash, current)))
+    throw failure(400, 'invalid_credentials', 'The current password is not right.')
+  return current
+}
+
+/** Compares with the hash only when the current password is not known: hashing is what a change waits for. */
+async function isSamePassword(password: string, current: string | null, user: AuthUser): Promise<boolean> {
+  return current === null ? isPasswordOf(user.hash, password) : password === current
 }
 
 async function hasFreshRecovery({ sql }: AuthParts, sessionId: string | null): Promise<boolean> {
