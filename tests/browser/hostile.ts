@@ -58,7 +58,10 @@ function prepare() {
   window.strangersWithin = root => {
     const found: string[] = []
     for (const element of root.querySelectorAll('*')) {
-      const names = element.getAttributeNames().filter(name => !attributes.test(name))
+      // Headings have ids of the server, made of letters, digits and hyphens.
+      const isHeadingId = (name: string) =>
+        name === 'id' && /^H[234]$/.test(element.tagName) && /^[\p{L}\p{M}\p{N}-]+$/u.test(element.id)
+      const names = element.getAttributeNames().filter(name => !attributes.test(name) && !isHeadingId(name))
       if (!known.test(element.tagName) || names.length > 0) found.push(`${element.tagName} ${names}`)
       if (element instanceof HTMLAnchorElement && element.hasAttribute('href') && !leads(element))
         found.push(element.href)

@@ -8,6 +8,7 @@ const numbered = (from: number, to: number) =>
 
 /** Scrolls to the end of the loaded rows and waits for the next ones. */
 async function scrollOn(page: Page, rows: number) {
+  await comments(page).scrollIntoViewIfNeeded()
   await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
   await expect(comments(page).locator('.review-item-text')).toHaveCount(rows)
 }
