@@ -4,7 +4,16 @@ import { expect, test } from './fixtures.ts'
 
 /** Pages that one visit looks at in turn: a visit of its own for each would take longer than the page. */
 const PAGES = [
-  ['/', '/?page=2', '/topics/TypeScript', '/topics/Gardening', '/nowhere', '/unauthorized'],
+  [
+    '/',
+    '/?page=2',
+    '/topics/TypeScript',
+    '/topics/Gardening',
+    '/search?q=cache',
+    '/search?q=nothing-says-this',
+    '/nowhere',
+    '/unauthorized',
+  ],
   [
     '/blog/the-smallest-cache-that-tells-the-truth',
     '/blog/the-keyboard-is-a-second-audience',
@@ -25,7 +34,8 @@ const DASHBOARD = [
   ],
 ]
 
-const looks = 'are accessible in both themes and nothing scrolls sideways at 360, 768 and 1280'
+const looks =
+  'are accessible in both themes, and nothing scrolls sideways from 320 to 1280 or with text at 200 %'
 
 for (const paths of PAGES)
   test(`${paths[0]} and pages like it ${looks}`, async ({ page, expectedErrors }) => {
@@ -38,30 +48,89 @@ for (const paths of DASHBOARD)
     await lookAt(page, paths)
   })
 
+test('dialogs, a menu and errors are accessible in both themes, and give the focus back', async ({
+  admin: { page },
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const look = async (where: string) => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(theme => document.documentElement.setAttribute('data-theme', theme), theme)
+      await findViolations(page, `${where} ${theme}`)
+    }
+  }
+  const openByKey = async (name: RegExp, role: 'dialog' | 'menu', within = page.locator('main')) => {
+    const opener = within.getByRole('button', { name }).first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole(role).first().waitFor()
+    await look(`${name} of ${page.url()}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+
+  await page.goto('/dashboard/posts', { waitUntil: 'networkidle' })
+  await openByKey(/Juniper/, 'menu', page.getByRole('banner'))
+  await openByKey(/^Delete /, 'dialog')
+  await page.goto('/dashboard/blog/the-keyboard-is-a-second-audience/update', { waitUntil: 'networkidle' })
+  for (const name of [/^Preview/, /^Versions/, /^Link/]) await openByKey(name, 'dialog')
+  await page.goto('/dashboard/createblog', { waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('button', { name: 'Create' }).click()
+  await look('the errors of a new post')
+  await page.goto('/blog/the-keyboard-is-a-second-audience', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await look('the errors of a review')
+})
+
+test('forced colours leave the line, the bars, the main button and the focus visible', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/blog/the-smallest-cache-that-tells-the-truth')
+  const style = (selector: string, property: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((it, [property, pseudo]) => getComputedStyle(it, pseudo).getPropertyValue(property), [
+        property,
+        pseudo,
+      ] as const)
+  const paper = await style('body', 'background-color')
+  expect(await style('.top-bar-title', 'background-color', '::after')).not.toBe(paper)
+  expect(await style('.button-main', 'background-color')).not.toBe(paper)
+  expect(await style('.average-panel-spread i', 'background-image')).toContain('gradient')
+  await page.getByLabel('Review', { exact: true }).focus()
+  expect(await style('textarea', 'outline-style')).toBe('solid')
+})
+
 async function lookAt(page: Page, paths: string[]) {
   test.setTimeout(120_000)
   // axe would measure colours in the middle of a transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of paths) {
-    await page.setViewportSize({ width: 360, height: 800 })
+    await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(path, { waitUntil: 'networkidle' })
     // axe is slow, so it checks each theme and each layout once rather than every combination.
     for (const theme of ['light', 'dark']) {
       if (theme === 'dark') await page.getByRole('button', { name: 'Dark theme' }).click()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      for (const width of [360, 768, 1280]) {
+      for (const width of [320, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(sideways, `${path} ${theme} ${width}`).toBeLessThanOrEqual(0)
-        if (theme === 'light' ? width === 360 : width === 1280)
+        expect(await sideways(page), `${path} ${theme} ${width}`).toBeLessThanOrEqual(0)
+        if (theme === 'light' ? width === 320 : width === 1280)
           await findViolations(page, `${path} ${theme} ${width}`)
       }
     }
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await sideways(page), `${path} at 200 %`).toBeLessThanOrEqual(0)
   }
 }
 
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 async function findViolations(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)
   expect.soft(found, where).toEqual([])
 }

@@ -69,6 +69,42 @@ test('a card leads to its post, Back restores the place, and the next post begin
   expect(scrolls).not.toContainEqual(['/', 'glide'])
 })
 
+test('a reader finds a section of a long post, goes to a footnote and back, and shares the post', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/blog/the-smallest-cache-that-tells-the-truth')
+  const address = page.url()
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const link = contents.getByRole('link').nth(2)
+  const words = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { name: words })).toBeInViewport()
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await expect(contents.locator('[aria-current]')).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(contents.locator('[aria-current]')).toHaveCount(0)
+
+  const reference = page.getByLabel('Footnote 1', { exact: true })
+  await reference.click()
+  await expect(page.getByText('nobody remembers who wrote it')).toBeInViewport()
+  await page.getByLabel('Back to the text of footnote 1').click()
+  await expect(reference).toBeInViewport()
+
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  await expect(page.getByText('The address was copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.evaluate(() =>
+    Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) }),
+  )
+  await share.click()
+  await expect
+    .poll(() => page.evaluate(() => ('shared' in window ? window.shared : null)))
+    .toEqual({ title: 'The smallest cache that tells the truth', url: address })
+})
+
 test('every picture of a post arrives in a size of its own', async ({ page }) => {
   await page.goto('/blog/the-smallest-cache-that-tells-the-truth')
   const picture = page.getByRole('figure').getByRole('img').first()
