@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { cancelOnAbort } from './cancel.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
-import { pidOf, withClient } from './sql.ts'
+import { withClient } from './sql.ts'
 
 interface Caller {
   role: CallerRole
@@ -74,7 +74,7 @@ async function cancellable<T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const stop = signal && cancelOnAbort(client, begun.then(pidOf), signal)
+  const stop = signal && cancelOnAbort(client, begun, signal)
   const [begin, done] = await Promise.allSettled([begun, work()])
   await stop?.()
   if (begin.status === 'rejected') throw begin.reason

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Login, openPool } from './pool.ts'
+import { pidOf } from './sql.ts'
 
 const cancellers = new WeakMap<pg.ClientBase, pg.Pool>()
 
@@ -17,16 +18,18 @@ export function openCancellablePool(login: Login, max: number): pg.Pool {
   })
 }
 
-/** `pid`: of Postgres' process. Await the returned function before releasing the client, or it could cancel the next user's query. */
+/** `begun`: the answer that has the id of Postgres' process (`pidOf`), which may reject. Await the returned function before releasing the client, or it could cancel the next user's query. */
 export function cancelOnAbort(
   client: pg.PoolClient,
-  pid: Promise<number>,
+  begun: Promise<unknown>,
   signal: AbortSignal,
 ): () => Promise<void> {
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     const canceller = cancellers.get(client)
-    cancelling = pid.then(found => canceller?.query('select pg_cancel_backend($1)', [found])).catch(() => {})
+    cancelling = begun
+      .then(answer => canceller?.query('select pg_cancel_backend($1)', [pidOf(answer)]))
+      .catch(() => {})
   }
   if (signal.aborted) cancel()
   else signal.addEventListener('abort', cancel, { once: true })

@@ -114,7 +114,7 @@ describe('statements that are sent together', () => {
   })
 
   test('none runs behind a begin that fails, and the connection can be used again', async () => {
-    const options = { timeout: 'soon' }
+    const options = { timeout: 'soon', signal: new AbortController().signal }
     await database.jobs`create table public.notes (words text)`
     await database.jobs`grant insert, select on public.notes to anon`
     const write = "insert into public.notes values ('behind')"
