@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fireEvent } from '@testing-library/dom'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -150,23 +151,61 @@ describe('signing up', () => {
     expect(network.sent).toEqual([])
   })
 
+  // The fake user of hosted Supabase for an address that is taken, which gets no mail.
+  const unconfirmed = () =>
+    Response.json({
+      id: crypto.randomUUID(),
+      email: 'maeve@example.com',
+      identities: [],
+      confirmation_sent_at: '2026-11-21',
+    })
+
   test('with an address that is taken looks like any other where addresses are confirmed', async () => {
     const { page, network, submit } = await filled()
-    // The fake user of hosted Supabase, which sends no mail.
-    network.intercept = ({ url }) =>
-      url.includes('/signup')
-        ? Response.json({
-            id: crypto.randomUUID(),
-            email: 'maeve@example.com',
-            identities: [],
-            confirmation_sent_at: '2026-11-21',
-          })
-        : null
+    network.intercept = ({ url }) => (url.includes('/signup') ? unconfirmed() : null)
     submit()
     await until(() => page.getByRole('heading', { name: 'Check your e-mail to confirm your address' }))
     expect(page.getByRole('status').textContent).toContain('maeve@example.com')
     expect(page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin')
     expect(kept()).toBeNull()
+  })
+
+  test('can send the confirmation again, not before its time, and a refusal says how long to wait', async () => {
+    const { page, network, submit } = await filled()
+    let resent = 0
+    network.intercept = ({ url }) => {
+      if (url.includes('/signup')) return unconfirmed()
+      if (!url.includes('/resend')) return null
+      const msg = 'For security purposes, you can only request this after 42 seconds.'
+      const body = { code: 429, error_code: 'over_email_send_rate_limit', msg }
+      return ++resent === 1 ? Response.json({}) : Response.json(body, { status: 429 })
+    }
+    const sentAgain = () => network.sent.filter(({ request }) => request.endsWith('/resend'))
+    using _clock = stopClock(['setInterval', 'clearInterval'])
+    submit()
+    const wait = (seconds: number) =>
+      until(() => page.getByRole('button', { name: 'Send again', description: `in ${seconds} seconds` }))
+    // Its interval is set by an effect, a moment after it is shown.
+    const passed = (seconds: number) => sleep(30).then(() => vi.advanceTimersByTime(seconds * 1000))
+    const again = await wait(60)
+    await passed(1)
+    await wait(59)
+    fireEvent.click(again)
+    await passed(58)
+    await until(() => page.getByText('in 1 second'))
+    expect(sentAgain()).toEqual([])
+    await passed(1)
+    await until(() => expect(again.getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(again)
+    await until(() => page.getByText('The message is on its way again'))
+    const email = 'maeve@example.com'
+    expect(sentAgain()).toMatchObject([{ body: { type: 'signup', email } }])
+    await wait(60)
+    await passed(60)
+    await until(() => expect(again.getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(again)
+    await until(() => page.getByText(/Please try again in 42 seconds\.$/))
+    await wait(42)
   })
 
   test.each([

@@ -15,8 +15,8 @@ export async function expectToFade(page: Page['page'], words: string, millisecon
   await until(() => expect(toast?.className).toContain('gone'))
 }
 
-/** Stops the page's clock; the database goes on. */
-export function stopClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
+/** Stops the page's clock; the database goes on. `more`: other timers to stop. */
+export function stopClock(more: ('setInterval' | 'clearInterval')[] = []) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', ...more], now: Date.now() })
   return { [Symbol.dispose]: () => void vi.useRealTimers() }
 }

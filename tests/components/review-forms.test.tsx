@@ -1,6 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
 import {
   addPost,
@@ -76,6 +77,19 @@ describe('a new review', () => {
     const description = 'This post was deleted meanwhile. What you wrote is still here.'
     await until(() => page.getByRole('textbox', { name: 'Review', description }))
     expect(field).toHaveProperty('value', 'Words that must not be lost')
+  })
+
+  test('of an account that was deleted elsewhere keeps its words and says so', async () => {
+    const post = await addPost()
+    const { client, id } = await peopleOf(() => server).signedUp('wren')
+    const { page } = await openReviews(server, post.id, (await client.auth.getSession()).data.session)
+    const field = page.getByLabelText('Review')
+    type(field, 'Words that must not be lost')
+    await server.sql`delete from auth.users where id = ${id}`
+    submit(page)
+    await until(() => page.getByText('Your account does not exist any more. What you wrote is still here.'))
+    expect(field).toHaveProperty('value', 'Words that must not be lost')
+    expect(await stored(post.id)).toEqual([])
   })
 
   test('of a visitor is asked to sign in, and nothing is sent', async () => {
