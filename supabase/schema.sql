@@ -1796,14 +1796,16 @@ as $$
 $$;
 
 create function private.normal(words text) returns text
-language sql immutable
+language sql immutable set search_path = ''
 as $$
   select translate(
-    case when octet_length(words) = length(words) then words
+    case
+      when octet_length(words) = length(words) then words
+      when length(words) <= 2000 then normalize(words, nfkc)
       else (
         select string_agg(normalize(substr(words, 1 + 2000 * place, 2000), nfkc), '' order by place)
         from generate_series(0, length(words) / 2000) as place)
-      end, '<>', '  ')
+    end, '<>', '  ')
 $$;
 
 create function private.pass_posts_on() returns trigger
@@ -2040,10 +2042,10 @@ RETURN '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3100-
 create function private.words_in(words text) returns tsvector
 language sql immutable set search_path = ''
 as $$
-  select to_tsvector(
-    'private.site_words',
-    private.split_unspaced(
-      regexp_replace(private.normal(words), format('([^\s%s]{200})', private.unspaced_scripts()), '\1 ', 'g')))
+  select to_tsvector('private.site_words', private.split_unspaced(
+    case when length(composed) <= 2000 then composed
+      else regexp_replace(composed, format('([^\s%s]{200})', private.unspaced_scripts()), '\1 ', 'g') end))
+  from private.normal(words) as composed
 $$;
 
 create function private.words_of(content text) returns text

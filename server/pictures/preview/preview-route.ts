@@ -10,6 +10,7 @@ import {
 import type { Database } from '#app/data/database-types.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
+import { findRequestContext } from '#server/request-context.ts'
 import { site } from '#site'
 import { refusal } from '../image-route.ts'
 import type { Originals } from '../originals.ts'
@@ -66,7 +67,14 @@ export function previewRoute({ client, folder, originals, decoder }: Parts) {
     const [, kind, encoded = '', asked] = ADDRESS.exec(new URL(request.url).pathname) ?? []
     const name = decoded(encoded)
     if (!asked || name === null) return null
-    const preview = await find(kind, name)
+    try {
+      return await respond(request, asked, await find(kind, name))
+    } catch (error) {
+      return findRequestContext()?.isBackendBusy ? tooBusy() : refusal(error)
+    }
+  }
+
+  async function respond(request: Request, asked: string, preview: Preview | null): Promise<Response | null> {
     if (!preview) return null
     const hash = previewHash(preview)
     if (hash !== asked)
@@ -81,13 +89,16 @@ export function previewRoute({ client, folder, originals, decoder }: Parts) {
     }
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers })
-    try {
-      const bytes = (await kept.read(hash)) ?? (await draw(preview, hash))
-      return bytes && new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
-    } catch (error) {
-      return refusal(error)
-    }
+    const bytes = (await kept.read(hash)) ?? (await draw(preview, hash))
+    return bytes && new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
   }
+}
+
+function tooBusy(): Response {
+  return new Response('Very many people are reading at this moment. Please try again in a few seconds.', {
+    status: 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': '3' },
+  })
 }
 
 function decoded(part: string): string | null {
