@@ -19,7 +19,7 @@ test.beforeEach(async ({ admin: { id }, site }) => {
   await site.sql`delete from drafts where user_id = ${id}`
 })
 
-test('what is typed is on the server within two seconds, and the next visit goes on with it', async ({
+test('what is typed is on the server within two seconds, the next visit goes on with it, and the next person finds nothing', async ({
   admin: { page, id },
   posts,
   site,
@@ -55,15 +55,40 @@ test('what is typed is on the server within two seconds, and the next visit goes
   await openForm(page)
   expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(0)
   await expect(offered(page)).toHaveCount(0)
+
+  const keptHere = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('byline-drafts')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+            counting.onsuccess = () => resolve(counting.result)
+          }
+        }),
+    )
+  await titleField(page).fill(`Private ${posts.word}`)
+  await kept(page)
+  expect(await keptHere()).toBe(1)
+  await page.goto('/')
+  await page.getByRole('button', { name: /Juniper Vale/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Logged out successfully!')).toBeVisible()
+  expect(await keptHere()).toBe(0)
+  expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(1)
 })
 
-test('another browser of the same person offers it too, and nobody else’s does', async ({
+test('unfinished work is offered in another browser of its person, when its post is opened again, and after a session that ended', async ({
   admin: { page, id },
   browser,
   member,
   posts,
   site,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/Nobody is signed in/)
   await openForm(page)
   await titleField(page).fill(`Elsewhere ${posts.word}`)
   await kept(page)
@@ -76,60 +101,51 @@ test('another browser of the same person offers it too, and nobody else’s does
   await expect(offered(other)).toHaveCount(0)
   expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(0)
   await other.close()
-})
 
-test.describe('a session that ended', () => {
-  test.use({ expectedErrors: [/Nobody is signed in/] })
-
-  test('keeps what is typed after it, for when its person is back', async ({
-    admin: { page },
-    member,
-    posts,
-  }) => {
-    await openForm(page)
-    await titleField(page).fill(`Expired ${posts.word}`)
-    await kept(page)
-    await page.evaluate(() => localStorage.clear())
-    await introductionField(page).fill('Typed with nobody signed in.')
-    await expect(page.getByText('Kept in this browser')).toBeVisible()
-    await page.goto('/')
-    const session = JSON.stringify(member.session)
-    await page.evaluate(
-      ([key = '', session = '']) => localStorage.setItem(key, session),
-      [storageKey, session],
-    )
-    await openForm(page)
-    await offered(page).getByRole('button', { name: 'Continue' }).first().click()
-    await expect(introductionField(page)).toHaveValue('Typed with nobody signed in.')
-  })
-})
-
-test('changes of a post are offered when it is opened again, and not when they say what it says', async ({
-  admin: { page },
-  posts,
-}) => {
-  const [id = 0] = await posts.add(['Changed'])
-  await openForm(page, `/dashboard/blog/${id}/update`)
+  // Changes of a post are offered when it is opened again, and not when they say what it says.
+  const [post = 0] = await posts.add(['Changed'])
+  await openForm(page, `/dashboard/blog/${post}/update`)
   await introductionField(page).fill('Not saved yet.')
   await kept(page)
-  await openForm(page, `/dashboard/blog/${id}/update`)
+  await openForm(page, `/dashboard/blog/${post}/update`)
   await expect(introductionField(page)).toHaveValue('For one test.')
   await expect(offered(page)).toContainText('You have changes that were not saved')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(introductionField(page)).toHaveValue('Not saved yet.')
   await introductionField(page).fill('For one test.')
   await page.waitForTimeout(2000)
-  await openForm(page, `/dashboard/blog/${id}/update`)
+  await openForm(page, `/dashboard/blog/${post}/update`)
   await page.waitForTimeout(300)
   await expect(offered(page)).toHaveCount(0)
+
+  // A session that ended keeps what is typed after it, for when its person is back.
+  await openForm(page)
+  await titleField(page).fill(`Expired ${posts.word}`)
+  await kept(page)
+  await page.evaluate(() => localStorage.clear())
+  await introductionField(page).fill('Typed with nobody signed in.')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await page.goto('/')
+  const session = JSON.stringify(member.session)
+  await page.evaluate(([key = '', session = '']) => localStorage.setItem(key, session), [storageKey, session])
+  await openForm(page)
+  await offered(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Expired ${posts.word}` })
+    .getByRole('button', { name: 'Continue' })
+    .click()
+  await expect(introductionField(page)).toHaveValue('Typed with nobody signed in.')
 })
 
-test('two tabs on one post: the later save is told, sees both, and chooses', async ({
+test('two tabs on one post: the later save is told, sees both, and chooses; a post that is gone is created anew', async ({
   admin: { page, id: userId },
   context,
   posts,
   site,
+  expectedErrors,
 }) => {
+  // A draft of the post that is gone.
+  expectedErrors.push(/409 .*\/rest\/v1\/drafts/)
   const [id = 0] = await posts.add(['Shared'])
   const address = `/dashboard/blog/${id}/update`
   const other = await context.newPage()
@@ -175,51 +191,15 @@ test('two tabs on one post: the later save is told, sees both, and chooses', asy
     'Said by the first again.',
     'Said by the second at last.',
   ])
-})
 
-test('a post that was deleted meanwhile is created anew from what is in the form', async ({
-  admin: { page },
-  posts,
-  site,
-}) => {
-  const [id = 0] = await posts.add(['Gone'])
-  await openForm(page, `/dashboard/blog/${id}/update`)
+  // Deleted meanwhile, it is created anew from what is in the form.
+  await openForm(page, address)
   await body(page).click()
   await page.keyboard.type('What would be lost.')
   await site.sql`delete from blogs where id = ${id}`
   await save(page, 'Update').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create it anew' }).click()
   await page.waitForURL('**/dashboard/posts')
-  const [row] = await site.sql`select content from blogs where title = ${`Gone ${posts.word}`}`
+  const [row] = await site.sql`select content from blogs where title = ${`Shared ${posts.word}`}`
   expect(row).toEqual({ content: '<p>What would be lost.</p>' })
-})
-
-test('the next person on this machine finds no draft that the server has', async ({
-  admin: { page, id },
-  posts,
-  site,
-}) => {
-  const keptHere = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('byline-drafts')
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-            counting.onsuccess = () => resolve(counting.result)
-          }
-        }),
-    )
-  await openForm(page)
-  await titleField(page).fill(`Private ${posts.word}`)
-  await kept(page)
-  expect(await keptHere()).toBe(1)
-  await page.goto('/')
-  await page.getByRole('button', { name: /Juniper Vale/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Logged out successfully!')).toBeVisible()
-  expect(await keptHere()).toBe(0)
-  expect(await site.sql`select id from drafts where user_id = ${id}`).toHaveLength(1)
 })

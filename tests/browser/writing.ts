@@ -70,3 +70,15 @@ export async function paste(
     { data, files },
   )
 }
+
+/** Splits a post at the paragraphs '§ name'; returns what follows each, without empty paragraphs at its end. */
+export const pieces = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    html
+      .split('<p>§ ')
+      .slice(1)
+      .map(piece => [
+        piece.slice(0, piece.indexOf('</p>')),
+        piece.slice(piece.indexOf('</p>') + 4).replace(/(<p><\/p>)+$/, ''),
+      ]),
+  )
