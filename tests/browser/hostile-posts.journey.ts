@@ -69,6 +69,8 @@ test.describe('hostile posts', () => {
     // Two tests, because the posts are too many for the time of one.
     for (const [which, some] of Object.entries({ together, alone }))
       test(`as documents run, ask, open and hide nothing, ${which}`, async ({ context, page, site }) => {
+        // A page for each of some thirty posts, which a busy machine renders slowly.
+        test.setTimeout(120_000)
         const seen = await watch(context)
         // The page's own scripts and pictures are not needed and slow.
         const browser = await context.newCDPSession(page)

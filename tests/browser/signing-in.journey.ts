@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectToastFor, stopClock } from './clock.ts'
-import { expect, keptSession, OWNER, PASSWORD, test } from './fixtures.ts'
+import { expect, keptSession, OWNER, PASSWORD, startReact, test } from './fixtures.ts'
 
 const POST = '/blog/parse-at-the-door?sort=oldest'
 
@@ -14,6 +14,8 @@ test('a reader signs in and is back where they were', { tag: '@phone' }, async (
 }) => {
   await page.clock.install()
   await page.goto(POST)
+  // The clock hides from the next page that it was reached by a link.
+  await startReact(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await emailField(page).fill(` ${email}`)
   await passwordField(page).fill(PASSWORD)
