@@ -37,7 +37,7 @@ async function signUp(page: Page, person: { name: string; email: string }, from 
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a new reader confirms the address by its link, and is in', async ({
+test('a new reader confirms the address by its link, reads, reviews, likes and signs out, with all data on another host', async ({
   page,
   context,
   hosted,
@@ -54,105 +54,8 @@ test('a new reader confirms the address by its link, and is in', async ({
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/blog/a-form-that-forgives')
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
-})
+  await other.close()
 
-test('an address that was not confirmed cannot sign in, and its link works once', async ({
-  page,
-  hosted,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/400 \(Bad Request\)/)
-  await signUp(page, person)
-  await expect(heading(page)).toHaveText(CHECK)
-  await signIn(page, { email: person.email, password: PASSWORD })
-  const notice = page.getByRole('region', { name: 'Address not confirmed' })
-  await expect(notice.getByRole('alert')).toContainText(`${person.email} is not confirmed yet`)
-  await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
-
-  await page.goto(await hosted.linkSentTo(person.email))
-  await expect(page.getByRole('button', { name: person.name })).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(await hosted.linkSentTo(person.email))
-  await expect(page.getByText('This link does not work any more')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await signIn(page, { email: person.email, password: PASSWORD })
-  await expect(page.getByText('Successfully logged in!')).toBeVisible()
-})
-
-test('a link that is opened in another browser signs in after a press', async ({
-  browser,
-  page,
-  hosted,
-  person,
-}) => {
-  await signUp(page, person)
-  await expect(heading(page)).toHaveText(CHECK)
-  const context = await browser.newContext({ baseURL: hosted.site.url })
-  const elsewhere = await context.newPage()
-  await elsewhere.goto(await hosted.linkSentTo(person.email))
-  const dialog = elsewhere.getByRole('dialog', { name: 'Sign in with this link?' })
-  await expect(dialog).toContainText(person.email)
-  await expect(dialog.getByRole('button', { name: 'Stay signed out' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(elsewhere.getByRole('banner').getByRole('button', { name: person.name })).toBeVisible()
-  await context.close()
-})
-
-test('the confirmation is sent again, not before its time, and a refusal says how long to wait', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/429/)
-  await page.clock.install()
-  await signUp(page, person)
-  await expect(heading(page)).toHaveText(CHECK)
-  const again = page.getByRole('button', { name: 'Send again' })
-  const sent: string[] = []
-  await page.route('**/auth/v1/resend*', route => {
-    sent.push(route.request().postData() ?? '')
-    const msg = 'For security purposes, you can only request this after 42 seconds.'
-    return sent.length === 1
-      ? route.fulfill({ json: {} })
-      : route.fulfill({ status: 429, json: { code: 429, error_code: 'over_email_send_rate_limit', msg } })
-  })
-  await expect(page.getByText(/^in (60|59|58) seconds$/)).toBeVisible()
-  await again.focus()
-  await page.keyboard.press('Enter')
-  await expect(again).toHaveAccessibleDescription(/^in \d+ seconds$/)
-  expect(sent).toEqual([])
-  await page.clock.fastForward(60_000)
-  await expect(page.getByText(/^in \d+ second/)).toHaveCount(0)
-  await again.click()
-  await expect(page.getByText('The message is on its way again')).toBeVisible()
-  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ type: 'signup', email: person.email })
-  await page.clock.fastForward(61_000)
-  await again.click()
-  await expect(page.getByText('Please try again in 42 seconds.')).toBeVisible()
-  await expect(page.getByText(/^in 4\d seconds$/)).toBeVisible()
-})
-
-test('a password link that leads home is followed to the form', async ({ page, hosted }) => {
-  await page.goto('/resetpassword')
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill(OWNER.email)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('Password reset link sent to your email')).toBeVisible()
-  await page.goto(await hosted.linkSentTo(OWNER.email))
-  await expect(page).toHaveURL('/resetpassword')
-  await expect(page.getByLabel('New Password')).toBeVisible()
-})
-
-test('a reader reads, reviews, likes and signs out, with data, accounts and files on another host', async ({
-  page,
-  hosted,
-  person,
-}) => {
-  await signUp(page, person)
-  await expect(heading(page)).toHaveText(CHECK)
-  await page.goto(await hosted.linkSentTo(person.email))
-  await page.getByRole('link', { name: 'A form that forgives' }).first().click()
   await expect(heading(page)).toHaveText('A form that forgives')
   await page.getByLabel('Review', { exact: true }).fill('Read from far away')
   await page.getByLabel('Rating', { exact: true }).selectOption('5')
@@ -181,4 +84,49 @@ test('a reader reads, reviews, likes and signs out, with data, accounts and file
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+test('an address that was not confirmed cannot sign in, its link works once, and one for a password leads to its form', async ({
+  browser,
+  page,
+  hosted,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
+  await signUp(page, person)
+  await expect(heading(page)).toHaveText(CHECK)
+  await signIn(page, { email: person.email, password: PASSWORD })
+  const notice = page.getByRole('region', { name: 'Address not confirmed' })
+  await expect(notice.getByRole('alert')).toContainText(`${person.email} is not confirmed yet`)
+  await expect(notice.getByRole('button', { name: 'Send again' })).toBeVisible()
+
+  // Another browser, which has not asked for the link, signs in after a press.
+  const context = await browser.newContext({ baseURL: hosted.site.url })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto(await hosted.linkSentTo(person.email))
+  const dialog = elsewhere.getByRole('dialog', { name: 'Sign in with this link?' })
+  await expect(dialog).toContainText(person.email)
+  await expect(dialog.getByRole('button', { name: 'Stay signed out' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere.getByRole('banner').getByRole('button', { name: person.name })).toBeVisible()
+  await context.close()
+
+  await page.goto(await hosted.linkSentTo(person.email))
+  await expect(page.getByText('This link does not work any more')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+
+  // The mail's link leads home, and from there to the form.
+  await page.goto('/resetpassword')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(OWNER.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Password reset link sent to your email')).toBeVisible()
+  await page.goto(await hosted.linkSentTo(OWNER.email))
+  await expect(page).toHaveURL('/resetpassword')
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+
+  await signIn(page, { email: person.email, password: PASSWORD })
+  await expect(page.getByText('Successfully logged in!')).toBeVisible()
 })

@@ -27,6 +27,9 @@ const test = base.extend<object, { script: string }>({
   },
 })
 
+// One worker for the whole file, because each one builds the module.
+test.describe.configure({ mode: 'default' })
+
 type Given = { name: string; type: string; bytes: Buffer }
 type Made = {
   type: string
@@ -67,7 +70,9 @@ async function prepared(page: Page, given: Given): Promise<Made & { bytes: Buffe
   return { ...made, bytes: Buffer.from(made.base64, 'base64') }
 }
 
-test('a photo comes upright, as WebP, and says nothing of where it was taken', async ({ page }) => {
+test('a photo comes upright, as WebP, and says nothing of where it was taken; each kind is taken', async ({
+  page,
+}) => {
   const made = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes: await phonePhoto() })
   expect(made).toMatchObject({ type: 'image/webp', width: 800, height: 1200 })
   // Half red, half blue.
@@ -81,18 +86,15 @@ test('a photo comes upright, as WebP, and says nothing of where it was taken', a
   const at = (y: number) => [...data.subarray(3 * (800 * y + 400), 3 * (800 * y + 400) + 3)]
   expect(at(40)[0]).toBeGreaterThan(200)
   expect(at(1160)[2]).toBeGreaterThan(200)
-})
 
-test('12 megapixels become 1920 pixels on the longer side', async ({ page }) => {
-  const bytes = await noise(1000, 750).resize(4000, 3000).jpeg().toBuffer()
-  const made = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes })
-  expect(made).toMatchObject({ type: 'image/webp', width: 1920, height: 1440 })
+  // 12 megapixels.
+  const large = await noise(1000, 750).resize(4000, 3000).jpeg().toBuffer()
+  const wide = await prepared(page, { name: 'a.jpg', type: 'image/jpeg', bytes: large })
+  expect(wide).toMatchObject({ type: 'image/webp', width: 1920, height: 1440 })
   const upright = await noise(750, 1000).resize(3000, 4000).jpeg().toBuffer()
   const tall = await prepared(page, { name: 'b.jpg', type: 'image/jpeg', bytes: upright })
   expect(tall).toMatchObject({ width: 1440, height: 1920 })
-})
 
-test('each kind is taken, and what shines through has no colour', async ({ page }) => {
   const red = sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff0000' } })
   for (const kind of ['png', 'webp', 'avif', 'gif'] as const) {
     const bytes = await red.toFormat(kind).toBuffer()
@@ -100,18 +102,22 @@ test('each kind is taken, and what shines through has no colour', async ({ page 
     expect(made).toMatchObject({ type: 'image/webp', width: 40, height: 30 })
     expect(made.colour, kind).toMatch(/^f[ef]0[0-3]0[0-3]$/)
   }
+  // What shines through has no colour.
   const glass = sharp({ create: { width: 40, height: 30, channels: 4, background: '#ff000080' } })
-  const made = await prepared(page, { name: 'a.png', type: 'image/png', bytes: await glass.png().toBuffer() })
-  expect(made.colour).toBeNull()
-  expect((await sharp(made.bytes).metadata()).hasAlpha).toBe(true)
-})
+  const clear = await prepared(page, {
+    name: 'a.png',
+    type: 'image/png',
+    bytes: await glass.png().toBuffer(),
+  })
+  expect(clear.colour).toBeNull()
+  expect((await sharp(clear.bytes).metadata()).hasAlpha).toBe(true)
 
-test('an animation goes on moving', async ({ page }) => {
-  const bytes = Buffer.concat([await movingGif(3), Buffer.from('by Marlo')])
-  const made = await prepared(page, { name: 'a.gif', type: 'image/gif', bytes })
-  expect(made).toMatchObject({ type: 'image/gif', width: 60, height: 40 })
-  expect((await sharp(made.bytes).metadata()).pages).toBe(3)
-  expect(made.bytes.includes('Marlo')).toBe(false)
+  // An animation goes on moving.
+  const frames = Buffer.concat([await movingGif(3), Buffer.from('by Marlo')])
+  const moving = await prepared(page, { name: 'a.gif', type: 'image/gif', bytes: frames })
+  expect(moving).toMatchObject({ type: 'image/gif', width: 60, height: 40 })
+  expect((await sharp(moving.bytes).metadata()).pages).toBe(3)
+  expect(moving.bytes.includes('Marlo')).toBe(false)
 })
 
 test('what is no picture, or too much of one, is refused before it is decoded', async ({ page }) => {
