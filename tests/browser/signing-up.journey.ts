@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectToastFor, stopClock } from './clock.ts'
-import { expect, keptSession, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, keptSession, PASSWORD, signIn, startReact, test } from './fixtures.ts'
 
 const POST = '/blog/narrowing-or-how-typescript-listens'
 
@@ -22,6 +22,8 @@ test('a visitor makes an account and is in at once, where they were, without a r
   const email = `maeve.${project.name}@example.com`
   await page.clock.install()
   await page.goto(POST)
+  // The clock hides from a new document that it was reached by a link.
+  await startReact(page)
   const documents = countDocuments(page)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('link', { name: 'Sign up' }).click()
