@@ -51,7 +51,14 @@ export async function startTestServer(
   if (config.backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   const { keys } = config.backend
   const decoder = new PictureDecoder()
-  const backend = await openBackend({ ...config, backend: config.backend }, { decoder, limits })
+  const backend = await openBackend({ ...config, backend: config.backend }, { decoder, limits }).catch(
+    async error => {
+      server.close()
+      decoder.close()
+      await rm(dataDir, { recursive: true, force: true })
+      throw error
+    },
+  )
   const sql = connectSql(embeddedLogin(dataDir), 4)
   const app = createApp({
     backend: backend.fetch,
