@@ -117,8 +117,8 @@ function listLeftProcesses() {
 }
 
 function leavesNothing() {
-  const patience = Date.now() + 5000
-  // A process that was told to end may take a moment.
+  // A process that was told to end may take a moment, and Postgres looks once a minute whether its folder is still there.
+  const patience = Date.now() + 70_000
   while (listLeftProcesses().length > 0 && Date.now() < patience) spawnSync('sleep', ['0.2'])
   // The tools that run the tests put their own caches there.
   const files = readdirSync(temporary).filter(
