@@ -53,7 +53,15 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
     },
   })
   let log = ''
-  const ended = new Promise<number | null>(resolve => child.on('exit', code => resolve(code)))
+  let isToldToEnd = false
+  const ended = new Promise<number | null>(resolve =>
+    child.on('exit', (code, signal) => {
+      // A crash explains what fails in a browser afterwards, and no test would show its words.
+      if (!isToldToEnd && !child.killed)
+        console.error(`The site ended with ${code ?? signal}:\n${log.slice(-4_000)}`)
+      resolve(code)
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       log += chunk
@@ -65,6 +73,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
   })
   const sql = connectSql(embeddedLogin(dataDir))
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    isToldToEnd = true
     await sql.end()
     child.kill(signal)
     return ended

@@ -1,6 +1,6 @@
-import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { keyOf, type ObjectFiles, type StoredFile } from './object-files.ts'
+import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
 
 const CHUNK = 64 * 1024
 
@@ -26,7 +26,7 @@ export class FolderFiles implements ObjectFiles {
   async find(bucket: string, name: string): Promise<StoredFile | null> {
     const path = this.path(bucket, name)
     const found = await stat(path).catch(() => null)
-    return found?.isFile() ? { size: found.size, body: () => streamOf(path) } : null
+    return found?.isFile() ? { size: found.size, body: () => streamOf(chunksOf(path)) } : null
   }
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
@@ -54,19 +54,16 @@ export class FolderFiles implements ObjectFiles {
   }
 }
 
-/** Opens the file lazily, so that an unread response leaves none open. */
-function streamOf(path: string): ReadableStream<Uint8Array> {
-  let file: FileHandle | null = null
-  return new ReadableStream({
-    async pull(controller) {
-      file ??= await open(path)
+/** Closes the file however the reading ends: Node ends a process that forgets an open one. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    for (;;) {
       const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK))
-      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
-      controller.close()
-      await file.close()
-    },
-    async cancel() {
-      await file?.close()
-    },
-  })
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
 }

@@ -27,6 +27,23 @@ export function keyOf(bucket: string, name: string): string {
   return `${encodeURIComponent(bucket).replaceAll('.', '%2E')}/${hash.slice(0, 2)}/${hash}`
 }
 
+/** ReadableStream.from, which TypeScript's types of browsers lack. A reader who leaves ends the generator after its pending chunk. */
+export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
 export async function withTemporary<T>(
   { incoming }: Pick<ObjectFiles, 'incoming'>,
   work: (file: string) => Promise<T>,

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { withDownload } from '#server/pictures/download.ts'
 import { StorageAway } from '#server/pictures/storage-away.ts'
-import { keyOf, type ObjectFiles, type StoredFile } from './object-files.ts'
+import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 /** Milliseconds. */
@@ -38,8 +38,15 @@ export class S3Files implements ObjectFiles {
     const key = keyOf(bucket, name)
     const found = await this.#send('HEAD', key, ANSWER_TIME)
     if (!found) return null
-    const body = async () => (await this.#send('GET', key, TRANSFER_TIME))?.body
-    return { size: Number(found.headers.get('content-length')), body: () => lazily(body) }
+    return {
+      size: Number(found.headers.get('content-length')),
+      body: () => streamOf(this.#chunksOf(key)),
+    }
+  }
+
+  async *#chunksOf(key: string): AsyncGenerator<Uint8Array> {
+    const found = await this.#send('GET', key, TRANSFER_TIME)
+    if (found?.body) yield* found.body
   }
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
@@ -74,19 +81,4 @@ export class S3Files implements ObjectFiles {
     if (answer.status === 404 && code !== 'NoSuchBucket') return null
     throw new StorageAway(`The storage at S3_URL refused ${method} (${answer.status} ${code}).`)
   }
-}
-
-function lazily(open: () => Promise<ReadableStream<Uint8Array> | null | undefined>) {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      reader ??= (await open())?.getReader()
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await reader?.cancel()
-    },
-  })
 }
