@@ -27,7 +27,7 @@ export function TopBar({ isDashboard, hasSearch, children }: Props) {
             <Icon name="menu" />
           </IconButton>
         )}
-        <Link className="top-bar-title" to="/">
+        <Link className={site.title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
           {site.title}
         </Link>
         {hasSearch && (

@@ -38,6 +38,17 @@ test('finds a language by its name and its aliases', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('tells the indentation of a line, where its continuation begins on a narrow screen', async () => {
+  const { html } = await highlight('if (a) {\n    b()\n}', 'typescript')
+  expect([...html.matchAll(/<span class="l"([^>]*)>/g)].map(([, style]) => style)).toEqual([
+    '',
+    ' style="--c:4"',
+    '',
+  ])
+  const plain = await highlight('\ta\n  \tb', undefined)
+  expect(plain.html.match(/--c:\d+/g)).toEqual(['--c:2', '--c:4'])
+})
+
 test('escapes code without a language and does not colour it', async () => {
   expect(await highlight('<b>&\n\nx', undefined)).toEqual({
     html: '<span class="l">&lt;b&gt;&amp;\n</span><span class="l">\n</span><span class="l">x\n</span>',

@@ -32,7 +32,13 @@ export async function highlight(code: string, language: LanguageName | undefined
   }
 }
 
-const inLine = (html: string) => `<span class="l">${html}\n</span>`
+/** A wrapped line continues at its own indentation, which its style tells in columns. Tabs are as wide as in the style sheet. */
+function inLine(html: string): string {
+  const [blank = ''] = /^(?:<span[^>]*>)?[ \t]*/.exec(html) ?? []
+  const columns = blank.replace(/<[^>]*>/, '').replaceAll('\t', '  ').length
+  const style = columns === 0 ? '' : ` style="--c:${columns}"`
+  return `<span class="l"${style}>${html}\n</span>`
+}
 
 const plainLines = (code: string) =>
   code

@@ -16,7 +16,7 @@ test('colours and labels code and adds a copy button', async () => {
 })
 
 test('keeps the line breaks of code', async () => {
-  const lines = async (html: string) => (await htmlOf(html)).match(/(?<=class="l">).*\n/g)
+  const lines = async (html: string) => (await htmlOf(html)).match(/(?<=class="l"[^>]*>).*\n/g)
   expect(await lines('<pre><code>\n\n  a\t\n\nb\n\n</code></pre>')).toEqual([
     '\n',
     '\n',

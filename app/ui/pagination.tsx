@@ -7,7 +7,7 @@ type Props = { page: number; pageCount: number; hrefFor: (page: number) => strin
 
 export function Pagination({ page, pageCount, hrefFor }: Props) {
   return (
-    <nav className={classNames('pagination', pageCount > 5 && 'pagination-long')} aria-label="Pages">
+    <nav className={classNames('pagination', pageCount > 4 && 'pagination-long')} aria-label="Pages">
       <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">
         <Icon name="left" />
         <span className="pagination-word">Previous</span>

@@ -102,6 +102,45 @@ test('forced colours leave the line, the bars, the main button and the focus vis
   expect(await style('textarea', 'outline-style')).toBe('solid')
 })
 
+test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, each from the side of its letters', async ({
+  page,
+  site,
+}) => {
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+  const titles = [
+    'كيف تكتب مراجعة يثق بها القارئ',
+    '読者が信頼するレビューの書き方',
+    '🦊🎉👩‍👩‍👧‍👦 Emoji',
+    long,
+  ]
+  for (const [place, title] of [...titles, 'A title of many words. '.repeat(8).trim()].entries())
+    await site.sql`
+      insert into blogs (user_id, slug, title, introduction, content, topic)
+      select id, ${`wide-${place}`}, ${title}, ${title + long}, ${`<p>${title}</p><p>${long}</p><pre>${long}</pre>`}, ${long.slice(0, 40)}
+      from profiles where role = 'admin' order by created_at limit 1`
+  try {
+    for (const path of ['/?page=4', '/?page=5', '/blog/wide-0', '/blog/wide-3', '/blog/wide-4']) {
+      await page.goto(path)
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNothingSideways(page, `${path} ${width}`)
+      }
+    }
+    const heading = page.getByRole('heading', { level: 1 })
+    const { height } = (await heading.boundingBox()) ?? {}
+    expect(height, 'a long title').toBeLessThan(250)
+    await page.goto('/blog/wide-0')
+    const right = await heading.evaluate(it => {
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      return it.getBoundingClientRect().right - range.getBoundingClientRect().right
+    })
+    expect(Math.abs(right), 'Arabic begins on the right').toBeLessThan(2)
+  } finally {
+    await site.sql`delete from blogs where slug like 'wide-%'`
+  }
+})
+
 async function lookAt(page: Page, paths: string[]) {
   test.setTimeout(120_000)
   // axe would measure colours in the middle of a transition.

@@ -52,6 +52,15 @@ test('four posts stand on a page, the oldest first, and the last page has the re
   )
 })
 
+test('a list of one page has no pagination, and a page past its end leads back', async () => {
+  await pages.sql`
+    insert into blogs (user_id, slug, title, introduction, content, topic)
+    select id, 'alone', 'The only one', 'Of its topic.', '<p>a</p>', 'Alone' from profiles where role = 'admin'`
+  expect(await pages.read('/topics/Alone')).not.toContain('aria-label="Pages"')
+  expect(await pages.read('/topics/Alone?page=2')).toContain('aria-label="Pages"')
+  await pages.sql`delete from blogs where slug = 'alone'`
+})
+
 test('the pagination says which page is shown and leads to the others without script', async () => {
   const nav = /<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(await pages.read('/?page=2'))?.[0] ?? ''
   expect(/<a [^>]*aria-label="Page 2"[^>]*>/.exec(nav)?.[0]).toContain('aria-current="page"')

@@ -342,3 +342,12 @@ test('a slug holds words and hyphens only', async () => {
   for (const slug of ['a"b', 'a<b', 'a/b', "a'b", 'a b', 'a?b', 'a#b', 'a%b', '</script>', 'a\\b', 'a`b'])
     await expect(addPost({ slug }), slug).rejects.toThrow(/blogs_slug_shape/)
 })
+
+test('Recent Blogs beside a post leave that post out', async () => {
+  const recentOf = (html: string) => /aria-labelledby="recent"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  await addPost({ slug: 'own-newest', title: 'The newest of all' })
+  expect(recentOf(await pages.read('/'))).toContain('The newest of all')
+  const beside = recentOf(await pages.read('/blog/own-newest'))
+  expect(beside).toContain('<time')
+  expect(beside).not.toContain('The newest of all')
+})

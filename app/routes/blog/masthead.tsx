@@ -5,7 +5,9 @@ const keptWhole = (words: string) =>
   words.replaceAll(site.owner.name, site.owner.name.replaceAll(' ', '\u00a0'))
 
 export function Masthead() {
-  const [before, signature, ...after] = (site.masthead || site.title).split('*')
+  // The top bar shows the title already.
+  if (!site.masthead) return <h1 className="sr-only">{site.title}</h1>
+  const [before, signature, ...after] = site.masthead.split('*')
   return (
     <div className="masthead">
       <h1>

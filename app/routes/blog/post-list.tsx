@@ -24,7 +24,7 @@ export function PostList({ masthead, path, list }: Props) {
       <div className="columns">
         <div>
           {waiting ? <PostListSkeleton /> : <PostCards posts={list.posts} />}
-          {list.pageCount > 0 && (
+          {(list.pageCount > 1 || list.page > list.pageCount) && list.pageCount > 0 && (
             <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
           )}
         </div>

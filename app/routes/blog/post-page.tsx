@@ -127,7 +127,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="columns-side screen-only">
           <OwnerCard />
-          <RecentPosts posts={recent} />
+          <RecentPosts posts={recent.filter(({ id }) => id !== post.id)} />
         </aside>
       </div>
     </main>
