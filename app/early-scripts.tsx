@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holdPresses } from './hold-presses.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
-import { isSearchKey } from './routes/search/search-box.tsx'
+import { isSearchKey } from './routes/search/search-key.ts'
 import { linkKey } from './session/email-link.ts'
 import { useSession } from './session/session-context.ts'
 import { storageKey } from './session/stored-session.ts'

@@ -40,7 +40,10 @@ export async function writePart(
   number: number,
   sizes = SIZES,
 ): Promise<string | null> {
-  const posts = await listAddresses(client, (number - 1) * sizes.posts, sizes.posts)
+  const skip = (number - 1) * sizes.posts
+  // Counting is cheap, and looking for a place far past the end is not.
+  if (skip >= (await countPosts(client))) return null
+  const posts = await listAddresses(client, skip, sizes.posts)
   return posts.length === 0 ? null : writeAddresses(client, origin, posts, number === 1)
 }
 

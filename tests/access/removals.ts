@@ -96,7 +96,7 @@ async function listConstraints(sql: Sql): Promise<Removal[]> {
       -- The columns of a primary key stay not null without this constraint.
       and not (contype = 'n' and exists (
         select from pg_constraint as p
-        where p.conrelid = pg_constraint.conrelid and p.contype = 'p' and p.conkey = pg_constraint.conkey))`
+        where p.conrelid = pg_constraint.conrelid and p.contype = 'p' and p.conkey @> pg_constraint.conkey))`
   return constraints.map(({ name, table, type }) => ({
     kind: kinds[type] ?? type,
     rule: `${table}: ${name}`,

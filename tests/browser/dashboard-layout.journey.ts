@@ -71,10 +71,7 @@ test('an administrator begins with the figures, the sidebar leads to each page, 
   await openSidebar(page)
   await site.sql`update profiles set role = 'user' where id = ${id}`
   // The page may ask for the role by itself, and leave before the press.
-  await Promise.race([
-    page.waitForURL('/unauthorized'),
-    sidebar.getByRole('link', { name: 'Users' }).click(),
-  ])
+  await Promise.race([page.waitForURL('/unauthorized'), sidebar.getByRole('link', { name: 'Users' }).click()])
   await expect(page).toHaveURL('/unauthorized')
 })
 

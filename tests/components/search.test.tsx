@@ -158,3 +158,35 @@ test('where the field is hidden, the keys lead to the page', async () => {
     expect(path()).toBe('/search')
   })
 })
+
+test('the slash can be switched off, and Ctrl+K stays', async () => {
+  const { page } = await openPage({
+    server,
+    session: null,
+    address: '/search',
+    async show() {
+      const { SearchBox } = await import('#app/routes/search/search-box.tsx')
+      const { SearchKeys } = await import('#app/routes/search/search-keys.tsx')
+      return (
+        <>
+          <SearchBox className="" />
+          <SearchKeys />
+        </>
+      )
+    },
+  })
+  const field = await until(() => page.getByLabelText('Search'))
+  field.checkVisibility = () => true
+  const isLedBy = (key: string, ctrlKey = false) => {
+    field.blur()
+    fireEvent.keyDown(document.body, { key, ctrlKey })
+    return document.activeElement === field
+  }
+  await until(() => expect(isLedBy('/')).toBe(true))
+  const choice = () => page.getByRole('checkbox')
+  fireEvent.click(choice())
+  await until(() => expect(choice()).toHaveProperty('checked', false))
+  expect([isLedBy('/'), isLedBy('k', true)]).toEqual([false, true])
+  fireEvent.click(choice())
+  await until(() => expect(isLedBy('/')).toBe(true))
+})

@@ -19,6 +19,12 @@ test('a search finds posts by a word, marks it and says their number', async () 
   expect(metaOf(html).canonical).toBeUndefined()
 })
 
+test('the empty search page may be found by search engines', async () => {
+  const meta = metaOf(await pages.read('/search'))
+  expect(meta.robots).toBeUndefined()
+  expect(meta.description).toContain('Search the posts')
+})
+
 test('the form works without script and keeps what was asked', async () => {
   const html = mainOf(await pages.read('/search?q=state&topic=ReactJS&in=posts'))
   expect(html).toMatch(/<form[^>]* action="\/search"/)

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { isSearchKey } from './search-key.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = { className: string; typed?: string; autoFocus?: boolean; children?: ReactNode }
@@ -75,20 +76,4 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
       {children}
     </form>
   )
-}
-
-/** Uses nothing outside of itself: a script in the page contains its source text. */
-export function isSearchKey({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  target,
-  defaultPrevented,
-}: KeyboardEvent): boolean {
-  if (defaultPrevented || altKey) return false
-  if (ctrlKey || metaKey) return key === 'k'
-  const isTyping =
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  return key === '/' && !isTyping
 }

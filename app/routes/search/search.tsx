@@ -11,6 +11,7 @@ import { FoundPosts } from './found-posts.tsx'
 import { FoundReviews } from './found-reviews.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchForm } from './search-form.tsx'
+import { SearchKeys } from './search-keys.tsx'
 import { mostTyped, readSearchQuery, type SearchQuery, searchAddress } from './search-query.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -35,7 +36,9 @@ async function search(client: Parameters<typeof searchPosts>[0], query: SearchQu
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const typed = loaderData?.query.typed.slice(0, mostTyped)
-  return [...titled(typed ? `Search: ${typed}` : 'Search'), { name: 'robots', content: 'noindex' }]
+  if (typed) return [...titled(`Search: ${typed}`), { name: 'robots', content: 'noindex' }]
+  const description = 'Search the posts by their titles, texts and topics, and what readers say about them.'
+  return [...titled('Search'), { name: 'description', content: description }]
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -48,9 +51,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p className="hint">Only the first {mostTyped} characters were searched for.</p>
       )}
       {found === null && (
-        <p>
-          Type a word of a title, a text or a topic. Quotes keep words together, and a minus excludes a word.
-        </p>
+        <>
+          <p>
+            Type a word of a title, a text or a topic. Quotes keep words together, and a minus excludes a
+            word.
+          </p>
+          <SearchKeys />
+        </>
       )}
       {found?.total === 0 && <NothingFound query={query} nearest={nearest} />}
       {found && found.total > 0 && (

@@ -1,0 +1,29 @@
+import { allowed } from '#app/session/tab-storage.ts'
+
+/** Whether a press of a key opens the search. Uses nothing outside of itself: a script in the page contains its source text. */
+export function isSearchKey({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  target,
+  defaultPrevented,
+}: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey) return false
+  if (ctrlKey || metaKey) return key === 'k'
+  const isTyping =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  if (key !== '/' || isTyping) return false
+  try {
+    return localStorage.getItem('byline-slash-key') !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Whether `/` opens the search in this browser: a person who dictates may press it by a spoken word. */
+export const isSlashOn = () => allowed(() => localStorage.getItem('byline-slash-key') !== 'off', true)
+
+export function switchSlash(isOn: boolean): void {
+  allowed(() => localStorage.setItem('byline-slash-key', isOn ? 'on' : 'off'), undefined)
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { isSlashOn, switchSlash } from './search-key.ts'
+
+/** Tells the keys that open the search. A key without Ctrl must be switchable (WCAG 2.1.4); nothing without script, where no key works. */
+export function SearchKeys() {
+  const [isOn, setOn] = useState<boolean | null>(null)
+  useEffect(() => setOn(isSlashOn()), [])
+  if (isOn === null) return null
+  return (
+    <label className="search-keys hint">
+      <input
+        type="checkbox"
+        className="check"
+        checked={isOn}
+        onChange={({ target }) => {
+          switchSlash(target.checked)
+          setOn(target.checked)
+        }}
+      />
+      <span>
+        <kbd>/</kbd> opens the search, as <kbd>Ctrl</kbd> <kbd>K</kbd> does
+      </span>
+    </label>
+  )
+}
