@@ -44,6 +44,7 @@ const isForReading = importedBy(
   'routes/blog/home.tsx',
   'routes/blog/topic-page.tsx',
   'routes/blog/post-page.tsx',
+  'routes/site-page/site-page.tsx',
 )
 
 // A few large scripts come sooner than many small ones, and compress better. The framework changes less often than the rest.

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { reservedSlugs } from './content/reserved-slugs.ts'
 import routes from './routes.ts'
 
 /** The paths below `route`, each with the files of the layouts around it. */
@@ -15,4 +16,15 @@ test('every page of the dashboard but the profile is for administrators only', (
   const open = inDashboard.filter(([, around]) => !around.includes('routes/dashboard/admin-only.tsx'))
   expect(open.map(([path]) => path)).toEqual(['', 'profile'])
   expect(inDashboard.length).toBeGreaterThan(8)
+})
+
+/** The first part of every address below `route`, with parameters as they are written. */
+function firstParts(route: RouteConfigEntry): string[] {
+  return route.path ? [route.path.split('/')[0] ?? ''] : (route.children ?? []).flatMap(firstParts)
+}
+
+test('no page of the owner can have the address of a route', () => {
+  const parts = routes.flatMap(firstParts).filter(part => part !== '*' && part !== ':pageSlug')
+  expect(parts.length).toBeGreaterThan(8)
+  expect(parts.filter(part => !reservedSlugs.includes(part))).toEqual([])
 })

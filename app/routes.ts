@@ -28,6 +28,8 @@ export default [
     ]),
 
     route('unauthorized', 'routes/pages/unauthorized.tsx'),
+    // A page of the owner. A name here that a page could have belongs into content/reserved-slugs.ts.
+    route(':pageSlug', 'routes/site-page/site-page.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

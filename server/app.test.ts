@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { reservedSlugs } from '#app/content/reserved-slugs.ts'
+import { canBeSlug } from '#app/data/site-pages.ts'
 import { createApp } from './app.ts'
 import { readProxies } from './client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
@@ -12,12 +16,12 @@ beforeEach(() => {
   seen = []
 })
 
-function appWith(
+function createTestApp(
   backend = async () => Response.json([]),
   render: Render = async request => new Response(await request.text()),
   otherOrigin: string | null = null,
 ) {
-  const app = createApp({
+  return createApp({
     backend: (_request, context) => {
       seen.push(context)
       return backend()
@@ -35,6 +39,10 @@ function appWith(
     limits: memoryLimits(() => 0),
     isProxy: readProxies('127.0.0.1') ?? (() => false),
   })
+}
+
+function appWith(...parts: Parameters<typeof createTestApp>) {
+  const app = createTestApp(...parts)
   return (path: string, init: RequestInit, remoteAddress = '198.51.100.7') =>
     app.request(path, init, { incoming: { socket: { remoteAddress } } })
 }
@@ -170,4 +178,15 @@ test('refuses too many pictures for links of one address, and nothing else', asy
   expect((await ask('/previews/blog/a/0123456789abcdef.jpg', {})).status).toBe(429)
   expect((await ask('/', {})).status).toBe(200)
   expect((await ask('/previews/0', {}, '198.51.100.8')).status).not.toBe(429)
+})
+
+test('no page of the owner can have an address of the server or of a file in public/', () => {
+  const paths = [
+    ...createTestApp().routes.map(({ path }) => path),
+    ...readdirSync(join(import.meta.dirname, '../public'), { recursive: true }).map(file => `/${file}`),
+  ]
+  const names = new Set(paths.map(path => path.split('/')[1] ?? '').filter(canBeSlug))
+  names.delete('*')
+  expect(names.size).toBeGreaterThan(5)
+  expect([...names].filter(name => name !== '' && !reservedSlugs.includes(name))).toEqual([])
 })

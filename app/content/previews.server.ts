@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ListedPost } from '#app/data/posts.ts'
+import type { SitePage } from '#app/data/site-pages.ts'
 import { site } from '#site'
 
 /** What the picture shows that other sites put beside a link. */
 export type Preview = {
-  /** The page: '', 'topics/TypeScript', 'blog/a-slug'. */
+  /** The page: '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string
   title: string
   /** `ink`: a topic's place in the list of topics, from 1 to 4. */
@@ -44,6 +45,21 @@ export const topicPreview = (topic: string): Preview => ({
   slug: topic,
   id: null,
   thumbnail: null,
+})
+
+export const sitePagePreview = ({
+  slug,
+  title,
+  thumbnail,
+}: Pick<SitePage, 'slug' | 'title' | 'thumbnail'>): Preview => ({
+  page: slug,
+  title,
+  label: null,
+  signature: `By ${site.owner.name}`,
+  site: site.title,
+  slug,
+  id: null,
+  thumbnail,
 })
 
 export const homePreview = (): Preview => ({

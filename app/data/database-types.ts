@@ -120,6 +120,8 @@ export type Database = {
           content: string
           id: string
           introduction: string
+          of_page: boolean
+          page_id: number | null
           published_at: string | null
           reviewed: Json | null
           slug: string
@@ -137,6 +139,8 @@ export type Database = {
           content?: string
           id: string
           introduction?: string
+          of_page?: boolean
+          page_id?: number | null
           published_at?: string | null
           reviewed?: Json | null
           slug?: string
@@ -154,6 +158,8 @@ export type Database = {
           content?: string
           id?: string
           introduction?: string
+          of_page?: boolean
+          page_id?: number | null
           published_at?: string | null
           reviewed?: Json | null
           slug?: string
@@ -171,6 +177,13 @@ export type Database = {
             columns: ['blog_id']
             isOneToOne: false
             referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'drafts_page_id_fkey'
+            columns: ['page_id']
+            isOneToOne: false
+            referencedRelation: 'pages'
             referencedColumns: ['id']
           },
         ]
@@ -208,6 +221,32 @@ export type Database = {
           },
         ]
       }
+      old_page_slugs: {
+        Row: {
+          created_at: string
+          page_id: number
+          slug: string
+        }
+        Insert: {
+          created_at?: string
+          page_id: number
+          slug: string
+        }
+        Update: {
+          created_at?: string
+          page_id?: number
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'old_page_slugs_page_id_fkey'
+            columns: ['page_id']
+            isOneToOne: false
+            referencedRelation: 'pages'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       old_slugs: {
         Row: {
           blog_id: number
@@ -233,6 +272,45 @@ export type Database = {
             referencedColumns: ['id']
           },
         ]
+      }
+      pages: {
+        Row: {
+          content: string
+          created_at: string
+          id: number
+          introduction: string
+          published_at: string | null
+          slug: string
+          status: string
+          thumbnail: string | null
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          content?: string
+          created_at?: string
+          id?: number
+          introduction?: string
+          published_at?: string | null
+          slug: string
+          status?: string
+          thumbnail?: string | null
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          id?: number
+          introduction?: string
+          published_at?: string | null
+          slug?: string
+          status?: string
+          thumbnail?: string | null
+          title?: string
+          updated_at?: string
+        }
+        Relationships: []
       }
       profiles: {
         Row: {
@@ -317,11 +395,12 @@ export type Database = {
       }
       versions: {
         Row: {
-          blog_id: number
+          blog_id: number | null
           content: string
           created_at: string
           id: number
           introduction: string
+          page_id: number | null
           reviewed: Json | null
           slug: string
           thumbnail: string | null
@@ -330,11 +409,12 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
-          blog_id: number
+          blog_id?: number | null
           content: string
           created_at: string
           id?: number
           introduction: string
+          page_id?: number | null
           reviewed?: Json | null
           slug: string
           thumbnail?: string | null
@@ -343,11 +423,12 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
-          blog_id?: number
+          blog_id?: number | null
           content?: string
           created_at?: string
           id?: number
           introduction?: string
+          page_id?: number | null
           reviewed?: Json | null
           slug?: string
           thumbnail?: string | null
@@ -361,6 +442,13 @@ export type Database = {
             columns: ['blog_id']
             isOneToOne: false
             referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'versions_page_id_fkey'
+            columns: ['page_id']
+            isOneToOne: false
+            referencedRelation: 'pages'
             referencedColumns: ['id']
           },
         ]

@@ -93,6 +93,8 @@ describe('pages with invented addresses push out each other and no page that is 
     '/blog/%C3%BCber',
     '/blog/first.data',
     '/topics/Writing',
+    '/what-i-use',
+    '/%C3%BCber',
     '/dashboard/main',
     '/rss.xml',
     '/blog/first/feed.json',

@@ -107,7 +107,7 @@ export class PageCache {
 }
 
 const LINKED =
-  /^\/([a-z]*|(blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
+  /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
 
 /** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
 function kindOf(address: string): keyof typeof BOUNDS {

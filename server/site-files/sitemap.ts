@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { countPosts } from '#app/data/posts.ts'
+import { listSitePages } from '#app/data/site-pages.ts'
 import { findLastChange, listAddresses, type PostAddress } from '#app/data/sitemap.ts'
 import { xml, xmlDocument } from '#server/feeds/xml.ts'
 import { site } from '#site'
@@ -20,8 +21,8 @@ const SIZES: Sizes = { addresses: 50_000, posts: 10_000 }
 
 /** `/sitemap.xml`: all addresses, or an index of `/sitemap-1.xml` and so on when one file cannot have them. */
 export async function writeSitemap(client: Client, origin: string, sizes = SIZES): Promise<string> {
-  const posts = await countPosts(client)
-  if (posts + ownPages(origin).length <= sizes.addresses)
+  const [posts, pages] = await Promise.all([countPosts(client), listSitePages(client)])
+  if (posts + pages.length + ownPages(origin).length <= sizes.addresses)
     return writeAddresses(client, origin, await listAddresses(client, 0, sizes.addresses), true)
   const files = Array.from({ length: Math.ceil(posts / sizes.posts) }, (_, at) => at + 1)
   return xmlDocument(
@@ -48,12 +49,14 @@ export async function writePart(
 }
 
 async function writeAddresses(client: Client, origin: string, posts: PostAddress[], withOwnPages: boolean) {
-  const lastChange = withOwnPages ? await findLastChange(client) : null
+  const [lastChange, pages] = withOwnPages
+    ? await Promise.all([findLastChange(client), listSitePages(client)])
+    : [null, []]
   const own = withOwnPages ? ownPages(origin) : []
   return xmlDocument(
-    xml`<urlset xmlns="${NAMESPACE}">${own.map((page, at) => entry(page, at === 0 ? lastChange : null))}${posts.map(
-      ({ slug, updatedAt }) => entry(`${origin}/blog/${encodeURIComponent(slug)}`, updatedAt),
-    )}
+    xml`<urlset xmlns="${NAMESPACE}">${own.map((page, at) => entry(page, at === 0 ? lastChange : null))}${pages.map(
+      ({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt),
+    )}${posts.map(({ slug, updatedAt }) => entry(`${origin}/blog/${encodeURIComponent(slug)}`, updatedAt))}
 </urlset>`,
   )
 }

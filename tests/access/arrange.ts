@@ -11,9 +11,9 @@ export async function arrange(tx: Sql) {
   // Disables triggers and foreign keys, which are the subject of the cases.
   await tx`set local session_replication_role = replica`
   await tx.unsafe(`
-    delete from storage.objects; delete from public.old_slugs; delete from public.versions;
+    delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
-    delete from private.searched_posts; delete from public.blogs; delete from private.emails; delete from public.profiles`)
+    delete from private.searched_posts; delete from public.blogs; delete from public.pages; delete from private.emails; delete from public.profiles`)
   await tx`delete from auth.users where id <> all (${everyone.map(person => person.id)})`
   for (const person of everyone) {
     await tx`
@@ -54,6 +54,15 @@ export async function arrange(tx: Sql) {
   await tx`
     insert into public.versions (id, blog_id, user_id, created_at, slug, title, introduction, content, topic) values
       (${rows.verasVersion}, ${rows.verasPost}, ${vera.id}, '2024-02-01', 'on-bushes', 'On bushes', 'Why they grow.', '', 'JavaScript')`
+  await tx`
+    insert into public.pages (id, slug, title, introduction, content, status, published_at, created_at, updated_at) values
+      (${rows.about}, 'about', 'About', 'Who writes here.', '<p>I do.</p>', 'published', '2024-02-01', '2024-02-01', '2024-02-01'),
+      (${rows.uses}, 'uses', 'Uses', '', '', 'draft', null, '2024-02-02', '2024-02-02')`
+  await tx`
+    insert into public.versions (id, page_id, user_id, created_at, slug, title, introduction, content, topic) values
+      (${rows.versionOfAbout}, ${rows.about}, ${vera.id}, '2024-02-01', 'about-me', 'About me', '', '', '')`
+  await tx`
+    insert into public.old_page_slugs (slug, page_id, created_at) values (${rows.oldPageSlug}, ${rows.about}, '2024-02-01')`
   await tx`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   await tx`select private.recount_posts()`

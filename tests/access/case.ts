@@ -8,6 +8,8 @@ export type Table =
   | 'drafts'
   | 'versions'
   | 'old_slugs'
+  | 'pages'
+  | 'old_page_slugs'
   | 'settings'
   | 'reports'
 /** 'attic' is a bucket that the migrations do not create. */
@@ -38,7 +40,7 @@ export type Request =
 
 /** Returns the primary key column of a table. */
 export function keyOf(table: Table): string {
-  return table === 'old_slugs' ? 'slug' : 'id'
+  return table === 'old_slugs' || table === 'old_page_slugs' ? 'slug' : 'id'
 }
 
 /** Stands for the time of the request, within a few seconds. */

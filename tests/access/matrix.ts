@@ -10,6 +10,7 @@ import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
 import { moderation } from './cases/moderation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
+import { pages } from './cases/pages.ts'
 import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
@@ -34,6 +35,7 @@ export const matrix: Record<string, Case[]> = {
   drafts,
   versions,
   'old slugs': oldSlugs,
+  pages,
   'e-mail addresses': emails,
   roles,
   'what a deletion takes along': deletions,

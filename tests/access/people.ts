@@ -48,6 +48,11 @@ export const rows = {
   noorsReport: 900_501,
   noorsSession: '00000000-0000-4000-8000-0000000000e1',
   oldSlug: 'on-bushes',
+  about: 900_601,
+  /** A page that is a draft. */
+  uses: 900_602,
+  versionOfAbout: 900_402,
+  oldPageSlug: 'about-me',
 } as const
 
 export const files = {

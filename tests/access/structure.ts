@@ -85,6 +85,7 @@ export const structure: StructureRule[] = [
         sql,
         `select event || ' on ' || shown.table from (values
           ('blogs', 'INSERT'), ('blogs', 'UPDATE'), ('blogs', 'DELETE'),
+          ('pages', 'INSERT'), ('pages', 'UPDATE'), ('pages', 'DELETE'),
           ('settings', 'INSERT'), ('settings', 'UPDATE'), ('settings', 'DELETE'),
           ('comments', 'INSERT'), ('comments', 'UPDATE'), ('comments', 'DELETE'),
           ('profiles', 'UPDATE')) as shown("table", event)
@@ -163,7 +164,7 @@ const visitors = [
 const searches = [
   { query: `select id from public.blogs where title ilike '%hedge%'`, index: 'blogs_listed' },
   { query: `select id from public.comments where content ilike '%hedge%'`, index: 'comments_containing' },
-  ...['blogs', 'versions', 'drafts'].map(table => ({
+  ...['blogs', 'versions', 'drafts', 'pages'].map(table => ({
     query: `select id from public.${table} where private.pictures_of(content) @> array['gate.webp']`,
     index: `${table}_pictures`,
   })),
@@ -206,7 +207,14 @@ const lists = [
   'public.versions where blog_id = 1 order by id desc',
   `public.versions where user_id = ${nobody}`,
   `public.versions where thumbnail = 'gate.webp'`,
+  'public.versions where page_id = 1 order by id desc',
+  'public.drafts where page_id = 1',
   'public.old_slugs where blog_id = 1',
+  `public.pages where slug = 'about'`,
+  'public.pages order by slug',
+  'public.pages order by title collate "und-x-icu", id',
+  `public.pages where thumbnail = 'gate.webp'`,
+  'public.old_page_slugs where page_id = 1',
   'public.likes where comment_id = 1',
   `public.likes where user_id = ${nobody} and comment_id = 1`,
   'public.profiles order by created_at desc, id desc',

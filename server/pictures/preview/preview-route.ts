@@ -5,11 +5,13 @@ import {
   postPreview,
   previewAddress,
   previewHash,
+  sitePagePreview,
   topicPreview,
 } from '#app/content/previews.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
+import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
 import { findRequestContext } from '#server/request-context.ts'
 import { site } from '#site'
 import { refusal } from '../image-route.ts'
@@ -25,7 +27,7 @@ interface Parts {
   decoder: PictureDecoder
 }
 
-const ADDRESS = /^\/previews\/(?:(topics|blog)\/([^/]+)\/)?([0-9a-f]{16})\.jpg$/
+const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
 /**
  * Answers `/previews/blog/{slug}/{hash}.jpg` and so on. Only the present hash of an existing page is drawn; another is redirected
@@ -36,7 +38,11 @@ export function previewRoute({ client, folder, originals, decoder }: Parts) {
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
   async function find(kind: string | undefined, name: string): Promise<Preview | null> {
-    if (!kind) return homePreview()
+    if (!kind && name === '') return homePreview()
+    if (!kind) {
+      const page = canBeSlug(name) ? await findSitePage(client, name) : null
+      return page && sitePagePreview(page)
+    }
     if (kind === 'blog') {
       const post = await findListedPost(client, name)
       return post && postPreview(post)

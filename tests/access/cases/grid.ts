@@ -28,6 +28,8 @@ const draft = {
   published_at: '2099-01-01T00:00:00+00:00',
 }
 
+const page = { introduction: 'A word.', content: '<p>Many words.</p>', thumbnail: 'gate.webp' }
+
 const lines: Line[] = [
   {
     table: 'profiles',
@@ -180,6 +182,42 @@ const lines: Line[] = [
     changed: { blog_id: rows.inesPost },
     delete: ['service role'],
   },
+  {
+    table: 'pages',
+    noun: 'page',
+    of: 'vera',
+    where: { id: rows.about },
+    select: everybody,
+    insert: ['admin', 'other admin', 'service role'],
+    added: { ...page, slug: 'now', title: 'Now', status: 'published' },
+    update: ['admin', 'other admin', 'service role'],
+    changed: { ...page, slug: 'about-us', title: 'About us', status: 'draft' },
+    delete: ['admin', 'other admin', 'service role'],
+  },
+  {
+    table: 'pages',
+    noun: 'page that is a draft',
+    of: 'vera',
+    where: { id: rows.uses },
+    select: ['admin', 'other admin', 'service role'],
+    insert: ['admin', 'other admin', 'service role'],
+    added: { slug: 'now', title: 'Now' },
+    update: ['admin', 'other admin', 'service role'],
+    changed: { title: 'Things I use', status: 'published' },
+    delete: ['admin', 'other admin', 'service role'],
+  },
+  {
+    table: 'old_page_slugs',
+    noun: 'old address of a page',
+    of: 'vera',
+    where: { slug: rows.oldPageSlug },
+    select: everybody,
+    insert: ['service role'],
+    added: { slug: 'me', page_id: rows.about },
+    update: ['service role'],
+    changed: { page_id: rows.uses },
+    delete: ['service role'],
+  },
 ]
 
 /** Privileges of `authenticated`: with one, a policy filters rows without an error; without one, Postgres raises 42501. */
@@ -191,6 +229,8 @@ const granted: Record<Table, string[]> = {
   drafts: ['select', 'insert', 'update', 'delete'],
   versions: ['select'],
   old_slugs: ['select'],
+  pages: ['select', 'insert', 'update', 'delete'],
+  old_page_slugs: ['select'],
   settings: ['select', 'update'],
   reports: ['select', 'insert'],
 }
@@ -233,5 +273,5 @@ function object(line: Line, verb: keyof typeof verbs, actor: Actor): string {
   const whose = own ? 'their own' : line.of === 'vera' ? "an administrator's" : "a reader's"
   if (verb !== 'insert') return `${whose} ${line.noun}`
   if (line.table === 'profiles') return 'a profile'
-  return `${line.table === 'old_slugs' ? 'an' : 'a'} ${line.noun} in ${own ? 'their own' : whose} name`
+  return `${line.noun.startsWith('old') ? 'an' : 'a'} ${line.noun} in ${own ? 'their own' : whose} name`
 }

@@ -1,3 +1,4 @@
+import { reservedSlugs } from '#app/content/reserved-slugs.ts'
 import type { Case, Row, Table, Value } from '../case.ts'
 import { type Actor, people, rows } from '../people.ts'
 
@@ -13,6 +14,7 @@ interface Field {
 
 const profile = { table: 'profiles', as: 'reader', where: { id: people.noor.id } } as const
 const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
+const page = { table: 'pages', as: 'admin', where: { id: rows.about } } as const
 const draft = { table: 'drafts', as: 'admin', where: { id: rows.verasDraft } } as const
 const comment = { table: 'comments', as: 'reader', where: { id: rows.noorsComment } } as const
 
@@ -190,6 +192,74 @@ const fields: Field[] = [
     takes: [['an unfinished thing', { ...thing, name: '' }]],
     refuses: [['a thing of 20 kB', { ...thing, name: 'a'.repeat(20_000) }, 'drafts_reviewed_size']],
   },
+  {
+    ...page,
+    column: 'slug',
+    takes: [
+      ['words with hyphens', 'what-i-use'],
+      ['letters of another script', 'über-mich'],
+      ['200 characters', 'a'.repeat(200)],
+      ['more than a reserved word', 'search-me'],
+    ],
+    refuses: [
+      ['201 characters', 'a'.repeat(201), 'pages_slug_length'],
+      ['nothing', '', 'pages_slug_shape'],
+      ['capital letters', 'About-us', 'pages_slug_shape'],
+      ['capital letters of another script', 'О-нас', 'pages_slug_shape'],
+      ['two parts', 'about/us', 'pages_slug_shape'],
+      ['dots', 'robots.txt', 'pages_slug_shape'],
+      ['a dot', '.', 'pages_slug_shape'],
+      ['a per cent sign', 'about%20us', 'pages_slug_shape'],
+      ['an underscore', '_root', 'pages_slug_shape'],
+      ['a space', 'about us', 'pages_slug_shape'],
+      ['a hyphen behind', 'about-', 'pages_slug_shape'],
+      ['the slug of another page', 'uses', 'pages_slug_unique'],
+      ...reservedSlugs.map((slug): Field['refuses'][number] => [
+        `the reserved ${slug}`,
+        slug,
+        'pages_slug_reserved',
+      ]),
+    ],
+  },
+  {
+    ...page,
+    column: 'title',
+    takes: [['200 characters', 'é'.repeat(200)]],
+    refuses: [
+      ['201 characters', 'é'.repeat(201), 'pages_title_length'],
+      ['spaces of any kind', ' \u00a0\t', 'pages_title_not_blank'],
+    ],
+  },
+  {
+    ...page,
+    column: 'introduction',
+    takes: [
+      ['nothing', ''],
+      ['500 characters', 'é'.repeat(500)],
+    ],
+    refuses: [['501 characters', 'é'.repeat(501), 'pages_introduction_length']],
+  },
+  {
+    ...page,
+    column: 'content',
+    takes: [['2 MB', 'é'.repeat(1024 * 1024)]],
+    refuses: [['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'pages_content_size']],
+  },
+  {
+    ...page,
+    column: 'thumbnail',
+    takes: [
+      ['a file name', '5d3f.webp'],
+      ['no picture', null],
+    ],
+    refuses: [['a path', 'Thumbnail/cover.png', 'pages_thumbnail_file_name']],
+  },
+  {
+    ...page,
+    column: 'status',
+    takes: [['draft', 'draft']],
+    refuses: [['anything else', 'scheduled', 'pages_status_known']],
+  },
   ...(['title', 'slug', 'introduction'] as const).map(
     (column): Field => ({
       ...draft,
@@ -268,6 +338,8 @@ const nouns: Record<Table, string> = {
   drafts: 'draft',
   versions: 'version',
   old_slugs: 'old slug',
+  pages: 'page',
+  old_page_slugs: 'old address of a page',
   settings: 'setting',
   reports: 'report',
 }
@@ -308,14 +380,31 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   [
     'public.drafts',
     `id = '${rows.verasDraft}'`,
-    ['user_id', 'title', 'slug', 'introduction', 'topic', 'content', 'slug_by_hand', 'status', 'updated_at'],
+    [
+      'user_id',
+      'title',
+      'slug',
+      'introduction',
+      'topic',
+      'content',
+      'slug_by_hand',
+      'status',
+      'updated_at',
+      'of_page',
+    ],
   ],
   [
     'public.versions',
     `id = ${rows.verasVersion}`,
-    ['blog_id', 'created_at', 'slug', 'title', 'introduction', 'content', 'topic'],
+    ['created_at', 'slug', 'title', 'introduction', 'content', 'topic'],
   ],
   ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
+  [
+    'public.pages',
+    `id = ${rows.about}`,
+    ['slug', 'title', 'introduction', 'content', 'status', 'created_at', 'updated_at'],
+  ],
+  ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
   [
@@ -381,5 +470,17 @@ export const ids: Case[] = [
     as: 'service role',
     does: { insert: 'old_slugs', row: { slug: rows.oldSlug, blog_id: rows.inesPost } },
     expect: { code: '23505', constraint: 'old_slugs_pkey' },
+  },
+  {
+    name: 'two pages cannot have one id',
+    as: 'service role',
+    does: { update: 'pages', set: { id: rows.uses }, where: { id: rows.about } },
+    expect: { code: '23505', constraint: 'pages_pkey' },
+  },
+  {
+    name: 'an old address cannot lead to two pages',
+    as: 'service role',
+    does: { insert: 'old_page_slugs', row: { slug: rows.oldPageSlug, page_id: rows.uses } },
+    expect: { code: '23505', constraint: 'old_page_slugs_pkey' },
   },
 ]

@@ -63,6 +63,8 @@ export const unusedPictures: Case[] = [
       'a post': post(set, verasPost),
       'a version': version(set),
       'a draft': draft(set, inesDraft),
+      'a page': `update public.pages set ${set} where id = ${rows.uses};`,
+      'a version of a page': `update public.versions set ${set} where id = ${rows.versionOfAbout};`,
     }
     const ofThePost = {
       'the post': post(set, verasPost),
@@ -76,6 +78,8 @@ export const unusedPictures: Case[] = [
         update public.versions set ${set} where blog_id = ${inesPost};`,
       'a draft of another post': `update public.drafts set blog_id = ${inesPost}, ${set} where id = '${inesDraft}';`,
       'a draft of no post yet': draft(set, inesDraft),
+      'a page': `update public.pages set ${set} where id = ${rows.uses};`,
+      'a version of a page': `update public.versions set ${set} where id = ${rows.versionOfAbout};`,
     }
     return [
       ...Object.entries(shown).map(

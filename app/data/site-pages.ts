@@ -1,0 +1,47 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** A page of the owner, such as /about. `thumbnail`: the file name of its preview picture. */
+export type SitePage = {
+  slug: string
+  title: string
+  introduction: string
+  content: string
+  thumbnail: string | null
+  updatedAt: string
+}
+
+export async function findSitePage(client: Client, slug: string): Promise<SitePage | null> {
+  const { data, error } = await client
+    .from('pages')
+    .select('slug, title, introduction, content, thumbnail, updated_at')
+    .eq('slug', slug)
+    .maybeSingle()
+  if (error) throw error
+  if (!data) return null
+  const { updated_at: updatedAt, ...page } = data
+  return { ...page, updatedAt }
+}
+
+/** The present slug of the page that had this one. */
+export async function findMovedPage(client: Client, slug: string): Promise<string | null> {
+  const { data, error } = await client
+    .from('old_page_slugs')
+    .select('pages(slug)')
+    .eq('slug', slug)
+    .maybeSingle()
+  if (error) throw error
+  return data?.pages.slug ?? null
+}
+
+/** Published pages in the order of their addresses, at most 500. */
+export async function listSitePages(client: Client): Promise<Pick<SitePage, 'slug' | 'updatedAt'>[]> {
+  const { data, error } = await client.from('pages').select('slug, updated_at').order('slug').limit(500)
+  if (error) throw error
+  return data.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at }))
+}
+
+/** Whether a part of an address can be a slug: most addresses that programs try cannot, and need no query. */
+export const canBeSlug = (text: string) => text.length <= 200 && !/[\0-,./:-@[-`{-\u00a0]/.test(text)

@@ -1,0 +1,45 @@
+import type { BreadcrumbList, Graph, Person, ProfilePage, WebPage } from 'schema-dts'
+import type { SitePage } from '#app/data/site-pages.ts'
+import { site } from '#site'
+
+type Told = { origin: string; address: string; description: string }
+
+/** JSON-LD of a page of the owner (schema.org). /about is about the owner. `origin` and `address` are absolute. */
+export function sitePageGraph(
+  { slug, title, updatedAt }: Pick<SitePage, 'slug' | 'title' | 'updatedAt'>,
+  { origin, address, description }: Told,
+): Graph {
+  const common = {
+    '@id': `${address}#page`,
+    url: address,
+    name: title,
+    description,
+    dateModified: updatedAt,
+    isPartOf: { '@id': `${origin}/#site` },
+  }
+  const person: Person = {
+    '@type': 'Person',
+    '@id': `${origin}/#owner`,
+    name: site.owner.name,
+    url: `${origin}/`,
+    sameAs: site.owner.links.map(({ url }) => url),
+  }
+  const page: WebPage | ProfilePage =
+    slug === 'about'
+      ? { '@type': 'ProfilePage', ...common, mainEntity: person }
+      : { '@type': 'WebPage', ...common }
+  const places: [name: string, item: string][] = [
+    [site.title, `${origin}/`],
+    [title, address],
+  ]
+  const breadcrumbs: BreadcrumbList = {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, item], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item,
+    })),
+  }
+  return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs] }
+}

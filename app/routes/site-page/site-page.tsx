@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router'
+import { excerpt } from '#app/content/excerpt.ts'
+import { pageMeta } from '#app/content/page-meta.ts'
+import { previewAddress, sitePagePreview } from '#app/content/previews.server.ts'
+import { renderPost, textOf } from '#app/content/render-post.server.ts'
+import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
+import { pageRequest } from '#app/page-request.ts'
+import { visitor } from '#app/session/visitor.ts'
+import { site } from '#site'
+import { Article } from '../blog/article.tsx'
+import { OwnerCard } from '../blog/owner-card.tsx'
+import type { Route } from './+types/site-page'
+import { sitePageGraph } from './site-page-graph.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client } = context.get(visitor)
+  const slug = params.pageSlug.toLowerCase()
+  if (!canBeSlug(slug)) throw data(null, { status: 404 })
+  const page = await findSitePage(client, slug)
+  const present = page?.slug ?? (await findMovedPage(client, slug))
+  if (present !== null && present !== params.pageSlug)
+    throw redirect(`/${encodeURIComponent(present)}`, {
+      status: 301,
+      // Not cached for good, since another page may get this slug.
+      headers: { 'cache-control': 'no-cache' },
+    })
+  if (!page) throw data(null, { status: 404 })
+
+  const { html, whole } = await renderPost(page)
+  if (!whole) context.get(pageRequest).isUnkept = true
+  const { title, introduction, updatedAt } = page
+  return {
+    page: { slug, title, introduction, updatedAt },
+    html,
+    description: excerpt(introduction || textOf(page.content)),
+    preview: previewAddress(sitePagePreview(page)),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: site.title }]
+  const { page, description, preview } = loaderData
+  const { origin } = matches[0].loaderData
+  const address = `${origin}/${encodeURIComponent(page.slug)}`
+  return [
+    ...pageMeta({
+      title: `${page.title} · ${site.title}`,
+      description,
+      address,
+      preview: origin + preview,
+    }),
+    { 'script:ld+json': sitePageGraph(page, { origin, address, description }) },
+  ]
+}
+
+export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  const { page, html } = loaderData
+  return (
+    <main id="main" className="wrap">
+      <div className="post-head site-page-head">
+        <h1>{page.title}</h1>
+        {page.introduction && <p>{page.introduction}</p>}
+      </div>
+      <div className="columns columns-reading">
+        <div>
+          <Article html={html} />
+        </div>
+        <aside className="columns-side screen-only">
+          <OwnerCard />
+        </aside>
+      </div>
+    </main>
+  )
+}

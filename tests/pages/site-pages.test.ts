@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+beforeEach(async () => {
+  await pages.sql`delete from pages`
+  await pages.sql`
+    insert into pages (slug, title, introduction, content, status) values
+      ('about', 'About me', 'Who writes here.', '<h2>Since 2009</h2><p>I write <b>words</b>.</p>', 'published'),
+      ('über-uns', 'Über uns', '', '<p>Wir schreiben.</p>', 'published'),
+      ('uses', 'Uses', '', '<p>A secret chair.</p>', 'draft')`
+})
+
+const NOT_FOUND = 'Oops! The page you are looking for could not be found.'
+
+test('a published page is read without a script file, with its title, introduction and body', async () => {
+  const answer = await pages.ask('/about')
+  expect(answer.status).toBe(200)
+  const html = await answer.text()
+  expect(mainOf(html)).toMatch(/<h1>About me<\/h1><p>Who writes here.<\/p>/)
+  expect(mainOf(html)).toContain('<p>I write <strong>words</strong>.</p>')
+  expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
+})
+
+test('a page says its title, description, canonical address and picture', async () => {
+  const meta = metaOf(await pages.read('/about'))
+  expect(meta).toMatchObject({
+    title: 'About me · Byline',
+    description: 'Who writes here.',
+    canonical: `${ORIGIN}/about`,
+    'og:url': `${ORIGIN}/about`,
+    'og:type': 'website',
+  })
+  const picture = await pages.ask((meta['og:image'] ?? '').replace(ORIGIN, ''))
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(metaOf(await pages.read('/%C3%BCber-uns'))).toMatchObject({
+    description: 'Wir schreiben.',
+    canonical: `${ORIGIN}/%C3%BCber-uns`,
+  })
+})
+
+test('a preview picture of its own is another address', async () => {
+  const before = metaOf(await pages.read('/about'))['og:image']
+  await pages.sql`update pages set thumbnail = 'none.webp' where slug = 'about'`
+  expect(metaOf(await pages.read('/about'))['og:image']).not.toBe(before)
+})
+
+test('/about tells machines that it is about the owner, other pages do not', async () => {
+  expect(graphOf(await pages.read('/about'))[0]).toMatchObject({
+    '@type': 'ProfilePage',
+    url: `${ORIGIN}/about`,
+    mainEntity: { '@type': 'Person', name: 'Marlo Quill' },
+  })
+  expect(graphOf(await pages.read('/%C3%BCber-uns'))[0]).toMatchObject({ '@type': 'WebPage' })
+})
+
+test.each([
+  ['a draft', '/uses'],
+  ['an unknown address', '/nowhere'],
+  ['an address with a dot', '/about.php'],
+  ['an address with a NUL', '/about%00'],
+  ['an address with an escaped slash', '/about%2Fme'],
+  ['malformed escapes', '/%E0%A4%A'],
+  ['an address below a page', '/about/me'],
+  ['a very long address', `/${'a'.repeat(3000)}`],
+])('%s is not found', async (_what, path) => {
+  const answer = await pages.ask(path)
+  expect(answer.status).toBe(404)
+  const html = await answer.text()
+  expect(textOf(mainOf(html))).toContain(NOT_FOUND)
+  expect(metaOf(html).title).toBe('Page not found · Byline')
+  expect(html).not.toContain('secret')
+})
+
+test.each([
+  ['capitals', '/About', '/about'],
+  ['escapes', '/%C3%9CBER-uns', '/%C3%BCber-uns'],
+])('an address in %s leads to the page', async (_what, path, to) => {
+  const answer = await pages.ask(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
+})
+
+test('an address with a slash at its end is the page, whose canonical address has none', async () => {
+  const answer = await pages.ask('/about/')
+  expect(answer.status).toBe(200)
+  expect(metaOf(await answer.text()).canonical).toBe(`${ORIGIN}/about`)
+})
+
+test('old addresses lead on in one step, also after the page returns to one of them', async () => {
+  for (const slug of ['me', 'about-me', 'me', 'myself'])
+    await pages.sql`update pages set slug = ${slug} where title = 'About me'`
+  for (const old of ['about', 'me', 'about-me']) {
+    const answer = await pages.ask(`/${old}`)
+    expect([old, answer.status, answer.headers.get('location')]).toEqual([old, 301, '/myself'])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+  expect((await pages.ask('/myself')).status).toBe(200)
+  await pages.sql`update pages set slug = 'about' where title = 'About me'`
+  expect((await pages.ask('/about')).status).toBe(200)
+  await pages.sql`insert into pages (slug, title, status) values ('me', 'Another me', 'published')`
+  expect(await pages.read('/me')).toContain('Another me')
+  await pages.sql`update pages set status = 'draft' where title = 'About me'`
+  expect((await pages.ask('/about-me')).status).toBe(404)
+})
+
+test('a route and a file of the site come before a page, whatever the database has', async () => {
+  await pages.sql`alter table pages drop constraint pages_slug_reserved`
+  await pages.sql`insert into pages (slug, title, status) values ('search', 'Mine', 'published'), ('preview', 'Mine', 'published')`
+  for (const path of ['/search', '/Search', '/search/', '/%73earch'])
+    expect(await pages.read(path)).not.toContain('Mine')
+  expect((await pages.ask('/preview')).status).toBe(405)
+})
+
+test('a change of a page is seen at once, and published pages are in the sitemap', async () => {
+  await pages.read('/about')
+  await pages.sql`update pages set title = 'About us' where slug = 'about'`
+  expect(await pages.read('/about')).toContain('<h1>About us</h1>')
+  const sitemap = await pages.read('/sitemap.xml')
+  expect(sitemap).toContain(`<loc>${ORIGIN}/about</loc><lastmod>2`)
+  expect(sitemap).toContain(`<loc>${ORIGIN}/%C3%BCber-uns</loc>`)
+  expect(sitemap).not.toContain('/uses')
+})
+
+test('a page of 2 MB is served, and its scripts and handlers are removed as in a post', async () => {
+  const evil =
+    '<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">press</a>'
+  const most = 2 * 1024 * 1024
+  const paragraph = '<p>word</p>'
+  const content = evil + paragraph.repeat(Math.floor((most - evil.length) / paragraph.length))
+  await pages.sql`update pages set content = ${content} where slug = 'about'`
+  const answer = await pages.ask('/about')
+  expect(answer.status).toBe(200)
+  const article = /<article[\s\S]*?<\/article>/.exec(await answer.text())?.[0] ?? ''
+  expect(article.length).toBeGreaterThan(1_900_000)
+  expect(article).not.toMatch(/alert|onerror|javascript:/)
+})
