@@ -12,7 +12,7 @@ export default defineConfig({
     // One more than the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
     maxWorkers: 3,
     // Refusals are what the access matrix is about; its server says one line of each.
-    onConsoleLog: text => (/^(Refused: |Applied migration )/.test(text) ? false : undefined),
+    onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
     projects: [
       // No process for each file: these are functions without a server.
       { test: { ...shared, name: 'app', include: ['app/**/*.test.{ts,tsx}'], isolate: false } },

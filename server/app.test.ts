@@ -56,6 +56,17 @@ test('passes the client address and the request id to the backend', async () => 
   expect(seen[1]?.id).not.toBe(seen[0]?.id)
 })
 
+test('takes the request id of a trusted proxy if it is well-formed', async () => {
+  const ask = appWith()
+  const idFor = async (id: string, address: string) =>
+    (await ask('/rest/v1/blogs', { headers: { 'x-request-id': id } }, address)).headers.get('x-request-id')
+  expect(await idFor('Root=1-67891233-abcdef', '127.0.0.1')).toBe('Root=1-67891233-abcdef')
+  expect(seen[0]?.id).toBe('Root=1-67891233-abcdef')
+  expect(await idFor('Root=1-67891233-abcdef', '198.51.100.7')).toMatch(/^[\w-]{12}$/)
+  for (const id of ['short', 'with a space', 'noor@example.com', 'x'.repeat(129), '"quoted"id'])
+    expect(await idFor(id, '127.0.0.1')).toMatch(/^[\w-]{12}$/)
+})
+
 test('logs an untrusted proxy on this machine once', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const ask = appWith()

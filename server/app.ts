@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { clientAddress, type IsProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
+import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
 import type { Limits } from './limits/limits.ts'
 import { isSearchPage } from './limits/plain-path.ts'
@@ -15,7 +14,7 @@ import { logEvent, logFailure } from './log.ts'
 import { NOTHING_RUNS } from './pages/content-security.ts'
 import { type PageParts, pageRoute } from './pages/page-route.ts'
 import { publicFiles } from './public-files.ts'
-import { type RequestContext, runInRequest } from './request-context.ts'
+import { type RequestContext, requestIdOf, runInRequest } from './request-context.ts'
 
 export interface AppParts extends PageParts {
   /** Null with hosted Supabase. */
@@ -70,7 +69,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     }
     const client = {
       address: clientAddress(socketAddress, forwardedFor, parts.isProxy),
-      id: randomBytes(9).toString('base64url'),
+      id: requestIdOf(
+        context.env?.incoming ?? context.req.raw,
+        context.req.header('x-request-id'),
+        isFromProxy(socketAddress, parts.isProxy),
+      ),
     }
     context.set('client', client)
     await runInRequest(client, next)

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ConfigError } from './config.ts'
+import { logSentence } from './log.ts'
 import { makeIcons } from './make-icons.ts'
 import { BUILD } from './pages/render.ts'
 
@@ -12,6 +13,7 @@ const SOURCES = [
   'app',
   'public',
   'server/log.ts',
+  'server/logged-path.ts',
   'server/make-icons.ts',
   'server/request-context.ts',
   'site.config.ts',
@@ -30,7 +32,7 @@ export async function buildIfStale(): Promise<void> {
     throw new ConfigError(
       'The pages have to be built, which needs the development packages: run npm ci without leaving any out.',
     )
-  console.warn('Building the pages, which takes a few seconds…')
+  logSentence('info', 'Building the pages, which takes a few seconds…')
   const result = spawnSync(process.execPath, [command, 'build'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -39,6 +39,11 @@ export function clientAddress(
   return client
 }
 
+/** Whether the connection comes from a trusted proxy. */
+export function isFromProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
+  return isProxy(plainAddress(socketAddress ?? '') ?? '')
+}
+
 /** Whether a proxy on this machine is missing in TRUSTED_PROXIES: its clients then share their rate limits. */
 export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
   const address = plainAddress(socketAddress ?? '')

@@ -37,6 +37,10 @@ export interface Config {
   sampleContent: boolean
   /** Who is told of new posts. Null: nobody. */
   pings: { indexNowKey: string | null; hub: string | null }
+  /** Whether each request is logged. LOG=json also sets the format of all lines, see log.ts. */
+  logsRequests: boolean
+  /** Where `/metrics` is served, if anywhere. */
+  metrics: { host: string; port: number } | null
   /** Whether an address is a proxy whose X-Forwarded-For is trusted. */
   isProxy: IsProxy
   /** Sentences to print at the start: settings that have no effect. */
@@ -72,6 +76,9 @@ export function readConfig(env: Environment): Config {
   if (sample && sample !== 'on' && sample !== 'off')
     throw new ConfigError("SAMPLE_CONTENT must be 'on' or 'off'.")
 
+  const log = value('LOG') ?? 'text'
+  if (!['text', 'json', 'off'].includes(log)) throw new ConfigError("LOG must be 'text', 'json' or 'off'.")
+
   const backend = readBackend(value, dataDir)
   return {
     host,
@@ -86,6 +93,8 @@ export function readConfig(env: Environment): Config {
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     pings: readPings(value),
+    logsRequests: log !== 'off',
+    metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
     notices: backend.kind === 'hosted' ? listIgnored(value) : [],
   }
@@ -145,6 +154,14 @@ function readMail(value: (name: string) => string | null, siteUrl: string): Conf
       'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',
     )
   return { smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']), from }
+}
+
+function readMetrics(value: (name: string) => string | null, sitePort: number): Config['metrics'] {
+  const text = value('METRICS_PORT')
+  if (text === null) return null
+  const port = readNumber('METRICS_PORT', text, 1, 65_535)
+  if (port === sitePort) throw new ConfigError('METRICS_PORT must be another port than PORT.')
+  return { host: value('METRICS_HOST') ?? '127.0.0.1', port }
 }
 
 function readPings(value: (name: string) => string | null): Config['pings'] {

@@ -1,14 +1,19 @@
 import type { RequestListener } from 'node:http'
 import type { Server } from 'node:net'
-import { type Config, ConfigError, codeOf } from './config.ts'
+import { ConfigError, codeOf } from './config.ts'
 
-export function listenOnPort(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+/** `prefix`: of the settings that name host and port. Throws ConfigError. */
+export function listenOnPort(
+  server: Server,
+  { host, port }: { host: string; port: number },
+  prefix = '',
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', error => {
       const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is in use: choose another with PORT, or stop what runs there.`,
-        EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`,
-        EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+        EADDRINUSE: `Port ${port} is in use: choose another with ${prefix}PORT, or stop what runs there.`,
+        EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with ${prefix}PORT.`,
+        EADDRNOTAVAIL: `${prefix}HOST ${host} is no address of this machine.`,
       }
       reject(
         new ConfigError(

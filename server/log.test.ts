@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logEvent, logFailure } from './log.ts'
+import { logEvent, logFailure, logRequest, logSentence } from './log.ts'
 import { runInRequest } from './request-context.ts'
 
 let lines: string[] = []
@@ -78,4 +78,36 @@ test('writes ten lines of a burst and counts the others', () => {
   expect(lines[10]).toMatch(/more=990$/)
   logEvent('warn', kind)
   expect(lines).toHaveLength(12)
+})
+
+test('writes up to a thousand requests per second and counts the others', () => {
+  for (let n = 0; n < 1500; n++) logRequest({ path: '/x', status: 200 })
+  vi.advanceTimersByTime(60)
+  expect(lines.join('\n').split('\n')).toHaveLength(1000)
+  vi.advanceTimersByTime(1000)
+  expect(lines.at(-1)).toMatch(/info request more=500$/)
+})
+
+test('a sentence has a time, and none of its lines looks like an event', () => {
+  logSentence('warn', 'First.\n2026-11-22T00:00:00.000Z error forged\n\u001b[2Jlast')
+  expect(lines[0]).toMatch(
+    /^\S+Z warn First\.\n {2}2026-11-22T00:00:00.000Z error forged\n {2}\\u001b\[2Jlast$/,
+  )
+})
+
+test('LOG=json writes each line as an object', async () => {
+  vi.stubEnv('LOG', 'json')
+  vi.resetModules()
+  const json = await import('./log.ts')
+  vi.unstubAllEnvs()
+  json.logEvent('warn', name(), { path: '/noor@example.com?q=x', status: 404, text: 'a\u2028"\n' })
+  json.logSentence('info', 'First.\nSecond.')
+  expect(lines.every(line => !/[\n\u2028]/.test(line))).toBe(true)
+  const [event, sentence] = lines.map(line => JSON.parse(line))
+  expect(event).toMatchObject({ level: 'warn', path: '/<e-mail>', status: 404, text: 'a\u2028"\n' })
+  expect(sentence).toMatchObject({
+    level: 'info',
+    message: 'First.\nSecond.',
+    time: expect.stringMatching(/Z$/),
+  })
 })

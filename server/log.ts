@@ -1,3 +1,4 @@
+import { loggedPath } from './logged-path.ts'
 import { findRequestContext } from './request-context.ts'
 import { workerNumber } from './worker.ts'
 
@@ -7,22 +8,60 @@ type Level = 'info' | 'warn' | 'error'
 export type Details = Record<string, string | number | undefined>
 
 const MOST_PER_SECOND = 10
+/** Requests are no faults: the bound only keeps a flood from filling the disk. */
+const MOST_REQUESTS_PER_SECOND = 1000
+/** Milliseconds that lines of requests wait to be written together. */
+const REQUESTS_WAIT = 50
 const LONGEST_VALUE = 200
 const LONGEST_STACK = 2000
 
-const seconds = new Map<string, { level: Level; count: number }>()
+/** Validated by config.ts, which main.ts reads after this file is loaded. */
+const isJson = process.env.LOG?.trim() === 'json'
+
+const seconds = new Map<string, { level: Level; count: number; most: number }>()
 
 /** Writes one line. `event`: a constant. At most ten lines per event and second; one more counts the rest. */
 export function logEvent(level: Level, event: string, details: Details = {}): void {
+  if (isCounted(level, event, MOST_PER_SECOND)) return
+  write(level, lineOf(level, event, { id: findRequestContext()?.id, ...details }))
+}
+
+let requests: string[] = []
+
+/** Writes one line for each of up to 1,000 requests per second, and one more counts the rest. */
+export function logRequest(details: Details): void {
+  if (isCounted('info', 'request', MOST_REQUESTS_PER_SECOND)) return
+  if (requests.length === 0) setTimeout(writeRequests, REQUESTS_WAIT).unref()
+  requests.push(lineOf('info', 'request', details))
+}
+
+// Together, since each write to a terminal or pipe waits for its reader.
+function writeRequests() {
+  if (requests.length > 0) console.warn(requests.join('\n'))
+  requests = []
+}
+process.on('exit', writeRequests)
+
+/** Writes a sentence for the operator, without an event's name. Its further lines are indented, so that none looks like an event. */
+export function logSentence(level: Level, sentence: string): void {
+  write(level, sentenceLine(level, sentence))
+}
+
+export function sentenceLine(level: Level, sentence: string): string {
+  const time = new Date().toISOString()
+  if (isJson) return escapeLine(JSON.stringify({ time, level, message: sentence }))
+  return `${time} ${level} ${sentence.trim().split('\n').map(escapeLine).join('\n  ')}`
+}
+
+function isCounted(level: Level, event: string, most: number): boolean {
   const second = seconds.get(event)
   if (second) {
     second.count++
-    if (second.count > MOST_PER_SECOND) return
-  } else {
-    seconds.set(event, { level, count: 1 })
-    setTimeout(() => summarise(event), 1000).unref()
+    return second.count > most
   }
-  write(level, event, { id: findRequestContext()?.id, worker: workerNumber ?? undefined, ...details })
+  seconds.set(event, { level, count: 1, most })
+  setTimeout(() => summarise(event), 1000).unref()
+  return false
 }
 
 export function logFailure(event: string, error: unknown, details: Details = {}): void {
@@ -32,23 +71,29 @@ export function logFailure(event: string, error: unknown, details: Details = {})
 function summarise(event: string) {
   const second = seconds.get(event)
   seconds.delete(event)
-  if (second && second.count > MOST_PER_SECOND)
-    write(second.level, event, { more: second.count - MOST_PER_SECOND })
+  if (second && second.count > second.most)
+    write(second.level, lineOf(second.level, event, { more: second.count - second.most }))
 }
 
-function write(level: Level, event: string, details: Details) {
-  const parts = Object.entries(details)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${typeof value === 'number' ? value : quote(value ?? '', name)}`)
-  const line = [new Date().toISOString(), level, event, ...parts].join(' ')
+function write(level: Level, line: string) {
   if (level === 'error') console.error(line)
   else console.warn(line)
 }
 
-function quote(text: string, name: string): string {
+function lineOf(level: Level, event: string, details: Details): string {
+  const time = new Date().toISOString()
+  const values = Object.entries({ worker: workerNumber ?? undefined, ...details })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'number' ? value : clip(value ?? '', name)] as const)
+  if (isJson) return escapeLine(JSON.stringify({ time, level, event, ...Object.fromEntries(values) }))
+  const parts = values.map(([name, value]) => `${name}=${escapeLine(JSON.stringify(value))}`)
+  return [time, level, event, ...parts].join(' ')
+}
+
+function clip(text: string, name: string): string {
+  const plain = name === 'path' ? loggedPath(text) : text
   const longest = name === 'stack' ? LONGEST_STACK : LONGEST_VALUE
-  const clipped = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return escapeLine(JSON.stringify(clipped))
+  return plain.length > longest ? `${plain.slice(0, longest)}…` : plain
 }
 
 /** Escapes control, format (such as bidirectional), separator and unpaired surrogate characters. */

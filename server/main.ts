@@ -1,7 +1,7 @@
 import type { FirstStart } from './backend/first-start.ts'
 import { type Config, readConfig } from './config.ts'
-import { logFailure } from './log.ts'
-import { startError } from './start-error.ts'
+import { logFailure, logSentence, sentenceLine } from './log.ts'
+import { reportStartError } from './start-error.ts'
 import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
 import { serveAsWorker, workerNumber } from './worker.ts'
@@ -17,7 +17,7 @@ export async function main(mode: Mode): Promise<void> {
     else await serve(config, mode)
   } catch (error) {
     // A worker that cannot start has said why.
-    if (error !== null) console.error(startError(error) ?? error)
+    if (error !== null) reportStartError(error)
     process.exit(1)
   }
 }
@@ -33,10 +33,10 @@ async function serve(config: Config, mode: Mode): Promise<void> {
   stopWithStarter(stop)
   await starting
   const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
-  for (const notice of notices) if (notice) console.warn(notice)
+  for (const notice of notices) if (notice) logSentence('warn', notice)
   const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
   const by = isPrimary ? `, with ${config.workers} workers` : ''
-  console.warn(`Byline is ready: ${what}${config.siteUrl}${by}`)
+  logSentence('info', `Byline is ready: ${what}${config.siteUrl}${by}`)
 }
 
 async function beWorker(config: Config, mode: Mode): Promise<void> {
@@ -46,7 +46,11 @@ async function beWorker(config: Config, mode: Mode): Promise<void> {
   process.on('SIGTERM', stop)
   // Ctrl-C reaches the primary too, which stops its workers.
   process.on('SIGINT', () => {})
-  serveAsWorker({ follow: async () => (await starting).follow(), stop })
+  serveAsWorker({
+    follow: async () => (await starting).follow(),
+    measure: async () => (await starting).measure(),
+    stop,
+  })
   await starting
 }
 
@@ -72,8 +76,8 @@ function stopWithStarter(stop: () => Promise<void>) {
 /** Rejects when the password could not be printed. */
 async function announce({ email, oneTimePassword }: FirstStart): Promise<void> {
   if (!oneTimePassword) return
-  const text = `\nThis is the first start. Sign in as the administrator and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}\n\n`
+  const text = `This is the first start. Sign in as the administrator and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}`
   await new Promise<void>((resolve, reject) =>
-    process.stderr.write(text, error => (error ? reject(error) : resolve())),
+    process.stderr.write(`${sentenceLine('warn', text)}\n`, error => (error ? reject(error) : resolve())),
   )
 }

@@ -13,6 +13,9 @@ import { type Config, ConfigError } from './config.ts'
 import { removeOldFiles } from './jobs/remove-old-files.ts'
 import { schedule } from './jobs/schedule.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
+import { logSentence } from './log.ts'
+import { checkReady } from './monitoring/check-ready.ts'
+import type { NotReady } from './monitoring/health.ts'
 import { followChanges } from './pages/follow-changes.ts'
 import { KeptReads } from './pages/kept-reads.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
@@ -39,6 +42,8 @@ export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   backend: Backend | null
   sendKeptPage: KeptPageSender | null
+  /** Why the site cannot take requests; null when it can. */
+  whyNotReady(): Promise<NotReady | null>
   /** Resolves when no cached page is older than the last committed write. */
   caughtUp(): Promise<unknown>
   close(): Promise<void>
@@ -85,7 +90,7 @@ export async function openSite(
   try {
     if (config.backend.kind === 'hosted') {
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
-      if (warning) console.warn(warning)
+      if (warning) logSentence('warn', warning)
     }
     const visitor = visitorAccess(config, backend, reads)
     const client = createVisitorClient(visitor)
@@ -112,17 +117,34 @@ export async function openSite(
       const { jobs } = backend.database
       await makeFirstStart(jobs, config, backend.files, announce)
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, site.owner.name)
-      if (notice) console.warn(notice)
+      if (notice) logSentence('warn', notice)
     }
     // After the sample posts, which are not told.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       pinging = schedule([pingJob({ client, siteUrl, pings, file: join(config.dataDir, 'pings.json') })])
     const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
-    return { fetch, backend, sendKeptPage, caughtUp, close }
+    const whyNotReady = checkReady({
+      database: () => askDatabase(config, backend),
+      pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
+    })
+    return { fetch, backend, sendKeptPage, whyNotReady, caughtUp, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Rejects when the database does not answer. */
+async function askDatabase({ backend: place }: Config, backend: Backend | null): Promise<unknown> {
+  if (backend) return backend.database.jobs`select 1`
+  if (place.kind !== 'hosted') return
+  const answer = await fetchInTime(`${place.url}/rest/v1/rpc/schema_version`, {
+    method: 'POST',
+    headers: { apikey: place.publishableKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The project answers ${answer.status}.`)
 }
 
 async function renderOf(pages: Pages, visitor: VisitorAccess, files: SiteFiles): Promise<Render> {

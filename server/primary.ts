@@ -10,6 +10,9 @@ import { clientSql } from './database/sql.ts'
 import { HandOut } from './hand-out.ts'
 import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { logEvent } from './log.ts'
+import { createHealth } from './monitoring/health.ts'
+import { measureWorkers } from './monitoring/measure-workers.ts'
+import { startMetricsServer } from './monitoring/metrics-server.ts'
 import type { WorkerMessage } from './worker.ts'
 import { WorkerTalk } from './worker-talk.ts'
 
@@ -37,11 +40,15 @@ export async function startWorkers(
   const handOut = new HandOut()
   const talk = new WorkerTalk()
   const slots = new Map<number, Slot>()
-  const atStart = createServer(answerStarting)
+  const health = createHealth()
+  const atStart = createServer((request, response) => {
+    if (!health.answer(request, response)) answerStarting(request, response)
+  })
   let isStarting = true
   let isComplete = false
   let isStopping = false
   let database: OwnedDatabase | null = null
+  let metrics: { close(): void } | null = null
   // Stays open while workers are replaced.
   const port = createPort({ pauseOnConnect: true }, socket => {
     // Without a listener a reset would end the process.
@@ -54,6 +61,7 @@ export async function startWorkers(
 
   const stop = async () => {
     isStopping = true
+    metrics?.close()
     port.close()
     await Promise.all([...slots.values()].map(({ worker }) => endInOrder(worker)))
     await database?.stop()
@@ -104,6 +112,7 @@ export async function startWorkers(
     const others = Array.from({ length: config.workers - 1 }, (_, index) => start(index + 2))
     await Promise.all(others)
     isComplete = true
+    if (config.metrics) metrics = await startMetricsServer(config.metrics, () => measureWorkers(slots))
     return { stop }
   } catch (error) {
     await stop()

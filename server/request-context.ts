@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 
 export interface RequestContext {
   address: string
@@ -6,6 +7,25 @@ export interface RequestContext {
   /** Reads of loaders have connections of their own. */
   isLoader?: boolean
   isBackendBusy?: boolean
+}
+
+/** The form of an id that a proxy may give, which needs no escapes in the log or a header. */
+const GIVEN_ID = /^[\w.:=+/-]{8,128}$/
+
+const ids = new WeakMap<object, string>()
+
+/** The id of a request, the same at each call: the one that a trusted proxy gives if it is well-formed, else a random one. */
+export function requestIdOf(
+  request: object,
+  given: string | string[] | undefined,
+  isTrusted: boolean,
+): string {
+  const known = ids.get(request)
+  if (known) return known
+  const isUsed = isTrusted && typeof given === 'string' && GIVEN_ID.test(given)
+  const id = isUsed ? given : randomBytes(9).toString('base64url')
+  ids.set(request, id)
+  return id
 }
 
 export const OWN_REQUEST: RequestContext = { address: 'unknown', id: 'server' }

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts'
+import { logSentence } from './log.ts'
 import { StorageAway } from './pictures/storage-away.ts'
 
 const REASONS: Record<string, string> = {
@@ -10,6 +11,13 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder: move it away',
   ENOTDIR: 'a part of its path is a file: move that away',
   ELOOP: 'it is a link: remove it',
+}
+
+/** Logs a sentence, or prints an error of the program with its stack. */
+export function reportStartError(error: unknown): void {
+  const sentence = startError(error)
+  if (sentence) logSentence('error', sentence)
+  else console.error(error)
 }
 
 /** Returns a sentence for the person at the terminal, or null when the error is one of the program. */

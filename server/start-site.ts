@@ -1,13 +1,19 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
 import type { Announce } from './backend/first-start.ts'
-import { isIgnoredProxy } from './client-address.ts'
+import { isFromProxy, isIgnoredProxy } from './client-address.ts'
 import type { Config } from './config.ts'
 import { createHttpServer } from './http-server.ts'
 import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { watchHosts } from './local-address.ts'
+import type { Family } from './measures.ts'
+import { createHealth } from './monitoring/health.ts'
+import { measureProcess } from './monitoring/measure-process.ts'
+import { startMetricsServer } from './monitoring/metrics-server.ts'
+import { observeRequest } from './monitoring/observe-request.ts'
 import { openSite } from './open-site.ts'
+import { requestIdOf } from './request-context.ts'
 import { leave, takeConnections, workerNumber } from './worker.ts'
 
 /** 'dev' serves the sources instead of the build, 'backend' no pages at all. */
@@ -17,6 +23,8 @@ export interface RunningSite {
   url: string
   /** Resolves when no cached page is older than the last committed write. */
   follow(): Promise<unknown>
+  /** What was measured, when that is asked for. */
+  measure(): Family[]
   stop(): Promise<void>
 }
 
@@ -26,13 +34,25 @@ export async function startSite(
   announce: Announce,
   mode: Mode = 'site',
 ): Promise<RunningSite> {
-  let answer: RequestListener = answerStarting
+  let answer: (request: IncomingMessage, response: ServerResponse, id: string) => void = answerStarting
+  const health = createHealth()
+  const isObserved = config.logsRequests || config.metrics !== null
   const server = createHttpServer(
-    (request, response) => answer(request, response),
+    (request, response) => {
+      const { socket, headers } = request
+      const id = requestIdOf(
+        request,
+        headers['x-request-id'],
+        isFromProxy(socket.remoteAddress, config.isProxy),
+      )
+      if (isObserved) observeRequest(request, response, id, config.logsRequests)
+      if (!health.answer(request, response)) answer(request, response, id)
+    },
     address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
   )
-  const opened: { close(): Promise<void> }[] = []
+  const opened: { close(): Promise<void> | void }[] = []
   const stop = async () => {
+    health.drain()
     leave()
     server.close()
     server.closeIdleConnections()
@@ -49,13 +69,19 @@ export async function startSite(
     // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
     const watchHost = watchHosts(config.siteUrl)
-    answer = (request, response) => {
+    answer = (request, response, id) => {
       watchHost(request.headers.host)
       if (vite) vite.middlewares(request, response, () => listener(request, response))
-      else if (!site.sendKeptPage?.(request, response)) listener(request, response)
+      else if (!site.sendKeptPage?.(request, response, id)) listener(request, response)
     }
+    const measure = config.metrics ? measureProcess(site.backend?.database.pools ?? {}) : () => []
+    if (config.metrics && workerNumber === null)
+      opened.unshift(
+        await startMetricsServer(config.metrics, async () => [{ worker: null, families: measure() }]),
+      )
+    health.open(site.whyNotReady)
     if (workerNumber !== null) takeConnections(server)
-    return { url: config.siteUrl, follow: site.caughtUp, stop }
+    return { url: config.siteUrl, follow: site.caughtUp, measure, stop }
   } catch (error) {
     await stop()
     throw error

@@ -67,8 +67,8 @@ async function run() {
       await buildIfStale()
     }
   } catch (error) {
-    const { startError } = await import('./start-error.ts')
-    console.error(startError(error) ?? error)
+    const { reportStartError } = await import('./start-error.ts')
+    reportStartError(error)
     process.exit(1)
   }
   if (command !== 'build') {

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Family } from './measures.ts'
 
 /** What primary and workers send each other. `written` asks, and is answered when all other workers have followed the write. */
 export type WorkerMessage =
   | { kind: 'opened' | 'connection' | 'leaving' | 'ping' | 'stop' }
-  | { kind: 'written' | 'follow' | 'followed'; id: number }
+  | { kind: 'written' | 'follow' | 'followed' | 'measure'; id: number }
+  | { kind: 'measured'; id: number; families: Family[] }
 
 /** The number of this worker from 1, which its replacement gets too. Null in a process of its own. */
 export const workerNumber =
@@ -41,8 +43,12 @@ export async function othersFollowed(): Promise<void> {
   })
 }
 
-/** `follow`: runs after a write of another worker. `stop`: when the primary asks for it, or has ended. */
-export function serveAsWorker(work: { follow(): Promise<unknown>; stop(): void }): void {
+/** `follow`: runs after a write of another worker. `measure`: for metrics. `stop`: when the primary asks for it, or has ended. */
+export function serveAsWorker(work: {
+  follow(): Promise<unknown>
+  measure(): Promise<Family[]>
+  stop(): void
+}): void {
   if (workerNumber === null) return
   process.on('message', async (message: WorkerMessage) => {
     if (message.kind === 'ping') send(message)
@@ -53,6 +59,8 @@ export function serveAsWorker(work: { follow(): Promise<unknown>; stop(): void }
     } else if (message.kind === 'follow') {
       await work.follow().catch(() => {})
       send({ kind: 'followed', id: message.id })
+    } else if (message.kind === 'measure') {
+      send({ kind: 'measured', id: message.id, families: await work.measure().catch(() => []) })
     }
   })
   process.on('disconnect', () => {

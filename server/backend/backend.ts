@@ -11,6 +11,7 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { logSentence } from '#server/log.ts'
 import { mailSender } from '#server/mail/transport.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { RequestContext } from '#server/request-context.ts'
@@ -41,7 +42,7 @@ interface Parts {
 
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
   const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
-  if (warning) console.warn(warning)
+  if (warning) logSentence('warn', warning)
   const database = await openDatabase(config)
   const isShared = config.backend.kind === 'postgres' || config.workers > 1
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
@@ -93,10 +94,10 @@ async function prepare(sql: Sql, shared: Parameters<typeof compareStarts>[1] | n
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await layFoundation(sql)
-    for (const file of await migrate(sql)) console.warn(`Applied migration ${file}`)
+    for (const file of await migrate(sql)) logSentence('info', `Applied migration ${file}`)
     await requirePolicies(sql)
     if (!shared) return
     await sql.unsafe(RATE_LIMITS_TABLE)
-    for (const warning of await compareStarts(sql, shared)) console.warn(warning)
+    for (const warning of await compareStarts(sql, shared)) logSentence('warn', warning)
   })
 }

@@ -1,5 +1,6 @@
 import { WaitingLine } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
+import { countUp } from '#server/measures.ts'
 
 /** Runs work after a response, such as sending a mail, and logs errors. `idle` resolves when no work is left. */
 export function createAfterAnswer(): {
@@ -12,7 +13,10 @@ export function createAfterAnswer(): {
     afterAnswer(work) {
       const done = line
         .run('mails', work)
-        .catch(error => logFailure('mail-failed', error))
+        .catch(error => {
+          countUp('mails_failed')
+          logFailure('mail-failed', error)
+        })
         .finally(() => running.delete(done))
       running.add(done)
     },

@@ -44,7 +44,9 @@ test('prints the text of the message without a mail server', async () => {
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   await mailSender({ smtpUrl: null, from: 'blog@example.com' })(mail)
-  expect(printed.mock.calls[0]?.[0]).toContain('To: wren@example.com\nSubject: Grüße\n\nPlain words')
+  expect(printed.mock.calls[0]?.[0]).toContain(
+    '\n  To: wren@example.com\n  Subject: Grüße\n  \n  Plain words',
+  )
   expect(printed.mock.calls[0]?.[0]).not.toContain('<p>')
 })
 

@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { logSentence } from '#server/log.ts'
+import { countUp } from '#server/measures.ts'
 import type { Mail } from './mail.ts'
 
 const PATIENCE = 30_000
@@ -8,8 +10,9 @@ const PATIENCE = 30_000
 export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: Mail) => Promise<void> {
   if (!config.smtpUrl)
     return async mail => {
-      console.warn(
-        `\nNo SMTP_URL is set, so this message is printed instead of sent.\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`,
+      logSentence(
+        'info',
+        `No SMTP_URL is set, so this message is printed instead of sent.\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`,
       )
     }
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
@@ -17,5 +20,6 @@ export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: 
   return async ({ to, ...mail }) => {
     // Passed as an object, which is not parsed, so that the address cannot name a second recipient.
     await transport.sendMail({ ...mail, to: { name: '', address: to } })
+    countUp('mails_sent')
   }
 }

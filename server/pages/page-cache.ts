@@ -1,3 +1,4 @@
+import { countUp } from '#server/measures.ts'
 import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024
@@ -44,6 +45,7 @@ export class PageCache {
     this.#remove(kind, address)
     if (found.until < Date.now()) return null
     this.#add(kind, address, found)
+    countUp('page_cache_hits')
     return found.page
   }
 
@@ -51,6 +53,7 @@ export class PageCache {
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const kept = this.find(address)
     if (kept) return kept
+    countUp('page_cache_misses')
     const begun = this.#making.get(address)
     if (begun) return begun.page
     const making: Making = { page: make(), path: pathOf(address), isCurrent: true }

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** False when the page has to be rendered. */
-export type KeptPageSender = (request: IncomingMessage, response: ServerResponse) => boolean
+export type KeptPageSender = (request: IncomingMessage, response: ServerResponse, id: string) => boolean
 
 /** Sends cached pages without the layers of a rendered page. `common`: the headers of every response. */
 export function keptPageSender(cache: PageCache, common: Record<string, string>): KeptPageSender {
@@ -18,25 +17,25 @@ export function keptPageSender(cache: PageCache, common: Record<string, string>)
     return headers
   }
 
-  async function send(page: FinishedPage, request: IncomingMessage, response: ServerResponse) {
+  async function send(page: FinishedPage, request: IncomingMessage, response: ServerResponse, id: string) {
     const { 'accept-encoding': accepted, 'if-none-match': etag } = request.headers
     const answer = await page.answerTo(String(accepted ?? ''), etag ?? '')
     response.writeHead(answer.status, {
       ...headersFor(page),
-      'x-request-id': randomBytes(9).toString('base64url'),
+      'x-request-id': id,
       ...(answer.encoding ? { 'content-encoding': answer.encoding } : {}),
       ...(answer.body ? { 'content-length': answer.body.length } : {}),
     })
     response.end(request.method === 'HEAD' ? undefined : answer.body)
   }
 
-  return (request, response) => {
+  return (request, response, id) => {
     const { method, url = '', headers } = request
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
     if ((method !== 'GET' && method !== 'HEAD') || hasBody || !isPlainHost(headers.host)) return false
     const page = cache.find(url)
     if (!page) return false
-    send(page, request, response).catch(() => response.destroy())
+    send(page, request, response, id).catch(() => response.destroy())
     return true
   }
 }

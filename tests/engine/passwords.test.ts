@@ -235,6 +235,6 @@ test('without a mail server, the log has the whole message once', async () => {
   await newClient().auth.resetPasswordForEmail(email)
   await vi.waitFor(() => expect(printed).toHaveBeenCalledOnce())
   expect(printed.mock.calls[0]?.[0]).toMatch(
-    /To: sefa@example\.com\nSubject: .*\n[\s\S]*token_hash=[\w-]{43}&type=recovery\n/,
+    /To: sefa@example\.com\n {2}Subject: .*\n[\s\S]*token_hash=[\w-]{43}&type=recovery\n/,
   )
 })

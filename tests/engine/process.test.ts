@@ -142,7 +142,7 @@ describe('starting', () => {
     })
     expect(refused).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^DATABASE_URL: this account may not[^\n]*\n$/),
+      output: expect.stringMatching(/^\S+Z error DATABASE_URL: this account may not[^\n]*\n$/),
     })
     proxy.close()
     await own.stop(async () => 0)

@@ -26,7 +26,7 @@ const warnings = () =>
   said.mock.calls
     .flat()
     .map(String)
-    .filter(line => !line.startsWith('Applied migration'))
+    .filter(line => !line.includes(' Applied migration'))
 
 async function start(dataDir: string, env: Record<string, string> = {}) {
   const server = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...env })
@@ -59,8 +59,8 @@ test('a process with a DATA_DIR of its own is warned that it shares neither', as
   said.mockClear()
   const second = await start(await temporaryFolder('second'))
   expect(warnings()).toEqual([
-    expect.stringMatching(/^The keys are not those of the last start/),
-    expect.stringMatching(/^Uploaded pictures are not where they were/),
+    expect.stringMatching(/ warn The keys are not those of the last start/),
+    expect.stringMatching(/ warn Uploaded pictures are not where they were/),
   ])
   expect(await useBoth(second, first, 'bo')).toEqual({ knowsSession: false, hasPicture: false })
 })

@@ -44,8 +44,10 @@ function clientOf(site: RunningSite) {
 
 describe.runIf(process.platform === 'linux')('two workers on one port', () => {
   let site: RunningSite
+  let metricsPort: number
   beforeAll(async () => {
-    site = await startProcess({ env })
+    metricsPort = await freePort()
+    site = await startProcess({ env: { ...env, METRICS_PORT: String(metricsPort) } })
   }, 60_000)
   afterAll(() => site.stop())
 
@@ -62,6 +64,23 @@ describe.runIf(process.platform === 'linux')('two workers on one port', () => {
       const pages = await Promise.all(Array.from({ length: 6 }, () => read(site, `/blog/w-${turn}`)))
       expect(pages.filter(page => !page.text.includes(title))).toEqual([])
     }
+  })
+
+  test('each is ready, logs its requests and is measured', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => read(site, '/readyz')))
+    expect(answers).toEqual(Array(6).fill({ status: 200, text: 'ok\n' }))
+    await read(site, '/search?q=private')
+    await vi.waitFor(() =>
+      expect(site.log()).toMatch(
+        /Z info request worker=[12] id="[\w-]{12}" method="GET" path="\/search" status=200 ms=[\d.]+ bytes=\d+/,
+      ),
+    )
+    expect(site.log()).not.toContain('private')
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    for (const worker of [1, 2])
+      expect(metrics).toContain(`byline_pool_connections{pool="api",worker="${worker}"} `)
+    expect(metrics).toMatch(/byline_page_cache_hits_total\{worker="[12]"\} [1-9]/)
+    expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
   })
 
   test('count the wrong passwords of an account together', async () => {

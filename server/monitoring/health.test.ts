@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { createHealth, type Health, type NotReady } from './health.ts'
+
+async function serve(health: Health): Promise<(path: string, init?: RequestInit) => Promise<Response>> {
+  const server = createServer((request, response) => {
+    if (!health.answer(request, response)) response.writeHead(404).end()
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
+}
+
+test('the process lives from the start; requests are taken between start and end, for a reason otherwise', async () => {
+  const health = createHealth()
+  const ask = await serve(health)
+  const ready = async () => {
+    const answer = await ask('/readyz?x=1')
+    return [answer.status, (await answer.text()).trim()]
+  }
+  expect(await ready()).toEqual([503, 'starting'])
+  expect((await ask('/healthz')).status).toBe(200)
+  health.open(async () => null)
+  expect(await ready()).toEqual([200, 'ok'])
+  health.open(async () => 'database')
+  expect(await ready()).toEqual([503, 'database'])
+  expect((await ask('/healthz')).status).toBe(200)
+  health.drain()
+  expect(await ready()).toEqual([503, 'draining'])
+})
+
+test('answers are never cached, and only reading is allowed', async () => {
+  const ask = await serve(createHealth())
+  for (const path of ['/healthz', '/readyz']) {
+    expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
+    expect((await ask(path, { method: 'POST' })).status).toBe(405)
+    expect(await (await ask(path, { method: 'HEAD' })).text()).toBe('')
+  }
+  for (const path of ['/healthz/', '/readyz.data', '/x/healthz']) expect((await ask(path)).status).toBe(404)
+})
+
+test('a hundred questions at once are one check', async () => {
+  let checks = 0
+  const health = createHealth()
+  health.open(async (): Promise<NotReady | null> => {
+    checks++
+    return null
+  })
+  const ask = await serve(health)
+  await Promise.all(Array.from({ length: 100 }, () => ask('/readyz')))
+  expect(checks).toBe(1)
+})

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Why the site cannot take requests. */
+export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
+
+/** Milliseconds that one check answers for, however many ask. */
+const CHECK_LIFE = 1000
+
+export interface Health {
+  /** `check` finds why the site cannot take requests; null when it can. It must not throw. */
+  open(check: () => Promise<NotReady | null>): void
+  drain(): void
+  /** Answers `/healthz` and `/readyz`. False for all other paths. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+/** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
+export function createHealth(): Health {
+  let check: () => Promise<NotReady | null> = async () => 'starting'
+  let kept: { until: number; reason: Promise<NotReady | null> } | null = null
+
+  function reasonNow(): Promise<NotReady | null> {
+    if (!kept || kept.until < performance.now())
+      kept = { until: performance.now() + CHECK_LIFE, reason: check() }
+    return kept.reason
+  }
+
+  const change = (next: typeof check) => {
+    check = next
+    kept = null
+  }
+  return {
+    open: change,
+    drain: () => change(async () => 'draining'),
+    answer({ method = '', url = '' }, response) {
+      const path = url.split('?', 1)[0] ?? ''
+      if (path !== '/healthz' && path !== '/readyz') return false
+      if (method !== 'GET' && method !== 'HEAD')
+        send(response, 405, 'This address can be read, and nothing else.')
+      else if (path === '/healthz') send(response, 200, 'ok')
+      else reasonNow().then(reason => send(response, reason ? 503 : 200, reason ?? 'ok'))
+      return true
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
+    ...(status === 503 ? { 'retry-after': '2' } : {}),
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`)
+}

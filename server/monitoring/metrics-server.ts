@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import { listenOnPort } from '#server/listen-on-port.ts'
+import { logFailure } from '#server/log.ts'
+import { type Measured, writeMetrics } from './write-metrics.ts'
+
+/** Serves `/metrics` on a port of its own, which is not for visitors. Throws ConfigError when it cannot listen. */
+export async function startMetricsServer(
+  place: { host: string; port: number },
+  measure: () => Promise<Measured[]>,
+): Promise<{ close(): void }> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    try {
+      const text = writeMetrics(await measure())
+      response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+    } catch (error) {
+      logFailure('metrics-failed', error)
+      response.writeHead(500).end()
+    }
+  })
+  await listenOnPort(server, place, 'METRICS_')
+  return {
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

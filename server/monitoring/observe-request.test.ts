@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { requestRaw } from '#tests/support/raw-request.ts'
+import { observeRequest } from './observe-request.ts'
+
+async function serve(isLogged = true): Promise<number> {
+  const server = createServer((request, response) => {
+    observeRequest(request, response, 'an-id-of-a-test', isLogged)
+    if (request.url === '/leave') request.socket.destroy()
+    else response.writeHead(request.url === '/readyz' ? 200 : 418).end('x'.repeat(1000))
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function logged(work: () => Promise<unknown>): Promise<string[]> {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  await work()
+  await sleep(100)
+  return said.mock.calls.flatMap(([text]) => String(text).split('\n'))
+}
+
+test('each request is one line with id, method, path, status, time and bytes, without query and addresses', async () => {
+  const port = await serve()
+  const lines = await logged(async () => {
+    await requestRaw(
+      port,
+      'GET /search?q=private HTTP/1.1',
+      'Host: localhost\r\nX-Forwarded-For: 203.0.113.9',
+    )
+    await requestRaw(port, 'GET /readyz HTTP/1.1')
+    await requestRaw(port, 'GET /leave HTTP/1.1').catch(() => {})
+  })
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^\S+Z info request id="an-id-of-a-test" method="GET" path="\/search" status=418 ms=[\d.]+ bytes=1\d\d\d$/,
+    ),
+    expect.stringMatching(/path="\/leave" status=499 /),
+  ])
+})
+
+test('a path cannot write a line of its own', async () => {
+  const port = await serve()
+  const lines = await logged(() => requestRaw(port, 'GET /a%0a"\\n"status=200 HTTP/1.1', 'Host: localhost'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('path="/a%0a\\"\\\\n\\"status=200" status=418')
+})
+
+test('LOG=off logs no request', async () => {
+  const port = await serve(false)
+  expect(await logged(() => requestRaw(port, 'GET /x HTTP/1.1'))).toEqual([])
+})

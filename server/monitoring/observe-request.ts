@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { logRequest } from '#server/log.ts'
+import { countRequest } from '#server/measures.ts'
+
+/** As nginx counts a client that left before its response was complete. */
+const LEFT = 499
+
+/** Counts the request when it has ended, and logs it if `isLogged`: no address, no query, no names. */
+export function observeRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  isLogged: boolean,
+) {
+  const started = performance.now()
+  const { socket } = request
+  const sentBefore = socket.bytesWritten
+  response.once('close', () => {
+    const milliseconds = performance.now() - started
+    const status = response.writableFinished ? response.statusCode : LEFT
+    countRequest(status, milliseconds / 1000)
+    if (!isLogged || isHealthy(request.url, status)) return
+    logRequest({
+      id,
+      method: request.method,
+      path: request.url,
+      status,
+      ms: Math.round(milliseconds * 10) / 10,
+      bytes: socket.bytesWritten - sentBefore,
+    })
+  })
+}
+
+/** Balancers ask every few seconds. */
+function isHealthy(url: string | undefined, status: number): boolean {
+  return status === 200 && (url === '/healthz' || url === '/readyz')
+}
