@@ -1,6 +1,7 @@
 // Plain JavaScript, so that it also runs in a Node that is too old for TypeScript.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import module from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -56,6 +57,8 @@ function becomeInit() {
 // 'backend': serves data, accounts and files for a site of another process.
 async function run() {
   const command = process.argv[2]
+  // Node writes the compiled code when it ends, for the next start. Its default folder may belong to somebody else.
+  module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   // Selects React's production or development build.
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
   try {
