@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { requirePolicies } from '#server/database/require-policies.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createAfterAnswer } from '#server/jobs/after-answer.ts'
@@ -93,6 +93,8 @@ async function prepare(sql: Sql, shared: Parameters<typeof compareStarts>[1] | n
   await sql.begin(async lock => {
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
+    // An older program must not touch what a newer one has made.
+    await requireKnownMigrations(sql)
     await layFoundation(sql)
     for (const file of await migrate(sql)) logSentence('info', `Applied migration ${file}`)
     await requirePolicies(sql)

@@ -32,6 +32,18 @@ test('a new migration is applied once, and a failed one is rolled back', async (
   expect(await migrate(hosted.admin, folder)).toEqual([])
 })
 
+test('when a later migration fails, none is applied, and the program that ran before still knows the database', async () => {
+  await writeFile(join(folder, '29990102000000_first.sql'), 'create table public.first (id int)')
+  await writeFile(
+    join(folder, '29990103000000_second.sql'),
+    'insert into public.first values (1); select 1 / 0',
+  )
+  await expect(migrate(hosted.admin, folder)).rejects.toThrow('Migration 29990103000000_second.sql failed')
+  for (const file of ['29990102000000_first.sql', '29990103000000_second.sql']) await rm(join(folder, file))
+  expect(await migrate(hosted.admin, folder)).toEqual([])
+  expect(await hosted.admin`select to_regclass('public.first') as first`).toEqual([{ first: null }])
+})
+
 test('a database of another version is refused, with the migrations that are unknown', async () => {
   await hosted.admin`insert into supabase_migrations.schema_migrations (version) values ('29990202000000')`
   await expect(migrate(hosted.admin, folder)).rejects.toThrow(/does not have: 29990202000000\./)

@@ -10,40 +10,48 @@ export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
   return (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
 }
 
-/** Uses the history of Supabase's command-line tool. Throws ConfigError when that has a migration which the folder lacks. */
-export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
-  await sql.unsafe(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-  `)
-  const done = new Set(
-    (await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`).map(
-      row => row.version,
-    ),
-  )
+/** Returns the versions of the database. Throws ConfigError when it has one that the folder lacks: another program has migrated it. */
+export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Promise<Set<string>> {
+  const [history] = await sql`
+    select where to_regclass('supabase_migrations.schema_migrations') is not null`
+  const done = history
+    ? await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`
+    : []
   const files = await listMigrations(folder)
-  const unknown = [...done].filter(version => !files.some(file => file.startsWith(`${version}_`)))
+  const unknown = done.filter(({ version }) => !files.some(file => file.startsWith(`${version}_`)))
   if (unknown.length > 0)
     throw new ConfigError(
-      `The database has migrations that this version of Byline does not have: ${unknown.join(', ')}. It belongs to another version: start that one, or restore a backup of this one.`,
+      `The database has migrations that this version of Byline does not have: ${unknown.map(row => row.version).join(', ')}. It is newer than this program, or of another one: start that one, or restore a backup of this one.`,
     )
-  const applied: string[] = []
-  for (const file of files) {
-    const version = file.slice(0, 14)
-    if (done.has(version)) continue
-    const text = await readFile(join(folder, file), 'utf8')
-    try {
-      await sql.begin(async step => {
-        await step.unsafe(text)
-        await step`insert into supabase_migrations.schema_migrations (version, name, statements)
-          values (${version}, ${file.slice(15, -4)}, ${[text]})`
-      })
-    } catch (error) {
-      throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      })
-    }
-    applied.push(file)
+  return new Set(done.map(({ version }) => version))
+}
+
+/**
+ * Applies what the database lacks, all or nothing: after a failure the program that ran before still knows the database. Uses the
+ * history of Supabase's command-line tool. Returns the files. Throws ConfigError as `requireKnownMigrations`.
+ */
+export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
+  const done = await requireKnownMigrations(sql, folder)
+  const files = (await listMigrations(folder)).filter(file => !done.has(file.slice(0, 14)))
+  await sql.begin(async step => {
+    await step.unsafe(`
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    `)
+    for (const file of files) await applyMigration(step, folder, file)
+  })
+  return files
+}
+
+async function applyMigration(sql: Sql, folder: string, file: string): Promise<void> {
+  const text = await readFile(join(folder, file), 'utf8')
+  try {
+    await sql.unsafe(text)
+    await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
+      values (${file.slice(0, 14)}, ${file.slice(15, -4)}, ${[text]})`
+  } catch (error) {
+    throw new Error(`Migration ${file} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
-  return applied
 }

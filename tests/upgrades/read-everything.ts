@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from '#server/database/sql.ts'
+
+/** What an upgrade has to keep, as rows of the first version's columns. */
+const TABLES: Record<string, string> = {
+  accounts: 'select id, email, encrypted_password, created_at from auth.users order by id',
+  profiles: 'select id, username, avatar_url, role, created_at from public.profiles order by id',
+  posts: `select id, user_id, slug, title, introduction, topic, content, thumbnail, status, inserted_at, updated_at
+    from public.blogs order by id`,
+  versions: 'select id, blog_id, title, content from public.versions order by id',
+  'old addresses': 'select blog_id, slug from public.old_slugs order by 1, 2',
+  drafts: 'select id, user_id, title, content from public.drafts order by id',
+  reviews: 'select id, blog_id, user_id, content, rating, created_at from public.comments order by id',
+  likes: 'select id, user_id, comment_id from public.likes order by id',
+  reports: 'select comment_id, user_id, reason from public.reports order by 1, 2',
+  files: 'select bucket_id, name, owner_id, created_at from storage.objects order by 1, 2',
+}
+
+export type Everything = Record<string, unknown[]>
+
+export async function readEverything(sql: Sql): Promise<Everything> {
+  const everything: Everything = {}
+  // Through JSON, since expected.json is compared with it.
+  for (const [name, query] of Object.entries(TABLES))
+    everything[name] = JSON.parse(JSON.stringify(await sql.unsafe(query)))
+  return everything
+}
+
+/** SHA-256 by path. */
+export async function digestFiles(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const digests = paths.sort().map(async path => {
+    const digest = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+    return [path.slice(folder.length + 1), digest]
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}

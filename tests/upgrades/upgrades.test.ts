@@ -1,0 +1,110 @@
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openBackend } from '#server/backend/backend.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { MIGRATIONS } from '#server/database/migrate.ts'
+import { connectSql } from '#server/database/pool.ts'
+import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { migratedFolder } from '#tests/support/migrated-folder.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { PASSWORD } from '../engine/people-of.ts'
+import { digestFiles, type Everything, readEverything } from './read-everything.ts'
+
+const SETS = import.meta.dirname
+const versions = (await readdir(SETS, { withFileTypes: true })).filter(entry => entry.isDirectory())
+
+/** A data folder as that version left it. */
+async function folderOf(set: string): Promise<string> {
+  const folder = await migratedFolder('upgrade')
+  const { login, stop } = await startEmbeddedPostgres(folder)
+  const other = connectSql({ ...login, database: 'template1' })
+  await other.unsafe('drop database postgres with (force)')
+  await other.unsafe('create database postgres template template0')
+  await other.end()
+  const sql = connectSql(login)
+  await sql.unsafe(await readFile(join(set, 'database.sql'), 'utf8'))
+  await sql.end()
+  await stop(async () => 0)
+  await cp(join(set, 'uploads'), join(folder, 'uploads'), { recursive: true })
+  return folder
+}
+
+test.each(versions.map(({ name }) => name))(
+  'the data of %s is kept: accounts sign in, and nothing else has changed',
+  async version => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    const set = join(SETS, version)
+    const dataDir = await folderOf(set)
+    const server = await startTestServer({ DATA_DIR: dataDir })
+    onTestFinished(() => server.stop())
+
+    const expected: Everything = JSON.parse(await readFile(join(set, 'expected.json'), 'utf8'))
+    expect(Object.values(expected).every(rows => rows.length > 0)).toBe(true)
+    expect(await readEverything(server.sql)).toEqual(expected)
+    expect(await digestFiles(join(dataDir, 'uploads'))).toEqual(await digestFiles(join(set, 'uploads')))
+    expect(await server.sql`select count(*)::int as n from supabase_migrations.schema_migrations`).toEqual([
+      { n: (await readdir(MIGRATIONS)).length },
+    ])
+
+    const client = () => createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+    for (const name of ['marlo', 'noor', 'wren']) {
+      const signedIn = await client().auth.signInWithPassword({
+        email: `${name}@example.com`,
+        password: PASSWORD,
+      })
+      expect(signedIn.error).toBeNull()
+    }
+    const { data } = await client()
+      .from('blogs')
+      .select('title, comments(content)')
+      .eq('slug', 'renamed')
+      .order('id', { referencedTable: 'comments' })
+      .single()
+    expect(data).toEqual({
+      title: 'Renamed',
+      comments: [{ content: 'Twice\nread — gladly.' }, { content: 'Hm.' }],
+    })
+    const found = await client().rpc('search_posts', { typed: 'backslash' })
+    expect(found.data?.map((post: { slug: string }) => post.slug)).toEqual(['renamed'])
+    const { publicUrl } = client()
+      .storage.from('avatars')
+      .getPublicUrl(
+        `Profile Photo/${expected.profiles?.map(row => Object(row).avatar_url).find(Boolean)}`,
+      ).data
+    expect((await fetch(publicUrl)).status).toBe(200)
+  },
+  60_000,
+)
+
+async function inDatabase(dataDir: string, query: string): Promise<object[]> {
+  const { login, stop } = await startEmbeddedPostgres(dataDir)
+  const sql = connectSql(login)
+  const rows = await sql.unsafe(query)
+  await sql.end()
+  await stop(async () => 0)
+  return rows
+}
+
+test('a program that is older than its data is refused in a sentence, and changes nothing', async () => {
+  const dataDir = await migratedFolder('newer')
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const change = `
+    insert into supabase_migrations.schema_migrations (version) values ('29990101000000');
+    alter default privileges for role byline_owner in schema public revoke all on tables from anon`
+  const privileges = 'select oid, defaclacl::text from pg_default_acl order by 1'
+  await inDatabase(dataDir, change)
+  const before = await inDatabase(dataDir, privileges)
+
+  const config = readConfig({ DATA_DIR: dataDir })
+  if (config.backend.kind === 'hosted') throw new Error('The data is embedded here.')
+  const decoder = new PictureDecoder()
+  const opened = openBackend({ ...config, backend: config.backend }, { decoder })
+  await expect(opened).rejects.toThrow(ConfigError)
+  await expect(opened).rejects.toThrow('does not have: 29990101000000. It is newer than this program')
+  decoder.close()
+  expect(await inDatabase(dataDir, privileges)).toEqual(before)
+})
