@@ -28,10 +28,13 @@ export async function keepLocally(draft: LocalDraft): Promise<boolean> {
 
 export const dropLocally = (id: string) => answered(() => del(id, store()), undefined)
 
-export async function listLocally(userId: string, postId: number | null): Promise<LocalDraft[]> {
+export async function listLocally(
+  userId: string,
+  { ofPage = false, postId }: Pick<LocalDraft, 'ofPage' | 'postId'>,
+): Promise<LocalDraft[]> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   return all
-    .filter(draft => draft.userId === userId && draft.postId === postId)
+    .filter(draft => draft.userId === userId && (draft.ofPage ?? false) === ofPage && draft.postId === postId)
     .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 

@@ -5,9 +5,14 @@ import { type PostFields, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
-/** `postId`: null for a new post. `basedOn`: `updatedAt` of the post that was edited. `savedAt`: version for optimistic locking. */
+/**
+ * `ofPage`: unsaved work on a page of the owner, whose id is `postId`. `postId`: null for a new post or page. `basedOn`:
+ * `updatedAt` of what was edited. `savedAt`: version for optimistic locking.
+ */
 export type PostDraft = {
   id: string
+  /** Absent in drafts that browsers kept before there were pages. */
+  ofPage?: boolean
   postId: number | null
   basedOn: string | null
   fields: PostFields & { slugByHand: boolean }
@@ -15,17 +20,18 @@ export type PostDraft = {
 }
 
 const columns =
-  'id, blog_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, reviewed, updated_at' as const
+  'id, blog_id, of_page, page_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, reviewed, updated_at' as const
 
 export const postDraftsListed = 20
 
 export async function listPostDrafts(
   client: Client,
   userId: string,
-  postId: number | null,
+  { ofPage = false, postId }: Pick<PostDraft, 'ofPage' | 'postId'>,
 ): Promise<PostDraft[]> {
-  const own = client.from('drafts').select(columns).eq('user_id', userId)
-  const { data, error } = await (postId === null ? own.is('blog_id', null) : own.eq('blog_id', postId))
+  const own = client.from('drafts').select(columns).eq('user_id', userId).eq('of_page', ofPage)
+  const key = ofPage ? 'page_id' : 'blog_id'
+  const { data, error } = await (postId === null ? own.is(key, null) : own.eq(key, postId))
     .order('updated_at', { ascending: false })
     .limit(postDraftsListed)
   if (error) throw error
@@ -35,13 +41,13 @@ export async function listPostDrafts(
 /** Inserts when `seen` is null, else updates if `savedAt` is still `seen`. Null when another tab has changed the draft. */
 export async function keepPostDraft(
   client: Client,
-  { id, postId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
+  { id, ofPage = false, postId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
   seen: string | null,
 ): Promise<string | null> {
   const row = { based_on: basedOn, ...toRow(fields) }
   const drafts = client.from('drafts')
   const { data, error } = await (seen === null
-    ? drafts.insert({ id, blog_id: postId, ...row })
+    ? drafts.insert({ id, ...(ofPage ? { of_page: true, page_id: postId } : { blog_id: postId }), ...row })
     : drafts.update(row).eq('id', id).eq('updated_at', seen)
   ).select('updated_at')
   if (error) throw error
@@ -76,6 +82,8 @@ type Row = Pick<
   Database['public']['Tables']['drafts']['Row'],
   | 'id'
   | 'blog_id'
+  | 'of_page'
+  | 'page_id'
   | 'based_on'
   | 'updated_at'
   | 'status'
@@ -88,7 +96,8 @@ type Row = Pick<
 
 const toDraft = (row: Row): PostDraft => ({
   id: row.id,
-  postId: row.blog_id,
+  ofPage: row.of_page,
+  postId: row.of_page ? row.page_id : row.blog_id,
   basedOn: row.based_on,
   fields: {
     title: row.title,

@@ -17,17 +17,20 @@ export type VersionText = {
   reviewed: ReviewedThing | null
 }
 
+/** What has versions: the id of a post or, with `isPage`, of a page. */
+export type Versioned = { id: number; isPage: boolean }
+
 /** Newest first, before the cursor `before` (an id). For administrators. */
 export async function listVersions(
   client: Client,
-  postId: number,
+  of: Versioned,
   length: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<Version[]> {
   const { data, error } = await client
     .from('versions')
     .select('id, created_at, user_id')
-    .eq('blog_id', postId)
+    .eq(of.isPage ? 'page_id' : 'blog_id', of.id)
     .lt('id', before)
     .order('id', { ascending: false })
     .limit(length)

@@ -21,18 +21,14 @@ export type PostFields = {
   reviewed: ReviewedThing | null
 }
 
-/** `updatedAt`, with microseconds, is the version for optimistic locking. */
-export type WrittenPost = PostFields & {
-  id: number
-  userId: string
-  author: string
-  insertedAt: string
-  updatedAt: string
-}
+/** A saved post or page. `updatedAt`, with microseconds, is the version for optimistic locking. */
+export type Written = PostFields & { id: number; updatedAt: string }
+
+export type WrittenPost = Written & { userId: string; author: string; insertedAt: string }
 
 const columns =
   'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, reviewed, inserted_at, updated_at, profiles(username)' as const
-const folder = 'Thumbnail'
+export const thumbnailFolder = 'Thumbnail'
 
 export async function findWrittenPost(client: Client, slugOrId: string): Promise<WrittenPost | null> {
   if (slugOrId.includes('\0')) return null
@@ -55,7 +51,7 @@ export async function createPost(
   fields: PostFields,
   picture: PreparedPicture | null,
 ): Promise<void> {
-  const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
+  const thumbnail = picture && (await uploadPicture(client, 'thumbnail', thumbnailFolder, picture))
   const { error } = await client
     .from('blogs')
     .insert({ ...toRow(fields), user_id: userId, thumbnail: thumbnail ?? fields.thumbnail })
@@ -67,7 +63,7 @@ export async function createPost(
   }
 }
 
-const uniqueViolation = '23505'
+export const uniqueViolation = '23505'
 
 /** Whether an earlier attempt, whose response was lost, has saved this post. */
 async function wasSaved(client: Client, userId: string, fields: PostFields, picture: PreparedPicture | null) {
@@ -76,7 +72,7 @@ async function wasSaved(client: Client, userId: string, fields: PostFields, pict
 }
 
 // Ignores a new picture, since each upload has another file name.
-function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
+export function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
   const said = ['title', 'slug', 'introduction', 'topic', 'content', 'status'] as const
   return (
     said.every(name => post[name] === sent[name]) &&
@@ -85,8 +81,8 @@ function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPictur
   )
 }
 
-/** `meanwhile`: the post as somebody else saved it, null when it was deleted. */
-export type EditConflict = { meanwhile: WrittenPost | null }
+/** `meanwhile`: what somebody else saved, null when it was deleted. */
+export type EditConflict<Post extends Written = WrittenPost> = { meanwhile: Post | null }
 
 /** Saves nothing when `updatedAt` has changed (optimistic locking). Keeps a replaced picture, which an older version shows. */
 export async function updatePost(
@@ -95,7 +91,7 @@ export async function updatePost(
   fields: PostFields,
   picture: PreparedPicture | null,
 ): Promise<EditConflict | null> {
-  const thumbnail = picture && (await uploadPicture(client, 'thumbnail', folder, picture))
+  const thumbnail = picture && (await uploadPicture(client, 'thumbnail', thumbnailFolder, picture))
   const { data, error } = await client
     .from('blogs')
     .update({ ...toRow(fields), user_id: seen.userId, thumbnail: thumbnail ?? fields.thumbnail })
@@ -113,8 +109,8 @@ export async function updatePost(
 }
 
 // Without a code the database has not answered: the row may have been written, so the sweep decides later.
-async function removeUploaded(client: Client, thumbnail: string | null, { code }: { code?: string }) {
-  if (thumbnail && code) await removeFiles(client, 'thumbnail', [`${folder}/${thumbnail}`])
+export async function removeUploaded(client: Client, thumbnail: string | null, { code }: { code?: string }) {
+  if (thumbnail && code) await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${thumbnail}`])
 }
 
 const toRow = ({ title, slug, introduction, topic, content, status, publishedAt, reviewed }: PostFields) => ({

@@ -68,7 +68,7 @@ function openForm(
 
 const onServer = async () => (await server.sql`select title from drafts order by title`).map(row => row.title)
 const here = async (postId: number | null = null) =>
-  (await listLocally(userId, postId)).map(draft => draft.fields.title)
+  (await listLocally(userId, { postId })).map(draft => draft.fields.title)
 
 /** Repeats a check until it passes, in real time: the database answers in real time, and vi.waitFor would move the fake clock. */
 async function until(check: () => unknown) {
@@ -189,7 +189,9 @@ test('of two tabs with one draft the later continues under a new id, and both dr
   await until(() => expect(first.kept.at(-1)).toBe('server'))
   const [row] = await server.sql<{ at: string }>`select updated_at::text as at from drafts`
   const seen =
-    (await listLocally(userId, null)).find(draft => draft.id === first.id)?.savedAt ?? row?.at ?? ''
+    (await listLocally(userId, { postId: null })).find(draft => draft.id === first.id)?.savedAt ??
+    row?.at ??
+    ''
 
   const second = openForm(undefined, { id: first.id, savedAt: seen })
   first.type({ title: 'Of the first' })

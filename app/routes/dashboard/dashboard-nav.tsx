@@ -11,6 +11,7 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/users', icon: 'people', words: 'Users', forAdmins: true },
   { to: '/dashboard/comments', icon: 'say', words: 'Comments', forAdmins: true },
   { to: '/dashboard/posts', icon: 'post', words: 'Posts', forAdmins: true },
+  { to: '/dashboard/pages', icon: 'page', words: 'Pages', forAdmins: true },
   { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
 ]
 

@@ -7,9 +7,9 @@ import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { site } from '#site'
-import { Article } from '../blog/article.tsx'
 import { OwnerCard } from '../blog/owner-card.tsx'
 import type { Route } from './+types/site-page'
+import { OwnPageView } from './own-page-view.tsx'
 import { sitePageGraph } from './site-page-graph.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -57,18 +57,11 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const { page, html } = loaderData
   return (
     <main id="main" className="wrap">
-      <div className="post-head site-page-head">
-        <h1>{page.title}</h1>
-        {page.introduction && <p>{page.introduction}</p>}
-      </div>
-      <div className="columns columns-reading">
-        <div>
-          <Article html={html} />
-        </div>
+      <OwnPageView page={page} html={html}>
         <aside className="columns-side screen-only">
           <OwnerCard />
         </aside>
-      </div>
+      </OwnPageView>
     </main>
   )
 }

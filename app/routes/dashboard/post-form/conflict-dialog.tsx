@@ -1,26 +1,29 @@
 import { longDate } from '#app/content/dates.ts'
+import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { timeOf } from './time-of.ts'
 import type { UnsavedConflict } from './use-saving.ts'
 
-type Props = {
-  conflict: UnsavedConflict | null
+type Props<Post extends Written> = {
+  noun: string
+  conflict: UnsavedConflict<Post> | null
   busy: boolean
-  /** Overwrites the other version, or creates the post again. */
+  /** Overwrites the other version, or creates it again. */
   onInsist: () => void
   onTakeTheirs: () => void
   onClose: () => void
 }
 
-export function ConflictDialog({ conflict, busy, onInsist, onTakeTheirs, onClose }: Props) {
+export function ConflictDialog<Post extends Written>(props: Props<Post>) {
+  const { noun, conflict, busy, onInsist, onTakeTheirs, onClose } = props
   const theirs = conflict?.meanwhile ?? null
   return (
     <Dialog
       open={conflict !== null}
       onClose={() => !busy && onClose()}
-      title={theirs ? 'This post was saved elsewhere meanwhile' : 'This post was deleted meanwhile'}
+      title={theirs ? `This ${noun} was saved elsewhere meanwhile` : `This ${noun} was deleted meanwhile`}
       className={theirs ? 'wide-dialog' : undefined}
       actions={
         <>
@@ -54,7 +57,7 @@ export function ConflictDialog({ conflict, busy, onInsist, onTakeTheirs, onClose
           <DifferenceView older={theirs} newer={conflict.sent.fields} />
         </>
       ) : (
-        <p>What you wrote is still here. You can create the post anew with it.</p>
+        <p>What you wrote is still here. You can create the {noun} anew with it.</p>
       )}
     </Dialog>
   )

@@ -1,51 +1,9 @@
-import { useState } from 'react'
 import { titled } from '#app/content/titled.ts'
-import { useSession } from '#app/session/session-context.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
-import { Trouble } from '#app/ui/trouble.tsx'
-import { PostForm } from './post-form.tsx'
-import { emptyPost } from './typed-post.ts'
-import { listUnfinished } from './unfinished.ts'
-import { UnfinishedNotice } from './unfinished-notice.tsx'
-import type { FormStart } from './use-post-form.ts'
+import { CreateForm } from './create-form.tsx'
+import { postKind } from './post-kind.tsx'
 
 export const meta = () => titled('Create blog')
 
 export default function CreatePost() {
-  const { session } = useSession()
-  return session.state === 'signed in' ? <Create userId={session.user.id} /> : null
-}
-
-function Create({ userId }: { userId: string }) {
-  const unfinished = useLoaded(client => listUnfinished(client, userId, null))
-  const [gone, setGone] = useState<string[]>([])
-  const [start, setStart] = useState<FormStart>(() => ({
-    id: crypto.randomUUID(),
-    userId,
-    postId: null,
-    basedOn: null,
-    fields: emptyPost,
-    picture: null,
-    savedAt: null,
-  }))
-
-  return (
-    <>
-      {unfinished.trouble && (
-        <Trouble
-          title="What you began to write before could not be loaded."
-          reason={unfinished.trouble}
-          busy={unfinished.loading}
-          onRetry={unfinished.reload}
-        />
-      )}
-      <UnfinishedNotice
-        drafts={(unfinished.value ?? []).filter(({ id }) => id !== start.id && !gone.includes(id))}
-        updatedAt={null}
-        onContinue={draft => setStart(draft)}
-        onDiscarded={({ id }) => setGone([...gone, id])}
-      />
-      <PostForm key={start.id} start={start} post={null} onTakeTheirs={() => {}} />
-    </>
-  )
+  return <CreateForm kind={postKind} />
 }

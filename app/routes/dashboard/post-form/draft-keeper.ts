@@ -12,7 +12,7 @@ export type DraftPlace = 'nothing' | 'here' | 'server' | 'nowhere'
 type Typed = { fields: TypedPost; picture: PreparedPicture | null }
 
 type Options = {
-  draft: Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>
+  draft: Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
   /** Returns the form's content; called on each write rather than on each key. */
   read: () => Typed
   connect: () => Promise<SupabaseClient<Database>>
@@ -169,7 +169,7 @@ export class DraftKeeper {
       const code = codeOf(error)
       if (savedAt === null && code === '23505')
         return mayBeThere ? await keepPostDraft(client, draft, await findKeptAt(client, draft.id)) : null
-      // The post was deleted, so this becomes a draft of a new post.
+      // The post or page was deleted, so this becomes a draft of a new one.
       if (code === '23503' && draft.postId !== null) {
         this.draft = { ...this.draft, postId: null, basedOn: null }
         return null

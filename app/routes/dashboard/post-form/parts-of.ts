@@ -19,7 +19,7 @@ export function partsOf(post: VersionText): Part[] {
   return [
     { kind: 'Title', text: post.title },
     { kind: 'Slug', text: post.slug },
-    { kind: 'Topic', text: post.topic },
+    ...(post.topic ? [{ kind: 'Topic', text: post.topic }] : []),
     { kind: 'Introduction', text: post.introduction },
     { kind: 'Thumbnail', text: post.thumbnail ?? 'none' },
     ...(post.reviewed ? [{ kind: 'Reviews', text: thingText(post.reviewed) }] : []),

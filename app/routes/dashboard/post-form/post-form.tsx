@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
-import type { WrittenPost } from '#app/data/written-posts.ts'
+import type { Written } from '#app/data/written-posts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -17,9 +17,8 @@ import '#app/styles/writing.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
+import type { Kind } from './kind.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { PublishingFields } from './publishing-fields.tsx'
-import { ReviewedThingFields } from './reviewed-thing-fields.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
@@ -28,27 +27,30 @@ import { WordFields } from './word-fields.tsx'
 
 const Editor = lazy(() => import('./editor/editor.tsx'))
 
-const backToPosts = 1000
+const backToList = 1000
 
-type Props = {
+type Props<Post extends Written> = {
+  kind: Kind<Post>
   start: FormStart
-  /** Null creates a post. */
-  post: WrittenPost | null
+  /** Null creates a post or page. */
+  post: Post | null
   /** Reopens the form with the version that somebody else saved. */
-  onTakeTheirs: (theirs: WrittenPost) => void
+  onTakeTheirs: (theirs: Post) => void
 }
 
-export function PostForm({ start, post, onTakeTheirs }: Props) {
+/** The form of a post or a page. */
+export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs }: Props<Post>) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
   const [isSaved, setSaved] = useState(false)
   const pictures = useContentPictures()
   const form = usePostForm({
+    kind,
     start,
     post,
     onSaved(isNew) {
-      if (isNew) toast.success('Blog created successfully')
-      else toast.success('Blog updated successfully', { duration: 4000 })
+      if (isNew) toast.success(kind.words.created)
+      else toast.success(kind.words.updated, { duration: 4000 })
       setSaved(true)
     },
   })
@@ -56,9 +58,9 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
 
   useEffect(() => {
     if (!isSaved) return
-    const leaving = setTimeout(() => navigate('/dashboard/posts'), backToPosts)
+    const leaving = setTimeout(() => navigate(kind.list), backToList)
     return () => clearTimeout(leaving)
-  }, [isSaved, navigate])
+  }, [isSaved, navigate, kind])
 
   return (
     <form
@@ -67,18 +69,18 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
       noValidate
       onKeyDown={onlyButtonsSend}
       onDragOver={takeFiles}
-      onDrop={refuseFiles}
+      onDrop={event => refuseFiles(event, kind.noun)}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         form.submit()
       }}
     >
       <div className="dashboard-head post-form-head">
-        <h1>{post ? 'Update blog' : 'Create blog'}</h1>
+        <h1>{post ? kind.words.update : kind.words.create}</h1>
         <KeptLine kept={form.kept} />
         {post && <Button onClick={() => setDialog('versions')}>Versions</Button>}
         <Button onClick={() => setDialog('preview')}>Preview</Button>
-        <ButtonLink variant="quiet" to="/dashboard/posts">
+        <ButtonLink variant="quiet" to={kind.list}>
           Cancel
         </ButtonLink>
         <Button type="submit" variant="main" busy={busy}>
@@ -88,7 +90,7 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
       {/* Inert while saving: later input would be in neither the post nor its draft. */}
       <div className="post-form-columns" inert={form.isSending}>
         <div>
-          <WordFields post={typed} troubles={troubles} onChange={change} />
+          <WordFields kind={kind} post={typed} troubles={troubles} onChange={change} />
           <Suspense fallback={<EditorSkeleton />}>
             <Editor
               content={start.fields.content}
@@ -102,9 +104,9 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
           </Suspense>
         </div>
         <div>
-          <PublishingFields post={typed} troubles={troubles} onChange={change} />
-          <ReviewedThingFields post={typed} troubles={troubles} onChange={change} />
+          <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <ThumbnailField
+            words={kind.picture}
             isUpdate={post !== null}
             current={typed.thumbnail}
             picked={form.picture}
@@ -125,9 +127,10 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
           form.submit(true)
         }}
       >
-        <p>This post has a title and an introduction, and nothing below them.</p>
+        <p>{kind.words.emptyBody}</p>
       </ConfirmDialog>
       <ConflictDialog
+        noun={kind.noun}
         conflict={form.conflict}
         busy={busy}
         onClose={form.dismiss}
@@ -136,6 +139,7 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
       />
       {dialog === 'preview' && (
         <PreviewDialog
+          kind={kind}
           post={post}
           present={form.present}
           picture={form.picture}
@@ -144,12 +148,12 @@ export function PostForm({ start, post, onTakeTheirs }: Props) {
       )}
       {post && (
         <VersionsDialog
-          postId={post.id}
+          of={{ id: post.id, isPage: kind.isPage }}
           open={dialog === 'versions'}
           present={form.present}
           onRestore={version => {
             form.restore(version)
-            toast.success('The version is in the form. Update makes it the post.', { duration: 4000 })
+            toast.success(`The version is in the form. Update makes it the ${kind.noun}.`, { duration: 4000 })
           }}
           onClose={() => setDialog(null)}
         />
@@ -172,8 +176,8 @@ function takeFiles(event: DragEvent) {
 }
 
 /** Prevents the browser from opening a dropped file in place of the form. */
-function refuseFiles(event: DragEvent) {
+function refuseFiles(event: DragEvent, noun: string) {
   if (!hasFiles(event) || event.defaultPrevented) return
   event.preventDefault()
-  toast.error('Drop pictures on the text, or one on the thumbnail. Other files have no place in a post.')
+  toast.error(`Drop pictures on the text, or one on the thumbnail. Other files have no place in a ${noun}.`)
 }

@@ -3,14 +3,17 @@ import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { thumbnail as thumbnailAddress } from '#app/data/images.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
+import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
+import type { Kind } from './kind.ts'
 
 type Props = {
+  words: Kind<Written>['picture']
   isUpdate: boolean
-  /** File name of the post's saved cover. */
+  /** File name of the saved picture. */
   current: string | null
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
@@ -18,7 +21,7 @@ type Props = {
   onPrepare: (preparing: boolean) => void
 }
 
-export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
+export function ThumbnailField({ words, isUpdate, current, picked, onPick, onRemove, onPrepare }: Props) {
   const { input, trouble, pick, onChange, takeBack } = usePickedPicture({
     prepare: preparePicture,
     onPick,
@@ -39,7 +42,7 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        Thumbnail
+        {words.label}
       </label>
       <input
         ref={input}
@@ -59,9 +62,9 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
       ) : (
         <label className="thumbnail-field-drop" htmlFor={id} {...dropping}>
           <Icon name="image" />
-          Upload Blog Thumbnail
+          {words.upload}
           <span className="hint" id={`${id}-hint`}>
-            Without one, the post gets a drawn cover
+            {words.hint}
           </span>
         </label>
       )}
@@ -75,7 +78,7 @@ export function ThumbnailField({ isUpdate, current, picked, onPick, onRemove, on
         <div className="row">
           {isUpdate && (
             <label className="button button-small" htmlFor={id}>
-              Change Blog Thumbnail
+              {words.change}
             </label>
           )}
           {picked && (

@@ -1,7 +1,8 @@
+import { reservedSlugs } from '#app/content/reserved-slugs.ts'
 import { slugOf } from '#app/content/slug.ts'
 import type { PostDraft } from '#app/data/post-drafts.ts'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
-import type { WrittenPost } from '#app/data/written-posts.ts'
+import type { Written } from '#app/data/written-posts.ts'
 import { statusAt } from './status-at.ts'
 
 /** The form's fields. `slugByHand`: the slug no longer follows the title. */
@@ -32,8 +33,8 @@ export const emptyPost: TypedPost = {
   reviewed: null,
 }
 
-/** The fields of an existing post, whose slug never follows its title. */
-export function typedFrom(post: WrittenPost, now: Date): TypedPost {
+/** The fields of an existing post or page, whose slug never follows its title. */
+export function typedFrom(post: Written, now: Date): TypedPost {
   const { title, slug, introduction, topic, content, thumbnail, publishedAt, reviewed } = post
   const status = statusAt(post, now)
   return {
@@ -74,8 +75,11 @@ export const trimmedPost = (post: TypedPost): TypedPost => ({
 
 const largestBody = 2 * 1024 * 1024
 
-/** Validates a trimmed post; returns a sentence for each invalid field, in field order. Drafts follow the same rules. */
-export function checkPost(post: TypedPost, now: Date): PostTroubles {
+/** Returns a sentence for each invalid field, in field order. */
+export type Check = (post: TypedPost, now: Date) => PostTroubles
+
+/** The rules that posts and pages share. */
+function checkWords(post: TypedPost, noun: string): PostTroubles {
   const troubles: PostTroubles = {}
   const long = (text: string, most: number) => [...text].length > most
   if (post.title === '') troubles.title = 'Enter a title'
@@ -84,10 +88,24 @@ export function checkPost(post: TypedPost, now: Date): PostTroubles {
     const slug = slugTrouble(post.slug)
     if (slug) troubles.slug = slug
   }
+  if (long(post.introduction, 500)) troubles.introduction = 'Use at most 500 characters'
+  if (new TextEncoder().encode(post.content).length > largestBody) troubles.content = tooMuchText(noun)
+  return troubles
+}
+
+export const tooMuchText = (noun: string) => `A ${noun} can have 2 MB of text. Divide it in two.`
+export const reservedSlug = 'The site itself uses this address. Choose another slug.'
+
+/** Validates the trimmed fields of a page of the owner. Drafts follow the same rules. */
+export function checkPage(page: TypedPost): PostTroubles {
+  const troubles = checkWords(page, 'page')
+  return !troubles.slug && reservedSlugs.includes(page.slug) ? { ...troubles, slug: reservedSlug } : troubles
+}
+
+/** Validates a trimmed post. Drafts follow the same rules. */
+export function checkPost(post: TypedPost, now: Date): PostTroubles {
+  const troubles = checkWords(post, 'post')
   if (post.introduction === '') troubles.introduction = 'Enter an introduction'
-  else if (long(post.introduction, 500)) troubles.introduction = 'Use at most 500 characters'
-  if (new TextEncoder().encode(post.content).length > largestBody)
-    troubles.content = 'A post can have 2 MB of text. Divide it in two.'
   if (post.topic === '') troubles.topic = 'Choose a topic'
   if (post.status === 'scheduled') {
     if (post.publishedAt === null) troubles.publishedAt = 'Choose a day and a time'
@@ -102,8 +120,9 @@ export function troublesLeft(
   before: TypedPost,
   after: TypedPost,
   now: Date,
+  check: Check = checkPost,
 ): PostTroubles {
-  const found: Partial<Record<string, string>> = checkPost(trimmedPost(after), now)
+  const found: Partial<Record<string, string>> = check(trimmedPost(after), now)
   if (before.slug === after.slug) found.slug = troubles.slug
   found.content = troubles.content
   return Object.fromEntries(Object.entries(troubles).filter(([field]) => found[field]))

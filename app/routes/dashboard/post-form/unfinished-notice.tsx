@@ -10,14 +10,15 @@ import { timeOf } from './time-of.ts'
 import { discard } from './unfinished.ts'
 
 type Props = {
+  noun: string
   drafts: LocalDraft[]
-  /** When the post was last saved; older drafts are marked as such. */
+  /** When it was last saved; older drafts are marked as such. */
   updatedAt: string | null
   onContinue: (draft: LocalDraft) => void
   onDiscarded: (draft: LocalDraft) => void
 }
 
-export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }: Props) {
+export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscarded }: Props) {
   const { busy, act } = useAct()
   const [leaving, setLeaving] = useState<LocalDraft | null>(null)
   if (drafts.length === 0) return null
@@ -38,7 +39,7 @@ export function UnfinishedNotice({ drafts, updatedAt, onContinue, onDiscarded }:
               <b>{draft.fields.title || 'Without a title'}</b>
               <span className="hint">
                 {longDate(draft.changedAt)}, {timeOf(draft.changedAt)}
-                {updatedAt !== null && draft.basedOn !== updatedAt && ' · the post was saved since'}
+                {updatedAt !== null && draft.basedOn !== updatedAt && ` · the ${noun} was saved since`}
               </span>
             </span>
             <Button size="small" variant="main" onClick={() => goOn(draft)}>

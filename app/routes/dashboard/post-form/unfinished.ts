@@ -8,11 +8,11 @@ import { listOpenDrafts } from './draft-locks.ts'
 export async function listUnfinished(
   client: SupabaseClient<Database>,
   userId: string,
-  postId: number | null,
+  of: Pick<LocalDraft, 'ofPage' | 'postId'>,
 ): Promise<LocalDraft[]> {
   const open = await listOpenDrafts()
-  const here = (await listLocally(userId, postId)).filter(({ id }) => !open.includes(id))
-  const there = await listPostDrafts(client, userId, postId).catch(error => {
+  const here = (await listLocally(userId, of)).filter(({ id }) => !open.includes(id))
+  const there = await listPostDrafts(client, userId, of).catch(error => {
     if (here.length === 0) throw error
     return null
   })

@@ -4,7 +4,7 @@ import { useSession } from '#app/session/session-context.ts'
 import { DraftKeeper, type DraftPlace } from './draft-keeper.ts'
 import type { TypedPost } from './typed-post.ts'
 
-type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'postId' | 'basedOn' | 'savedAt'>
+type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
 type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
 /** Keeps the form as a draft from its first change on. `kept` says where the draft is stored. */

@@ -2,22 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'
-import type { WrittenPost } from '#app/data/written-posts.ts'
+import type { Written } from '#app/data/written-posts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
-import { checkPost, type PostTroubles, type TypedPost, trimmedPost, troublesLeft } from './typed-post.ts'
+import type { Kind } from './kind.ts'
+import { type PostTroubles, type TypedPost, trimmedPost, troublesLeft } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
 
-type Options = {
+type Options<Post extends Written> = {
+  kind: Kind<Post>
   start: FormStart
-  /** The post as opened or last saved; null for a new one. */
-  post: WrittenPost | null
+  /** The post or page as opened or last saved; null for a new one. */
+  post: Post | null
   onSaved: (isNew: boolean) => void
 }
 
-export function usePostForm({ start, post, onSaved }: Options) {
+export function usePostForm<Post extends Written>({ kind, start, post, onSaved }: Options<Post>) {
   const [typed, setTyped] = useState(start.fields)
   const [picture, setPicture] = useState(start.picture)
   const [troubles, setTroubles] = useState<PostTroubles>({})
@@ -26,7 +28,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
   const [asksForBody, setAsksForBody] = useState(false)
-  const [seen, setSeen] = useState(post)
+  const [seen, setSeen] = useState<Post | null>(post)
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
@@ -37,6 +39,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
     picture: latest.current.picture,
   }))
   const saving = useSaving({
+    kind,
     userId: start.userId,
     onTrouble: (field, words) => refuse({ [field]: words }),
     async onSaved(isNew) {
@@ -74,7 +77,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
     const after = next(before)
     latest.current.typed = after
     setTyped(after)
-    setTroubles(troubles => troublesLeft(troubles, before, after, new Date()))
+    setTroubles(troubles => troublesLeft(troubles, before, after, new Date(), kind.check))
     draft.changed()
   }
 
@@ -97,7 +100,7 @@ export function usePostForm({ start, post, onSaved }: Options) {
       return
     }
     const fields = trimmedPost({ ...latest.current.typed, content: content() })
-    const found = checkPost(fields, new Date())
+    const found = kind.check(fields, new Date())
     refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'

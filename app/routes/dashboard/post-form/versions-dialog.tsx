@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
-import { findVersion, listVersions, type Version, type VersionText } from '#app/data/versions.ts'
+import {
+  findVersion,
+  listVersions,
+  type Version,
+  type Versioned,
+  type VersionText,
+} from '#app/data/versions.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,14 +19,14 @@ import { timeOf } from './time-of.ts'
 const pageLength = 50
 
 type Props = {
-  postId: number
+  of: Versioned
   open: boolean
   present: () => VersionText
   onRestore: (version: VersionText) => void
   onClose: () => void
 }
 
-export function VersionsDialog({ postId, open, present, onRestore, onClose }: Props) {
+export function VersionsDialog({ of, open, present, onRestore, onClose }: Props) {
   const [chosen, setChosen] = useState<Version | null>(null)
   return (
     <Dialog
@@ -31,7 +37,7 @@ export function VersionsDialog({ postId, open, present, onRestore, onClose }: Pr
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className="versions-dialog">
-        <VersionList postId={postId} chosen={chosen} onChoose={setChosen} />
+        <VersionList of={of} chosen={chosen} onChoose={setChosen} />
         {chosen && (
           <ChosenVersion
             key={chosen.id}
@@ -48,10 +54,10 @@ export function VersionsDialog({ postId, open, present, onRestore, onClose }: Pr
   )
 }
 
-type ListProps = { postId: number; chosen: Version | null; onChoose: (version: Version) => void }
+type ListProps = { of: Versioned; chosen: Version | null; onChoose: (version: Version) => void }
 
-function VersionList({ postId, chosen, onChoose }: ListProps) {
-  const first = useLoaded(client => listVersions(client, postId, pageLength))
+function VersionList({ of, chosen, onChoose }: ListProps) {
+  const first = useLoaded(client => listVersions(client, of, pageLength))
   const [older, setOlder] = useState<Version[][]>([])
   const { busy, act } = useAct()
   if (first.trouble)
@@ -89,7 +95,7 @@ function VersionList({ postId, chosen, onChoose }: ListProps) {
           busy={busy}
           onClick={() =>
             act(async client => {
-              const page = await listVersions(client, postId, pageLength, last.id)
+              const page = await listVersions(client, of, pageLength, last.id)
               setOlder([...older, page])
             })
           }

@@ -1,9 +1,12 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
+import type { Written } from '#app/data/written-posts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import type { Kind } from './kind.ts'
 import { type PostTroubles, type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
 type Props = {
+  kind: Pick<Kind<Written>, 'addressStart' | 'introduction'>
   post: TypedPost
   troubles: PostTroubles
   onChange: (change: (post: TypedPost) => TypedPost) => void
@@ -11,7 +14,7 @@ type Props = {
 
 type Line = HTMLInputElement | HTMLTextAreaElement
 
-export function WordFields({ post, troubles, onChange }: Props) {
+export function WordFields({ kind, post, troubles, onChange }: Props) {
   /** Receives the text without leading spaces, also at the end of an IME composition. */
   const typing = (change: (post: TypedPost, typed: string) => TypedPost) => ({
     ...noLeadingSpace,
@@ -43,7 +46,7 @@ export function WordFields({ post, troubles, onChange }: Props) {
         <Field label="Slug" error={troubles.slug}>
           {control => (
             <div className="word-fields-slug">
-              <span aria-hidden="true">/blog/</span>
+              <span aria-hidden="true">{kind.addressStart}</span>
               <input
                 {...control}
                 className="input"
@@ -59,14 +62,14 @@ export function WordFields({ post, troubles, onChange }: Props) {
           )}
         </Field>
       )}
-      <Field label="Introduction" error={troubles.introduction}>
+      <Field label="Introduction" hint={kind.introduction.hint} error={troubles.introduction}>
         {control => (
           <textarea
             {...control}
             className="input word-fields-introduction"
             name="introduction"
             rows={3}
-            required
+            required={kind.introduction.isRequired}
             value={post.introduction}
             {...typing((post, introduction) => ({ ...post, introduction }))}
           />

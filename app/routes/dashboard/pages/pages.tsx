@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { dateAttribute, longDate } from '#app/content/dates.ts'
+import { titled } from '#app/content/titled.ts'
+import { rowsPerPage, type TablePage } from '#app/data/table-page.ts'
+import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/data/written-pages.ts'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { DeletableTable } from '../table/deletable-table.tsx'
+import type { Deleting } from '../table/delete-rows.tsx'
+import { useTable } from '../table/use-table.ts'
+import type { Habits, View } from '../table/view.ts'
+
+export const meta = () => titled('Pages')
+
+const habits: Habits = {
+  sort: 'title',
+  descending: false,
+  sorts: ['title', 'slug', 'updated_at'],
+  filters: [],
+}
+
+const columns: Column<PageRow>[] = [
+  {
+    label: 'Title',
+    sort: 'title',
+    cell: ({ title, isDraft }) => (
+      <>
+        <span className="data-table-name">{title}</span> {isDraft && <span className="badge">Draft</span>}
+      </>
+    ),
+  },
+  { label: 'Address', sort: 'slug', cell: ({ slug }) => `/${slug}` },
+  {
+    label: 'Updated at',
+    sort: 'updated_at',
+    startsDescending: true,
+    className: 'data-table-nums',
+    cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{longDate(updatedAt)}</time>,
+  },
+]
+
+const deleting: Deleting<{ id: number; title: string }> = {
+  remove: deletePages,
+  listRemaining: listPageTitles,
+  success: { one: 'Successfully deleted page!', many: 'Successfully deleted pages!' },
+}
+
+const sortKeys: Record<string, (row: PageRow) => string> = {
+  title: ({ title }) => title,
+  slug: ({ slug }) => slug,
+  updated_at: ({ updatedAt }) => updatedAt,
+}
+
+/** A site has few pages, so they are searched and sorted here. */
+function found(rows: PageRow[], { search, sort, descending }: View): PageRow[] {
+  const words = search.toLowerCase()
+  const keyOf = sortKeys[sort] ?? (({ title }) => title)
+  const sorted = rows
+    .filter(({ title, slug }) => `${title} /${slug}`.toLowerCase().includes(words))
+    .sort((a, b) => keyOf(a).localeCompare(keyOf(b)) || a.id - b.id)
+  return descending ? sorted.reverse() : sorted
+}
+
+function pageOf(rows: PageRow[], view: View): TablePage<PageRow> {
+  const all = found(rows, view)
+  const skip = (view.page - 1) * rowsPerPage
+  return { rows: all.slice(skip, skip + rowsPerPage), total: all.length }
+}
+
+export default function PagesTable() {
+  const table = useTable(habits, async (client, view) => pageOf(await listPageRows(client), view))
+  return (
+    <DeletableTable
+      title="Pages"
+      noun="page"
+      table={table}
+      columns={columns}
+      nameOf={({ title }) => title}
+      quote={({ title }) => title}
+      listIds={async (client, view) => found(await listPageRows(client), view).map(({ id }) => id)}
+      deleting={deleting}
+      head={
+        <ButtonLink variant="main" to="/dashboard/createpage">
+          <Icon name="plus" />
+          Create new
+        </ButtonLink>
+      }
+      acts={({ slug, title, isDraft }, onDelete) => (
+        <>
+          {!isDraft && (
+            <Link
+              className="icon-button icon-button-small"
+              to={`/${slug}`}
+              aria-label={`View ${title}`}
+              title="View"
+            >
+              <Icon name="eye" />
+            </Link>
+          )}
+          <Link
+            className="icon-button icon-button-small"
+            to={`/dashboard/page/${slug}/update`}
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
+            <Icon name="pen" />
+          </Link>
+          <IconButton small danger label={`Delete ${title}`} title="Delete" onClick={onDelete}>
+            <Icon name="trash" />
+          </IconButton>
+        </>
+      )}
+    />
+  )
+}

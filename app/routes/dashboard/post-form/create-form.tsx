@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Written } from '#app/data/written-posts.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+import type { Kind } from './kind.ts'
+import { PostForm } from './post-form.tsx'
+import { emptyPost } from './typed-post.ts'
+import { listUnfinished } from './unfinished.ts'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+import type { FormStart } from './use-post-form.ts'
+
+export function CreateForm<Post extends Written>({ kind }: { kind: Kind<Post> }) {
+  const { session } = useSession()
+  return session.state === 'signed in' ? <Create kind={kind} userId={session.user.id} /> : null
+}
+
+function Create<Post extends Written>({ kind, userId }: { kind: Kind<Post>; userId: string }) {
+  const { noun, isPage: ofPage } = kind
+  const unfinished = useLoaded(client => listUnfinished(client, userId, { ofPage, postId: null }))
+  const [gone, setGone] = useState<string[]>([])
+  const [start, setStart] = useState<FormStart>(() => ({
+    id: crypto.randomUUID(),
+    userId,
+    ofPage,
+    postId: null,
+    basedOn: null,
+    fields: emptyPost,
+    picture: null,
+    savedAt: null,
+  }))
+
+  return (
+    <>
+      {unfinished.trouble && (
+        <Trouble
+          title="What you began to write before could not be loaded."
+          reason={unfinished.trouble}
+          busy={unfinished.loading}
+          onRetry={unfinished.reload}
+        />
+      )}
+      <UnfinishedNotice
+        noun={noun}
+        drafts={(unfinished.value ?? []).filter(({ id }) => id !== start.id && !gone.includes(id))}
+        updatedAt={null}
+        onContinue={draft => setStart(draft)}
+        onDiscarded={({ id }) => setGone([...gone, id])}
+      />
+      <PostForm key={start.id} kind={kind} start={start} post={null} onTakeTheirs={() => {}} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { LocalDraft } from '#app/data/local-drafts.ts'
+import type { Written } from '#app/data/written-posts.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import type { Kind } from './kind.ts'
+import { PostForm } from './post-form.tsx'
+import { typedFrom } from './typed-post.ts'
+import { listUnfinished } from './unfinished.ts'
+import { UnfinishedNotice } from './unfinished-notice.tsx'
+import type { FormStart } from './use-post-form.ts'
+
+export function UpdateForm<Post extends Written>({ kind, slugOrId }: { kind: Kind<Post>; slugOrId: string }) {
+  const { session } = useSession()
+  const userId = session.state === 'signed in' ? session.user.id : ''
+  const { value, trouble, loading, reload } = useLoaded(async client => {
+    const post = await kind.find(client, slugOrId)
+    const of = post && { ofPage: kind.isPage, postId: post.id }
+    return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
+  }, slugOrId)
+
+  if (trouble)
+    return (
+      <Trouble
+        title={`The ${kind.noun} could not be loaded.`}
+        reason={trouble}
+        busy={loading}
+        onRetry={reload}
+      />
+    )
+  if (!value)
+    return (
+      <div className="post-form-columns">
+        <EditorSkeleton />
+      </div>
+    )
+  if (!value.post)
+    return (
+      <Empty words={`There is no such ${kind.noun}.`}>
+        <ButtonLink to={kind.list}>{kind.isPage ? 'Go to Pages' : 'Go to Posts'}</ButtonLink>
+      </Empty>
+    )
+  return (
+    <Update
+      key={value.post.id}
+      kind={kind}
+      opened={value.post}
+      unfinished={value.unfinished}
+      userId={userId}
+    />
+  )
+}
+
+type Props<Post extends Written> = {
+  kind: Kind<Post>
+  opened: Post
+  unfinished: LocalDraft[]
+  userId: string
+}
+
+function Update<Post extends Written>({ kind, opened, unfinished, userId }: Props<Post>) {
+  const startFrom = (post: Post) => newStart(kind, post, userId)
+  const [gone, setGone] = useState<string[]>([])
+  const [{ post, start }, setWriting] = useState(() => ({ post: opened, start: startFrom(opened) }))
+  const different = unfinished.filter(
+    draft => !gone.includes(draft.id) && draft.id !== start.id && !isSaved(draft, post),
+  )
+
+  return (
+    <>
+      <UnfinishedNotice
+        noun={kind.noun}
+        drafts={different}
+        updatedAt={post.updatedAt}
+        onContinue={draft => {
+          // Versions that were saved after the draft began are reported as a conflict on saving.
+          setWriting({ post: { ...post, updatedAt: draft.basedOn ?? post.updatedAt }, start: draft })
+        }}
+        onDiscarded={({ id }) => setGone([...gone, id])}
+      />
+      <PostForm
+        key={`${start.id} ${post.updatedAt}`}
+        kind={kind}
+        start={start}
+        post={post}
+        onTakeTheirs={theirs => setWriting({ post: theirs, start: startFrom(theirs) })}
+      />
+    </>
+  )
+}
+
+const newStart = ({ isPage }: { isPage: boolean }, post: Written, userId: string): FormStart => ({
+  id: crypto.randomUUID(),
+  userId,
+  ofPage: isPage,
+  postId: post.id,
+  basedOn: post.updatedAt,
+  fields: typedFrom(post, new Date()),
+  picture: null,
+  savedAt: null,
+})
+
+function isSaved({ fields, picture }: LocalDraft, post: Written): boolean {
+  const saved = typedFrom(post, new Date())
+  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'status'] as const
+  const isSameTime =
+    fields.status !== 'scheduled' ||
+    Date.parse(fields.publishedAt ?? '') === Date.parse(saved.publishedAt ?? '')
+  return picture === null && isSameTime && said.every(name => fields[name] === saved[name])
+}

@@ -1,0 +1,81 @@
+import {
+  body,
+  expect,
+  introductionField,
+  openForm,
+  openSidebar,
+  rowOf,
+  save,
+  slugField,
+  statusField,
+  test,
+  titleField,
+} from './writing.ts'
+
+test('a page of the owner is written, published, renamed, taken back to a version and deleted', async ({
+  admin: { page },
+  posts: { word },
+  request,
+  site,
+}) => {
+  await page.goto('/dashboard')
+  const sidebar = await openSidebar(page)
+  await sidebar.getByRole('link', { name: 'Pages' }).click()
+  await page.getByRole('link', { name: 'Create new' }).click()
+  await expect(body(page)).toBeVisible()
+  await titleField(page).fill('Search')
+  await body(page).click()
+  await page.keyboard.type('The quick fox.')
+  await save(page, 'Create').click()
+  await expect(slugField(page)).toBeFocused()
+  await expect(slugField(page)).toHaveAccessibleDescription(/The site itself uses this address/)
+  await titleField(page).fill(`About ${word}`)
+  await slugField(page).fill(`about-${word}`)
+  await introductionField(page).fill('In one sentence.')
+  await statusField(page).selectOption('Draft')
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue' }).first().click()
+  await expect(body(page)).toContainText('The quick fox.')
+  await save(page, 'Create').click()
+  await page.waitForURL('**/dashboard/pages')
+  await expect(rowOf(page, word)).toContainText('Draft')
+  const path = `/about-${word}`
+  expect((await request.get(path)).status()).toBe(404)
+
+  await openForm(page, `/dashboard/page${path}/update`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog', { name: 'Preview' }).getByRole('heading', { level: 1 })).toHaveText(
+    `About ${word}`,
+  )
+  await page.getByRole('button', { name: 'Close' }).click()
+  await statusField(page).selectOption('Published')
+  await body(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('The slow fox.')
+  await slugField(page).fill(`me-${word}`)
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/pages')
+  const renamed = await request.get(`/me-${word}`)
+  expect(await renamed.text()).toContain('The slow fox.')
+
+  await openForm(page, `/dashboard/page/me-${word}/update`)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Versions' })
+  await dialog.getByRole('listitem').last().getByRole('button').click()
+  await expect(dialog.locator('del')).toContainText(['quick'])
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(body(page)).toContainText('The quick fox.')
+  await save(page, 'Update').click()
+  await page.waitForURL('**/dashboard/pages')
+  // Once published as /me-…, it was renamed by the restored version.
+  const old = await request.get(`/me-${word}`, { maxRedirects: 0 })
+  expect([old.status(), old.headers().location]).toEqual([301, path])
+  expect(await (await request.get(path)).text()).toContain('The quick fox.')
+
+  await page.getByRole('button', { name: `Delete About ${word}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, word)).toHaveCount(0)
+  expect((await request.get(path)).status()).toBe(404)
+  expect(await site.sql`select id from pages where title like ${`%${word}`}`).toHaveLength(0)
+})
