@@ -14,7 +14,7 @@ beforeEach(() => {
     <button id="like">Like</button>
     <button id="theme" data-early="true">Theme</button>
     <select><option>1</option><option>2</option></select>
-    <form id="review" method="post"><input name="text"><button>Send</button></form>
+    <form id="review" method="post"><input name="text"><button id="send"><span class="button-words">Send</span></button></form>
     <form id="search" role="search" action="/search"><input name="q"></form></div>`
   const page = document.querySelector('div')
   page?.addEventListener('click', ({ target }) => target instanceof Element && clicked(target.id))
@@ -56,6 +56,15 @@ it('repeats a double click, a choice and a form in their order', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
   expect(clicked.mock.calls).toEqual([['like'], ['like']])
   expect(changed.mock.calls).toEqual([['2']])
+})
+
+it('marks a button that says Processing... while its press waits, and no other', () => {
+  find('#like').click()
+  find('#send').click()
+  expect(find('#like').getAttribute('aria-busy')).toBeNull()
+  expect(find('#send').getAttribute('aria-busy')).toBe('true')
+  dispatchEvent(new Event('ready'))
+  expect(find('#send').getAttribute('aria-busy')).toBeNull()
 })
 
 it('repeats the key of the search, and no other', async () => {

@@ -12,6 +12,7 @@ type Options = {
 export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Options) {
   const kinds = ['click', 'keydown', 'input', 'change', 'submit']
   const held: (() => void)[] = []
+  const busy: Element[] = []
 
   function hear(event: Event) {
     const { type, target } = event
@@ -19,6 +20,7 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
     if (button) {
       if ((button.form && button.type === 'submit') || button.popoverTargetElement || button.dataset.early)
         return
+      markBusy(button)
       held.push(() => button.click())
     } else if (event instanceof KeyboardEvent) {
       if (!isSearchKey(event) || !document.querySelector('[role="search"]')) return
@@ -36,6 +38,7 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
       if (target.method === 'get' && target.hasAttribute('action')) return
       event.preventDefault()
       const { submitter } = event
+      markBusy(submitter)
       held.push(() => target.requestSubmit(submitter))
     } else return
     // React would replay the event, or reset a select to the server's value.
@@ -43,7 +46,16 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
     dispatchEvent(new Event(pressHeld))
   }
 
+  /** Says 'Processing...' at once; only buttons that can say it have the words. */
+  function markBusy(button: Element | null) {
+    if (!button?.querySelector('.button-words')) return
+    button.setAttribute('aria-busy', 'true')
+    busy.push(button)
+  }
+
   function stop() {
+    // React expects the page as the server sent it.
+    for (const button of busy.splice(0)) button.removeAttribute('aria-busy')
     for (const kind of kinds) removeEventListener(kind, hear, true)
   }
 

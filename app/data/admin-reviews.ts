@@ -1,8 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { excerpt } from '#app/content/excerpt.ts'
 import type { Database } from './database-types.ts'
 import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
 
 type Client = SupabaseClient<Database>
+
+const FIRST_WORDS = 80
+
 type Row = NonNullable<Awaited<ReturnType<typeof selectRows>>['data']>[number]
 
 export type ReviewRow = {
@@ -70,10 +74,14 @@ export async function deleteReviews(client: Client, ids: number[]): Promise<{ id
 }
 
 /** For at most a hundred ids. */
-export async function listRemainingReviews(client: Client, ids: number[]): Promise<{ id: number }[]> {
-  const { data, error } = await client.from('comments').select('id').in('id', ids)
+/** Of at most a hundred reviews, those that exist, each with its first words. */
+export async function listRemainingReviews(
+  client: Client,
+  ids: number[],
+): Promise<{ id: number; title: string }[]> {
+  const { data, error } = await client.from('comments').select('id, content').in('id', ids).order('id')
   if (error) throw error
-  return data
+  return data.map(({ id, content }) => ({ id, title: excerpt(content, FIRST_WORDS) }))
 }
 
 function toRow(row: Row): ReviewRow {

@@ -19,6 +19,19 @@ export function errorSentence(
   )
 }
 
+/** For forms with text: says that the text is not lost where somebody may fear so. */
+export function keptSentence(error: unknown, gone?: string): string {
+  const sentence = errorSentence(error, gone)
+  const isFeared = isGone(error) || isAccountGone(error) || sentence === interrupted
+  return isFeared ? `${sentence} What you wrote is still here.` : sentence
+}
+
+/** Whether the reader's own account was deleted. */
+export function isAccountGone(error: unknown): boolean {
+  const { code, message } = reasonOf(error)
+  return code === 'user_not_found' || (code === '23503' && message.includes('_user_id_fkey"'))
+}
+
 /** Whether a row was deleted. A deleted account of the reader does not count. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
@@ -50,6 +63,10 @@ export function isUnconfirmed(error: unknown): boolean {
   return reasonOf(error).code === 'email_not_confirmed'
 }
 
+export function isWrongPassword(error: unknown): boolean {
+  return reasonOf(error).code === 'invalid_credentials'
+}
+
 /** Whether the rows of the request, or their number, caused the error. */
 export function isAboutRows(error: unknown): boolean {
   return /^(22|23|40|P0|57014)/.test(reasonOf(error).code)
@@ -75,9 +92,9 @@ export function secondsToWait(error: unknown): number | null {
   return count ? Number(count) * (unit === 'hour' ? 3600 : unit === 'minute' ? 60 : 1) : unknown
 }
 
-const ended = 'Your session has ended. Please sign in again; what you wrote is kept.'
-const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
-const noAccount = 'Your account does not exist any more. What you wrote is still here.'
+const ended = 'Your session has ended. Please sign in again.'
+const interrupted = 'The connection was interrupted. Please try again.'
+const noAccount = 'Your account does not exist any more.'
 const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
 export const linkSpent = 'This link does not work any more: it has expired or was used already.'
 const tooLargeWords = 'That is too large to be sent.'

@@ -4,17 +4,24 @@ import type { Profile } from '#app/data/profiles.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useSession } from './session-context.ts'
 
+type Props = {
+  roles: Profile['role'][]
+  /** Shown until the role is known, and around the reason when it cannot be. */
+  frame?: (trouble: ReactNode) => ReactNode
+  children: ReactNode
+}
+
 /** For convenience; access is enforced in the database. */
-export function RequireSession({ roles, children }: { roles: Profile['role'][]; children: ReactNode }) {
+export function RequireSession({ roles, frame = trouble => trouble, children }: Props) {
   const { session, leaving, rereadProfile } = useSession()
-  if (session.state === 'loading') return null
+  if (session.state === 'loading') return frame(null)
   if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
   // A failed reload must not take away the page, with what was typed in it.
   if (session.trouble && !session.profile) {
-    return (
-      <Trouble title="Your profile could not be loaded." reason={session.trouble} onRetry={rereadProfile} />
+    return frame(
+      <Trouble title="Your profile could not be loaded." reason={session.trouble} onRetry={rereadProfile} />,
     )
   }
-  if (!session.profile) return null
+  if (!session.profile) return frame(null)
   return roles.includes(session.profile.role) ? children : <Navigate to="/unauthorized" replace />
 }

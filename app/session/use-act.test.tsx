@@ -101,9 +101,7 @@ describe('useAct', () => {
     const work = vi.fn(async () => {})
     await settle(() => result.current.act(work))
     expect(work).not.toHaveBeenCalled()
-    expect(result.current.toasts).toEqual([
-      'Your session has ended. Please sign in again; what you wrote is kept.',
-    ])
+    expect(result.current.toasts).toEqual(['Your session has ended. Please sign in again.'])
     expect(result.current.busy).toBe(false)
   })
 

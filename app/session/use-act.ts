@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { errorSentence } from './error-sentence.ts'
+import { errorSentence, isAccountGone } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
 
 /** Runs one action at a time and ignores a second one while `busy`. By default, an error shows a toast. */
 export function useAct({ isForVisitors = false, staysBusy = false }: Options = {}) {
-  const { connect, connectSignedIn } = useSession()
+  const { connect, connectSignedIn, rereadProfile } = useSession()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -34,6 +34,8 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
       if (!staysBusy) setRunning(false)
     } catch (error) {
       onError(error)
+      // Signs out here.
+      if (isAccountGone(error)) rereadProfile()
       setRunning(false)
     }
   }

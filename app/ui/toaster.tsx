@@ -6,11 +6,19 @@ import { Icon } from './icon.tsx'
 
 type Options = { id?: string; duration?: number }
 
-/** Errors stay for 4 s and are announced at once; successes stay for 2 s. At most 20 toasts are kept. */
+/**
+ * Errors stay for 4 s and are announced at once; successes stay for 2 s. At most 20 toasts are kept. Equal errors share one toast,
+ * since one cause may fail several requests.
+ */
 export const toast = {
   success: (words: string, options?: Options) => hot.success(words, { duration: 2000, ...options }),
   error: (words: string, options?: Options) =>
-    hot.error(words, { duration: 4000, ariaProps: { role: 'alert', 'aria-live': 'assertive' }, ...options }),
+    hot.error(words, {
+      id: words,
+      duration: 4000,
+      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+      ...options,
+    }),
 }
 
 export function Toaster() {
@@ -23,6 +31,18 @@ export function Toaster() {
     if (!newest) return
     box.current?.hidePopover()
     box.current?.showPopover()
+  }, [newest])
+
+  // A dialog that opens later would cover it.
+  useEffect(() => {
+    if (!newest) return
+    const raise = ({ target }: Event) => {
+      if (!(target instanceof HTMLDialogElement && target.open)) return
+      box.current?.hidePopover()
+      box.current?.showPopover()
+    }
+    document.addEventListener('toggle', raise, true)
+    return () => document.removeEventListener('toggle', raise, true)
   }, [newest])
 
   return (

@@ -5,7 +5,7 @@ test('an administrator begins with the figures, the sidebar leads to each page, 
 }, async ({ admin: { page, id, name }, site, expectedErrors }) => {
   expectedErrors.push(/403/)
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
-  await test.step('nothing is rendered until the session and its role are known', async () => {
+  await test.step('the frame stands without data or links for administrators until the role is known', async () => {
     const profile = '**/rest/v1/profiles?select=username*'
     const { promise: known, resolve: tell } = Promise.withResolvers<void>()
     await page.route(profile, async route => {
@@ -16,7 +16,8 @@ test('an administrator begins with the figures, the sidebar leads to each page, 
     await page.goto('/dashboard')
     await asked
     await expect(page.getByRole('heading')).toHaveCount(0)
-    await expect(sidebar).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('Loading')
+    await expect(sidebar.getByRole('link', { name: 'Users' })).toHaveCount(0)
     tell()
     await expect(page).toHaveURL('/dashboard/main')
     await page.unroute(profile)

@@ -96,7 +96,9 @@ test('what does not go is told: a post of many, which stays chosen, and a pictur
   await expect(bodyRows(page)).toHaveCount(3)
   await selectAll(page).check()
   await page.getByRole('button', { name: 'Delete selected (3)' }).click()
-  await page.getByRole('dialog', { name: 'Delete Posts' }).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Posts' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: `‘On hedges ${posts.word}’ could not be deleted.` }),
   ).toContainText('Your selection is kept.')

@@ -77,7 +77,7 @@ test('a new password invalidates the old one and the sessions on other devices',
   await page.evaluate(() => localStorage.clear())
 
   await signIn(page, { email, password: PASSWORD })
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByText('Invalid login credentials').first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Successfully logged in!')).toBeVisible()

@@ -1,7 +1,7 @@
 import { commentOf, expect, ratingField, reviewField, test } from './own-post.ts'
 
 const words = 'Words that must not be lost'
-const interrupted = 'The connection was interrupted. Please try again; nothing you wrote is lost.'
+const interrupted = 'The connection was interrupted. Please try again. What you wrote is still here.'
 
 test('while the network is away reading and sending say so; when it is back nothing was lost', async ({
   reader: { page, name },

@@ -56,8 +56,9 @@ describe('signing in', () => {
     // The service holds a refused attempt for about a second.
     await until(() => {
       vi.advanceTimersByTime(100)
-      page.getByText('Invalid login credentials')
+      expect(page.getAllByText('Invalid login credentials')).toHaveLength(2)
     })
+    page.getByLabelText(/^Password$/, { selector: '[aria-invalid]' })
     expect(typedIn(field(/^Email/))).toBe('rosa@example.com')
     expect(typedIn(password)).toBe('something else')
     expect(kept()).toBeNull()

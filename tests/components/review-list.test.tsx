@@ -89,7 +89,7 @@ describe('a like', () => {
     [
       'cut off',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      'The connection was interrupted. Please try again; nothing you wrote is lost.',
+      'The connection was interrupted. Please try again.',
     ],
   ])('that is %s goes back, and says why for four seconds', async (_how, answer, sentence) => {
     const { page, network, comment, like } = await openLike()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
-import { isUnconfirmed } from '#app/session/error-sentence.ts'
+import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Route } from './+types/sign-in'
 import { AccountPage } from './account-page.tsx'
-import { emailTrouble, givenPasswordTrouble } from './check-account.ts'
+import { type AccountTroubles, emailTrouble, givenPasswordTrouble } from './check-account.ts'
 import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
@@ -42,7 +42,13 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       toast.success('Successfully logged in!')
     },
     // The notice with 'Send again' shows this error, not the form.
-    troublesOf: error => (isUnconfirmed(error) ? {} : null),
+    troublesOf(error): AccountTroubles | null {
+      if (isUnconfirmed(error)) return {}
+      if (!isWrongPassword(error)) return null
+      const words = accountErrorSentence(error)
+      toast.error(words)
+      return { password: words }
+    },
   })
 
   if (link?.type === 'confirmation') return <ConfirmAddress link={link} onSpent={() => setSpent(true)} />

@@ -1,10 +1,12 @@
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { site } from '#site'
 
 const { owner } = site
 
-export function OwnerCard() {
+/** `isQuiet`: beside a post, whose main button is that of the review form. */
+export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <section className="owner-card" aria-label="About the author">
       <Avatar src={owner.avatar} className="owner-card-picture" />
@@ -14,7 +16,10 @@ export function OwnerCard() {
       </svg>
       <p>{owner.title}</p>
       {owner.email && (
-        <a className="button button-main button-wide" href={`mailto:${owner.email}`}>
+        <a
+          className={classNames('button button-wide', !isQuiet && 'button-main')}
+          href={`mailto:${owner.email}`}
+        >
           Contact Me
         </a>
       )}

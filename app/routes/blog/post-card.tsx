@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { dateAttribute, longDate } from '#app/content/dates.ts'
-import { longTitle } from '#app/content/long-title.ts'
+import { isLongTitle } from '#app/content/is-long-title.ts'
 import type { ListedPost } from '#app/data/posts.ts'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
@@ -20,7 +20,7 @@ export function PostCard({ post, first }: { post: ListedPost; first: boolean }) 
           <Topic topic={post.topic} />
           <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
         </p>
-        <h2 className={longTitle(post.title)}>
+        <h2 className={isLongTitle(post.title) ? 'post-card-long' : undefined}>
           <Link to={address}>{post.title}</Link>
         </h2>
         <p className="post-card-intro">{post.introduction}</p>

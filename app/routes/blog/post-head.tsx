@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateAttribute, isLaterDay, longDate } from '#app/content/dates.ts'
-import { longTitle } from '#app/content/long-title.ts'
+import { isLongTitle } from '#app/content/is-long-title.ts'
 import { Topic } from '#app/ui/topic.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ export function PostHead({ post, minutes, cover }: Props) {
     <>
       {cover}
       <div className="post-head">
-        <h1 className={longTitle(post.title)}>{post.title}</h1>
+        <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
         <p>
           <span>
             <time dateTime={dateAttribute(insertedAt)}>{longDate(insertedAt)}</time>{' '}

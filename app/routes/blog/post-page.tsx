@@ -126,7 +126,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           <Reviews key={post.id} post={post} initial={reviews} />
         </div>
         <aside className="columns-side screen-only">
-          <OwnerCard />
+          <OwnerCard isQuiet />
           <RecentPosts posts={recent.filter(({ id }) => id !== post.id)} />
         </aside>
       </div>

@@ -2,12 +2,13 @@ import { Outlet } from 'react-router'
 import { RequireSession } from '#app/session/require-session.tsx'
 import '#app/styles/dashboard.css'
 import { DashboardNav } from './dashboard-nav.tsx'
+import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
 
 /** Guards all pages below /dashboard. Its HTML contains no data; the browser loads it with the reader's session. */
 export default function DashboardLayout() {
   return (
-    <RequireSession roles={['user', 'admin']}>
+    <RequireSession roles={['user', 'admin']} frame={trouble => <DashboardWaiting trouble={trouble} />}>
       <div className="dashboard">
         <DashboardNav />
         <main id="main">

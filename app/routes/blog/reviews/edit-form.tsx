@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Review, updateReview } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -81,7 +81,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
         )
         onSaved({ ...changes, ...saved })
       },
-      error => (error instanceof SessionEnded ? onSignedOut() : fail(errorSentence(error))),
+      error => (error instanceof SessionEnded ? onSignedOut() : fail(keptSentence(error))),
     )
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { errorSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -74,7 +74,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()
-        else fail(errorSentence(error, 'This post was deleted meanwhile. What you wrote is still here.'))
+        else fail(keptSentence(error, 'This post was deleted meanwhile.'))
       },
     )
   }

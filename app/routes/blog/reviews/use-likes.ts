@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toggleLike } from '#app/data/likes.ts'
 import type { Review } from '#app/data/reviews.ts'
-import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence, isAccountGone, isGone, SessionEnded } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { lastPressWins } from './last-press-wins.ts'
@@ -17,7 +17,7 @@ type LikeEvents = {
 
 /** Optimistic likes: shown at once, rolled back with a toast on an error. The last press wins. */
 export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSignedOut }: LikeEvents) {
-  const { session, connectSignedIn } = useSession()
+  const { session, connectSignedIn, rereadProfile } = useSession()
   const [wishes, setWishes] = useState<ReadonlyMap<number, Wish>>(new Map())
   const newest = useRef(new Map<number, Wish>())
 
@@ -60,6 +60,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
         else toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
       }
       if (isGone(error)) onSettled()
+      if (isAccountGone(error)) rereadProfile()
     }
     if (isNewest()) note(review.id, null)
   }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { listRecentReviews } from '#app/data/admin-reviews.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Likes } from '../likes.tsx'
@@ -10,10 +11,13 @@ export function RecentReviews() {
       {reviews => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
         <ul className="recent-reviews" tabIndex={0} aria-label="Recent Comments">
-          {reviews.map(({ id, content, likes }) => (
+          {reviews.map(({ id, content, likes, username, postTitle, postSlug }) => (
             <li key={id}>
               <p dir="auto">{content}</p>
               <Likes count={likes} />
+              <small>
+                By <bdi>{username}</bdi> on <Link to={`/blog/${postSlug}`}>{postTitle}</Link>
+              </small>
             </li>
           ))}
         </ul>

@@ -82,7 +82,11 @@ export default function Moderation() {
           Moderation
         </h1>
         {doomed?.single === undefined && (
-          <DeleteSelected selection={selection} onPress={() => setDoomed({ ids: [...selection.chosen] })} />
+          <DeleteSelected
+            selection={selection}
+            shown={table.page?.rows.map(({ id }) => id) ?? []}
+            onPress={() => setDoomed({ ids: [...selection.chosen] })}
+          />
         )}
         {selection.chosen.size > 0 && (
           <Button variant="main" busy={busy} onClick={() => approve([...selection.chosen])}>

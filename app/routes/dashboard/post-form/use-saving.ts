@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { EditConflict, Written } from '#app/data/written-posts.ts'
-import { errorSentence } from '#app/session/error-sentence.ts'
+import { keptSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Kind } from './kind.ts'
@@ -33,7 +33,7 @@ export function useSaving<Post extends Written>({ kind, userId, onSaved, onTroub
       },
       error => {
         const found = fieldOf(error, kind)
-        if (!found) return toast.error(errorSentence(error, `This ${kind.noun} is not there any more.`))
+        if (!found) return toast.error(keptSentence(error, `This ${kind.noun} is not there any more.`))
         setConflict(null)
         onTrouble(...found)
       },

@@ -35,6 +35,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
   const heading = useRef<HTMLHeadingElement>(null)
   const focusKeeper = useKeptFocus(() => [heading.current])
   const { selection } = picking
+  const shown = table.page?.rows.map(({ id }) => id) ?? []
 
   return (
     <section {...focusKeeper} aria-labelledby={noun}>
@@ -43,7 +44,11 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
           {title}
         </h1>
         {doomed?.single === undefined && (
-          <DeleteSelected selection={selection} onPress={() => setDoomed({ ids: [...selection.chosen] })} />
+          <DeleteSelected
+            selection={selection}
+            shown={shown}
+            onPress={() => setDoomed({ ids: [...selection.chosen] })}
+          />
         )}
         {head}
       </div>
@@ -60,7 +65,7 @@ export function DeletableTable<Row extends { id: number }, Gone extends { id: nu
       <DeleteRows
         noun={noun}
         doomed={doomed}
-        shown={table.page?.rows.map(({ id }) => id) ?? []}
+        shown={shown}
         deleting={deleting}
         onDeleted={({ deleted, gone }) => {
           const removed = [...deleted.map(({ id }) => id), ...gone]

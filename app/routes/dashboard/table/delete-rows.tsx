@@ -6,6 +6,7 @@ import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
 import { errorSentence, isAboutRows, isRefused } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
+import { useAsync } from '#app/session/use-async.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
@@ -105,6 +106,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         Are you sure you want to delete {ids.length === 1 ? `this ${noun}` : counted(ids.length, noun)}?
         {unseen > 0 && ` ${counted(unseen, 'of them is', 'of them are')} not on this page.`}
       </p>
+      {doomed?.single === undefined && ids.length > 1 && <DoomedNames {...{ ids, noun, deleting }} />}
       {doomed?.single !== undefined && <blockquote>{doomed.single}</blockquote>}
       {busy && ids.length > 100 && (
         <p role="status">
@@ -112,6 +114,34 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
         </p>
       )}
     </ConfirmDialog>
+  )
+}
+
+const LISTED = 10
+
+/** Names the first rows, since some of them may not be shown. */
+function DoomedNames<Gone>({
+  ids,
+  noun,
+  deleting,
+}: Pick<Props<Gone>, 'noun' | 'deleting'> & { ids: number[] }) {
+  const { connectSignedIn } = useSession()
+  const first = ids.slice(0, LISTED)
+  const { value } = useAsync(
+    async () => deleting.listRemaining(await connectSignedIn(), first),
+    first.join(' '),
+  )
+  if (!value?.some(({ title }) => title)) return null
+  const more = ids.length - first.length
+  return (
+    <ul className="delete-rows-names">
+      {value.map(({ id, title }) => (
+        <li key={id}>
+          <bdi>{title}</bdi>
+        </li>
+      ))}
+      {more > 0 && <li>and {counted(more, noun)} more</li>}
+    </ul>
   )
 }
 

@@ -2,10 +2,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Selection } from './use-selection.ts'
 
-export function DeleteSelected({ selection, onPress }: { selection: Selection; onPress: () => void }) {
+type Props = {
+  selection: Selection
+  /** The ids of the rows on this page. */
+  shown: number[]
+  onPress: () => void
+}
+
+export function DeleteSelected({ selection, shown, onPress }: Props) {
   if (selection.chosen.size === 0) return null
+  const unseen = selection.chosen.size - shown.filter(id => selection.chosen.has(id)).length
   return (
     <>
+      {unseen > 0 && (
+        <span className="hint">{unseen.toLocaleString('en-US')} selected but not shown here</span>
+      )}
       <Button variant="quiet" onClick={selection.letAllGo}>
         Clear selection
       </Button>

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Bone } from '#app/ui/skeleton.tsx'
+import { DashboardNav } from './dashboard-nav.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+/** The dashboard before it is known who asks. `trouble`: why that cannot be found out. */
+export function DashboardWaiting({ trouble }: { trouble: ReactNode }) {
+  return (
+    <div className="dashboard">
+      <DashboardNav />
+      <main id="main">
+        {trouble ?? (
+          <>
+            <noscript>
+              <p>The dashboard needs JavaScript.</p>
+            </noscript>
+            <div className="dashboard-head" aria-hidden="true">
+              <Bone width="9rem" height="2.25rem" />
+            </div>
+            <LateWords />
+            <RowsSkeleton />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+const LATE = 2000
+
+function LateWords() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <output className="dashboard-late">
+      {isLate &&
+        'Your session is still being checked: the connection is slow, or the service does not answer.'}
+    </output>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Session } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
+import { stopClock } from './clock.ts'
+import { openPage } from './open-page.tsx'
+
+let server: TestServer
+let session: Session | null
+beforeAll(async () => {
+  server = await startTestServer()
+  const { client } = await peopleOf(() => server).signedUp('wren')
+  session = (await client.auth.getSession()).data.session
+})
+afterAll(() => server?.stop())
+
+const openDashboard = (intercept: (request: Request) => Promise<Response | null> | Response | null) =>
+  openPage({
+    server,
+    session,
+    address: '/dashboard/profile',
+    intercept,
+    async show() {
+      const { default: DashboardLayout } = await import('#app/routes/dashboard/layout.tsx')
+      return <DashboardLayout />
+    },
+  })
+
+test('a dashboard that waits for the profile shows bones at once, and says so after two seconds', async () => {
+  using _clock = stopClock()
+  const { page } = await openDashboard(() => new Promise(() => {}))
+  await until(() => page.getByText('Loading'))
+  page.getByRole('navigation', { name: 'Dashboard', hidden: true })
+  expect(page.queryByText(/still being checked/)).toBeNull()
+  vi.advanceTimersByTime(2000)
+  await until(() => page.getByText(/still being checked/))
+})
+
+test('a profile that cannot be loaded is told within the frame of the dashboard', async () => {
+  const { page } = await openDashboard(({ url }) =>
+    url.includes('/profiles') ? Response.json({ code: '42501', message: 'no' }, { status: 403 }) : null,
+  )
+  await until(() => page.getByText('Your profile could not be loaded.'))
+  page.getByRole('navigation', { name: 'Dashboard', hidden: true })
+  page.getByRole('main')
+})
+
+type UseAct = typeof import('#app/session/use-act.ts').useAct
+
+/** The hook is that of the page, whose modules are its own. */
+function Failing({ useAct }: { useAct: UseAct }) {
+  const { act } = useAct()
+  const error = { code: '23503', message: 'violates "likes_user_id_fkey"' }
+  return (
+    <button type="button" onClick={() => act(() => Promise.reject(error))}>
+      Press
+    </button>
+  )
+}
+
+test('an account that is gone signs out here, whatever was pressed', async () => {
+  const { client, id } = await peopleOf(() => server).signedUp('finch')
+  const { data } = await client.auth.getSession()
+  const { page } = await openPage({
+    server,
+    session: data.session,
+    address: '/',
+    async show() {
+      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { useAct } = await import('#app/session/use-act.ts')
+      return (
+        <>
+          <SessionArea />
+          <Failing useAct={useAct} />
+        </>
+      )
+    },
+  })
+  await until(() => page.getByText(/^finch/i))
+  await server.sql`delete from auth.users where id = ${id}`
+  page.getByRole('button', { name: 'Press' }).click()
+  await until(() => page.getByText('Your account does not exist any more.'))
+  await until(() => page.getByRole('link', { name: 'Sign In' }))
+  expect(page.queryByText(/^finch/i)).toBeNull()
+})
