@@ -56,7 +56,8 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     api: openCancellablePool(loginOf(LOGINS.api), 16),
     auth: openPool(loginOf(LOGINS.auth), 6),
     storage: openPool(loginOf(LOGINS.storage), 4),
-    jobs: openPool(owner, 4),
+    // One connection stays open, by which other processes see that this one runs.
+    jobs: openPool(owner, 4, { min: 1 }),
   }
   const closePools = () =>
     Promise.race([

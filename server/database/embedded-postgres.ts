@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { logEvent, logFailure } from '#server/log.ts'
+import { finishRestore } from './finish-restore.ts'
 import { initialise } from './initialise-postgres.ts'
 import type { Login } from './pool.ts'
 import { answers } from './postgres-answers.ts'
@@ -8,7 +8,8 @@ import { findBinaries } from './postgres-binaries.ts'
 import { findIdentity, type Identity } from './postgres-identity.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { keepPassword, requirePasswords } from './postgres-password.ts'
-import { bringUp, isAlive, postmasterPid } from './postmaster.ts'
+import { bringUp, isAlive, postmasterPid, stopPostgres } from './postmaster.ts'
+import { requireNoRestore } from './restore-lock.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
 /** Listens on a private Unix socket only. */
@@ -30,6 +31,8 @@ const LOG_CHECK = 60_000
 export async function startEmbeddedPostgres(dataDir: string, processes = 1): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
   const data = join(dataDir, 'postgres')
+  requireNoRestore(dataDir)
+  await finishRestore(dataDir)
   const identity = findIdentity(dataDir, binaries)
   const { password, host } = locate(dataDir, identity)
   const login = loginAt(host, password)
@@ -40,6 +43,13 @@ export async function startEmbeddedPostgres(dataDir: string, processes = 1): Pro
   const log = new PostgresLog(host)
   const place = { binaries, data, run: host, log, identity, processes }
   let child = await bringUp(place)
+  try {
+    // A restore that began meanwhile may not have seen this Postgres; it looks after taking the lock.
+    requireNoRestore(dataDir)
+  } catch (error) {
+    if (child) await stopPostgres(data)
+    throw error
+  }
   await requirePasswords(data, login, identity)
 
   // Polls the process id, since Postgres may not be a child of this process.
@@ -82,14 +92,6 @@ export async function startEmbeddedPostgres(dataDir: string, processes = 1): Pro
       await stopPostgres(data, () => child?.exitCode === 0)
     },
   }
-}
-
-/** `hasEnded`: whether it is known otherwise, since a child that has ended keeps its process id for a moment. */
-export async function stopPostgres(data: string, hasEnded = () => false): Promise<void> {
-  const pid = postmasterPid(data)
-  if (!isAlive(pid)) return
-  process.kill(pid, 'SIGINT')
-  for (let i = 0; i < 100 && isAlive(pid) && !hasEnded(); i++) await sleep(20)
 }
 
 export function embeddedLogin(dataDir: string): Login {

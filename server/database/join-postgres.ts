@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EmbeddedPostgres, embeddedLogin, stopPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, embeddedLogin } from './embedded-postgres.ts'
 import { countOthers } from './other-processes.ts'
 import { connectSql } from './pool.ts'
+import { stopPostgres } from './postmaster.ts'
 
 const LOOKS = 30
 

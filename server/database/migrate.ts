@@ -28,11 +28,13 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
 
 /**
  * Applies what the database lacks, all or nothing: after a failure the program that ran before still knows the database. Uses the
- * history of Supabase's command-line tool. Returns the files. Throws ConfigError as `requireKnownMigrations`.
+ * history of Supabase's command-line tool. `last`: the version to stop after. Returns the files. Throws ConfigError as
+ * `requireKnownMigrations`.
  */
-export async function migrate(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(sql: Sql, folder = MIGRATIONS, last = '99999999999999'): Promise<string[]> {
   const done = await requireKnownMigrations(sql, folder)
-  const files = (await listMigrations(folder)).filter(file => !done.has(file.slice(0, 14)))
+  const isMissing = (version: string) => !done.has(version) && version <= last
+  const files = (await listMigrations(folder)).filter(file => isMissing(file.slice(0, 14)))
   await sql.begin(async step => {
     await step.unsafe(`
       create schema if not exists supabase_migrations;

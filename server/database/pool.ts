@@ -14,7 +14,11 @@ export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 const PATIENCE = 5_000
 
 /** A dead connection is discarded: its query rejects, and the next query opens another. */
-export function openPool(login: Login, max: number, options: Pick<pg.PoolConfig, 'pipeline'> = {}): pg.Pool {
+export function openPool(
+  login: Login,
+  max: number,
+  options: Pick<pg.PoolConfig, 'pipeline' | 'min'> = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...login,
     ...options,

@@ -72,6 +72,14 @@ function launch({ binaries, data, run, log, identity, processes }: PostgresPlace
   return child
 }
 
+/** `hasEnded`: whether it is known otherwise, since a child that has ended keeps its process id for a moment. */
+export async function stopPostgres(data: string, hasEnded = () => false): Promise<void> {
+  const pid = postmasterPid(data)
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let i = 0; i < 100 && isAlive(pid) && !hasEnded(); i++) await sleep(20)
+}
+
 /** Returns 0 when there is none. */
 export function postmasterPid(data: string): number {
   try {

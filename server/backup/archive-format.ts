@@ -1,0 +1,122 @@
+import { pack } from 'tar-stream'
+import { ConfigError } from '#server/config.ts'
+
+/** Raised when an older Byline could not read the archive any more. */
+export const FORMAT = 1
+
+/** Bytes of a table in one entry before compression, so that neither side needs more memory at any size. */
+export const PART = 4 * 1024 * 1024
+
+export const MANIFEST = 'manifest.json'
+export const SUMMARY = 'summary.json'
+export const KEYS = 'keys.json'
+export const SITE = 'site.config.ts'
+export const PINGS = 'pings.json'
+export const SEAL = 'seal'
+
+/** What is read into memory. */
+export const LARGEST_PART = 8 * 1024 * 1024
+
+export interface ArchivedTable {
+  /** With its schema, as 'public.blogs'. */
+  name: string
+  columns: { name: string; type: string }[]
+  rows: number
+  /** Does not depend on the order of rows: see `contentOf`. */
+  sum: string
+}
+
+/** The value of a sequence of ids, so that the id of a deleted row is not given again. */
+export interface ArchivedSequence {
+  table: string
+  column: string
+  last: number
+  isCalled: boolean
+}
+
+export interface Manifest {
+  format: number
+  byline: string
+  /** ISO 8601. */
+  created: string
+  /** Versions of the migrations, in order. */
+  migrations: string[]
+  tables: ArchivedTable[]
+  sequences: ArchivedSequence[]
+  /** Null when the files of the storage were left out. */
+  files: number | null
+  hasKeys: boolean
+}
+
+export interface Summary {
+  files: number
+  bytes: number
+  /** Objects without a file, as 'bucket/name'. At most a hundred. */
+  missing: string[]
+}
+
+export class DamagedArchive extends ConfigError {
+  constructor(detail: string) {
+    super(`This archive is damaged or not complete: ${detail}. Nothing was changed. Take another one.`)
+  }
+}
+
+/** Two blocks of the seal, and two of zeros. */
+export const SEAL_SIZE = 4 * 512
+
+/** `sum`: SHA-256 of all bytes before the entry, in hex. */
+export function sealEntry(sum: string): string {
+  return `${sum}\n`
+}
+
+/** The last bytes of an archive: the entry of the seal, and the end of a tar. */
+export async function sealBytes(sum: string): Promise<Buffer> {
+  const tar = pack()
+  tar.entry(headerOf(SEAL, sealEntry(sum).length), sealEntry(sum))
+  tar.finalize()
+  return bytesOf(tar)
+}
+
+/** The chunks of a stream of tar-stream, which has no type for them. */
+export async function* chunksOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk
+}
+
+export async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of chunksOf(stream)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Without times and owners, so that the bytes depend on name and size alone. */
+export function headerOf(name: string, size: number) {
+  return { name, size, mode: 0o600, mtime: new Date(0), type: 'file' as const }
+}
+
+export function partName(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, '0')}.gz`
+}
+
+/** The entry that lists buckets and names of the files that follow. */
+export function namesName(batch: number): string {
+  return `names/${String(batch).padStart(6, '0')}.gz`
+}
+
+const KNOWN = [MANIFEST, SUMMARY, KEYS, SITE, PINGS]
+
+export type EntryKind =
+  | { kind: 'table'; table: string }
+  | { kind: 'file'; key: string }
+  | { kind: 'names' | 'other' }
+
+/** What an entry holds. Throws DamagedArchive for names that no backup has, such as '../x'. */
+export function readEntryName(name: string): EntryKind {
+  const table = /^tables\/([a-z_]+\.[a-z_][a-z_0-9]*)\/\d{6,9}\.gz$/.exec(name)
+  if (table) return { kind: 'table', table: table[1] ?? '' }
+  // Compared with the key of a listed object, and never used as a path.
+  const file = /^files\/(.+)$/.exec(name)
+  if (file) return { kind: 'file', key: file[1] ?? '' }
+  if (/^names\/\d{6,9}\.gz$/.test(name)) return { kind: 'names' }
+  if (KNOWN.includes(name)) return { kind: 'other' }
+  throw new DamagedArchive('it has an entry of another kind')
+}

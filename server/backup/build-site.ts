@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ObjectFiles } from '#server/backend/storage/object-files.ts'
+import { ConfigError } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { layFoundation } from '#server/database/foundation.ts'
+import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
+import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
+import type { Manifest, Summary } from './archive-format.ts'
+import { loadTables } from './load-tables.ts'
+import type { Say } from './make-backup.ts'
+import { restoreFiles } from './restore-files.ts'
+
+export interface Restoring {
+  archive: string
+  manifest: Manifest
+  summary: Summary
+  say: Say
+  signal: AbortSignal
+}
+
+/** The embedded Postgres derives its passwords from one of its own. */
+const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
+
+/**
+ * Makes a new embedded database in a folder, with the schema that the archive was made with, fills it, and brings the schema up to
+ * date. Its Postgres has stopped when this returns. Throws ConfigError.
+ */
+export async function buildSite(
+  folder: string,
+  files: ObjectFiles | null,
+  restoring: Restoring,
+): Promise<void> {
+  const { manifest } = restoring
+  const last = await lastMigrationOf(manifest)
+  const database = await openDatabase({ dataDir: folder, backend: { databaseUrl: null, keys: NO_KEYS } })
+  try {
+    await layFoundation(database.jobs)
+    await migrate(database.jobs, MIGRATIONS, last)
+    await loadTables(embeddedLogin(folder), restoring)
+    await migrate(database.jobs)
+    if (files && manifest.files !== null) await restoreFiles(files, restoring)
+  } finally {
+    await database.close()
+    await untilStopped(folder)
+  }
+}
+
+/** Returns the last one. An archive of this version or an older one has the first migrations of this version. */
+export async function lastMigrationOf({ migrations }: Manifest): Promise<string> {
+  const known = (await listMigrations()).map(file => file.slice(0, 14))
+  if (migrations.some((version, at) => version !== known[at]))
+    throw new ConfigError(
+      'This archive was made by a newer version of Byline, or by another one: it has migrations that this version does not have. Nothing was changed. Restore it with the version that made it.',
+    )
+  return migrations.at(-1) ?? ''
+}
+
+/** Its last checkpoint may take a while after much was written. */
+async function untilStopped(folder: string): Promise<void> {
+  const data = join(folder, 'postgres')
+  while (isAlive(postmasterPid(data))) await sleep(50)
+}

@@ -1,0 +1,81 @@
+import { ConfigError } from '#server/config.ts'
+import {
+  type ArchivedSequence,
+  type ArchivedTable,
+  DamagedArchive,
+  FORMAT,
+  type Manifest,
+  type Summary,
+} from './archive-format.ts'
+
+/** Throws DamagedArchive, or ConfigError for an archive of a newer version. */
+export function parseManifest(text: string): Manifest {
+  const value = parseRecord(text)
+  if (Number(value.format) > FORMAT)
+    throw new ConfigError(
+      `This archive was made by a newer version of Byline (${value.byline}). Nothing was changed. Restore it with that version.`,
+    )
+  const { format, byline, created, migrations, tables, sequences, files, hasKeys } = value
+  if (
+    format !== FORMAT ||
+    typeof byline !== 'string' ||
+    typeof created !== 'string' ||
+    typeof hasKeys !== 'boolean' ||
+    !(files === null || isCount(files)) ||
+    !isListOf(migrations, isVersion) ||
+    !isListOf(tables, isTable) ||
+    !isListOf(sequences, isSequence)
+  )
+    throw unreadable()
+  return { format, byline, created, migrations, tables, sequences, files, hasKeys }
+}
+
+export function parseSummary(text: string): Summary {
+  const { files, bytes, missing } = parseRecord(text)
+  if (!isCount(files) || !isCount(bytes) || !isListOf(missing, isText)) throw unreadable()
+  return { files, bytes, missing }
+}
+
+const unreadable = () => new DamagedArchive('its manifest cannot be read')
+
+function parseRecord(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isRecord(value)) return value
+  } catch {}
+  throw unreadable()
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isVersion = (value: unknown): value is string => isText(value) && /^\d{14}$/.test(value)
+const isTableName = (value: unknown): value is string =>
+  isText(value) && /^[a-z_]+\.[a-z_][a-z_0-9]*$/.test(value)
+const isColumn = (value: unknown): value is ArchivedTable['columns'][number] =>
+  isRecord(value) && isText(value.name) && isText(value.type)
+
+function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem)
+}
+
+function isTable(value: unknown): value is ArchivedTable {
+  return (
+    isRecord(value) &&
+    isTableName(value.name) &&
+    isListOf(value.columns, isColumn) &&
+    isCount(value.rows) &&
+    isText(value.sum)
+  )
+}
+
+function isSequence(value: unknown): value is ArchivedSequence {
+  return (
+    isRecord(value) &&
+    isTableName(value.table) &&
+    isText(value.column) &&
+    isCount(value.last) &&
+    typeof value.isCalled === 'boolean'
+  )
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '#server/config.ts'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { countOthers } from '#server/database/other-processes.ts'
+import { connectSql } from '#server/database/pool.ts'
+import { answers } from '#server/database/postgres-answers.ts'
+import { isAlive, postmasterPid, stopPostgres } from '#server/database/postmaster.ts'
+import { SOCKET_NAME } from '#server/database/socket-folder.ts'
+
+/** Stops a Postgres that a killed server has left. Throws ConfigError when a site or a backup uses it. */
+export async function requireStopped(dataDir: string): Promise<void> {
+  const data = join(dataDir, 'postgres')
+  if (!existsSync(data)) return
+  const login = embeddedLogin(dataDir)
+  const socket = join(String(login.host), SOCKET_NAME)
+  if (!(await answers(socket)) && !isAlive(postmasterPid(data))) return
+  const sql = connectSql(login)
+  try {
+    if ((await countOthers(sql)) > 0) throw running(dataDir)
+  } catch (error) {
+    throw error instanceof ConfigError ? error : running(dataDir)
+  } finally {
+    await sql.end()
+  }
+  await stopPostgres(data)
+  for (let look = 0; look < 100 && isAlive(postmasterPid(data)); look++) await sleep(100)
+  if (isAlive(postmasterPid(data))) throw running(dataDir)
+}
+
+const running = (dataDir: string) =>
+  new ConfigError(`The site in ${dataDir} is running. Nothing was changed. Stop it first, then restore.`)

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderFiles } from '#server/backend/storage/folder-files.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import { finishRestore, REPLACED, STAGING, swapIn } from '#server/database/finish-restore.ts'
+import { findBinaries } from '#server/database/postgres-binaries.ts'
+import { findIdentity } from '#server/database/postgres-identity.ts'
+import { lockForRestore } from '#server/database/restore-lock.ts'
+import { KEYS, PINGS } from './archive-format.ts'
+import { entriesOf, readText } from './archive-reader.ts'
+import { buildSite, type Restoring } from './build-site.ts'
+import { filesOf } from './files-of.ts'
+import { requireStopped } from './require-stopped.ts'
+
+interface Options extends Restoring {
+  config: Pick<Config, 'dataDir' | 's3'>
+  /** Whether a site in the folder may be replaced. */
+  replace: boolean
+}
+
+/**
+ * Restores a checked archive into a data folder: beside what is there, which is replaced at the end, all or nothing. Throws ConfigError.
+ */
+export async function restoreFolder({ config, replace, ...restoring }: Options): Promise<void> {
+  const { dataDir } = config
+  const lock = lockForRestore(dataDir)
+  try {
+    await requireStopped(dataDir)
+    await finishRestore(dataDir)
+    const isReplacing = isUsed(dataDir)
+    if (isReplacing && !replace)
+      throw new ConfigError(
+        `There is a site in ${dataDir} already. To replace it: --replace. It is kept in ${join(dataDir, REPLACED)} until the next restore.`,
+      )
+    // Before the folder in it: allows the account of Postgres to enter.
+    findIdentity(dataDir, findBinaries())
+    const staging = join(dataDir, STAGING)
+    await mkdir(staging, { mode: 0o700 })
+    const uploads = new FolderFiles(join(staging, 'uploads'))
+    const files = config.s3 ? filesOf(config) : uploads
+    await buildSite(staging, files, restoring)
+    await rm(uploads.incoming, { recursive: true, force: true })
+    await addSettings(staging, restoring.archive)
+    await requireStopped(dataDir)
+    restoring.signal.throwIfAborted()
+    await swapIn(dataDir, await listChanges(dataDir, !config.s3 && restoring.manifest.files !== null))
+    if (!isReplacing) await rm(join(dataDir, REPLACED), { recursive: true, force: true })
+  } finally {
+    await finishRestore(dataDir)
+    lock.release()
+  }
+}
+
+function isUsed(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'uploads'))
+}
+
+async function addSettings(staging: string, archive: string): Promise<void> {
+  for await (const entry of entriesOf(archive))
+    if (entry.name === KEYS || entry.name === PINGS)
+      await writeFile(join(staging, entry.name), await readText(entry), { mode: 0o600, flush: true })
+    else entry.skip()
+}
+
+/** Each bucket has a folder in uploads/, which may be a mount, so that only what is in it can be renamed. */
+async function listChanges(dataDir: string, hasUploads: boolean) {
+  const staging = join(dataDir, STAGING)
+  const replace = ['postgres', 'postgres-password', KEYS, PINGS].filter(name =>
+    existsSync(join(staging, name)),
+  )
+  const remove = replace.includes(PINGS) ? [] : [PINGS]
+  if (hasUploads) {
+    const fresh = await listBuckets(staging)
+    const old = await listBuckets(dataDir)
+    replace.push(...fresh)
+    remove.push(...old.filter(path => !fresh.includes(path)))
+  }
+  return { replace, remove }
+}
+
+async function listBuckets(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'uploads')).catch(() => [])
+  return names.filter(name => !name.startsWith('.')).map(name => join('uploads', name))
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { finishRestore, REPLACED, STAGING, swapIn } from './finish-restore.ts'
+
+const work = { replace: ['postgres', 'uploads/a', 'keys.json'], remove: ['uploads/b'] }
+
+/** A folder with an old site, and a new one beside it. */
+async function prepared() {
+  const folder = await temporaryFolder('swap')
+  const put = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  for (const path of ['postgres/x', 'uploads/a/x', 'uploads/b/x', 'uploads/.id']) await put(path, 'old')
+  for (const path of ['postgres/x', 'uploads/a/x', 'keys.json']) await put(join(STAGING, path), 'new')
+  const textOf = (path: string) => readFile(join(folder, path), 'utf8').catch(() => null)
+  const move = async (from: string, to: string) => {
+    await mkdir(dirname(join(folder, to)), { recursive: true })
+    await rename(join(folder, from), join(folder, to))
+  }
+  return { folder, textOf, move, put }
+}
+
+async function expectNew({ folder, textOf }: Awaited<ReturnType<typeof prepared>>) {
+  for (const path of ['postgres/x', 'uploads/a/x', 'keys.json']) expect(await textOf(path), path).toBe('new')
+  for (const path of ['postgres/x', 'uploads/a/x', 'uploads/b/x'])
+    expect(await textOf(join(REPLACED, path)), path).toBe('old')
+  expect(await textOf('uploads/b/x')).toBe(null)
+  expect(await textOf('uploads/.id')).toBe('old')
+  expect(existsSync(join(folder, STAGING))).toBe(false)
+  expect(existsSync(join(folder, 'restore.json'))).toBe(false)
+}
+
+test('what is restored takes the place of what was there', async () => {
+  const site = await prepared()
+  await swapIn(site.folder, work)
+  await expectNew(site)
+})
+
+// Each rename that a killed process may have done.
+const steps: [string, string][] = [
+  ['postgres', join(REPLACED, 'postgres')],
+  [join(STAGING, 'postgres'), 'postgres'],
+  ['uploads/a', join(REPLACED, 'uploads/a')],
+  [join(STAGING, 'uploads/a'), 'uploads/a'],
+  [join(STAGING, 'keys.json'), 'keys.json'],
+  ['uploads/b', join(REPLACED, 'uploads/b')],
+]
+
+test.each([0, 1, 2, 3, 4, 5, 6])('a swap that was killed after %s renames is finished', async done => {
+  const site = await prepared()
+  await site.put('restore.json', JSON.stringify(work))
+  for (const step of steps.slice(0, done)) await site.move(...step)
+  await finishRestore(site.folder)
+  await expectNew(site)
+  await finishRestore(site.folder)
+  await expectNew(site)
+})
+
+test('a restore that was killed before the swap leaves the old site alone', async () => {
+  const { folder, textOf, put } = await prepared()
+  await put('restore.json.new', '{"repl')
+  await finishRestore(folder)
+  expect(await textOf('postgres/x')).toBe('old')
+  expect(existsSync(join(folder, STAGING))).toBe(false)
+})

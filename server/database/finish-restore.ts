@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { stopPostgres } from './postmaster.ts'
+
+/** Where a restore puts everything together, and where it leaves what it replaced. Both in the data folder. */
+export const STAGING = '.restore'
+export const REPLACED = 'replaced'
+
+const JOURNAL = 'restore.json'
+
+interface Journal {
+  /** Paths in the data folder, whose new content is in STAGING. */
+  replace: string[]
+  remove: string[]
+}
+
+/** All or nothing: once the journal is written, the next start finishes the work of a killed process. */
+export async function swapIn(dataDir: string, work: Journal): Promise<void> {
+  await rm(join(dataDir, REPLACED), { recursive: true, force: true })
+  const journal = join(dataDir, JOURNAL)
+  const file = await open(`${journal}.new`, 'w', 0o600)
+  await file.writeFile(JSON.stringify(work))
+  await file.sync()
+  await file.close()
+  await rename(`${journal}.new`, journal)
+  await syncFolder(dataDir)
+  await finishRestore(dataDir)
+}
+
+/** Finishes or removes what a killed restore has left. No Postgres may use the folder. */
+export async function finishRestore(dataDir: string): Promise<void> {
+  const journal = join(dataDir, JOURNAL)
+  if (existsSync(journal)) {
+    const { replace, remove }: Journal = JSON.parse(await readFile(journal, 'utf8'))
+    for (const path of replace) if (existsSync(join(dataDir, STAGING, path))) await swap(dataDir, path)
+    for (const path of remove) await moveAside(dataDir, path)
+    await rm(journal)
+    await syncFolder(dataDir)
+  }
+  const staging = join(dataDir, STAGING)
+  if (!existsSync(staging)) return
+  await stopPostgres(join(staging, 'postgres'))
+  await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
+async function swap(dataDir: string, path: string): Promise<void> {
+  await moveAside(dataDir, path)
+  const place = join(dataDir, path)
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  await rename(join(dataDir, STAGING, path), place)
+  await syncFolder(dirname(place))
+}
+
+async function moveAside(dataDir: string, path: string): Promise<void> {
+  const [place, old] = [join(dataDir, path), join(dataDir, REPLACED, path)]
+  if (!existsSync(place) || existsSync(old)) return
+  await mkdir(dirname(old), { recursive: true, mode: 0o700 })
+  await rename(place, old)
+  await syncFolder(dirname(old))
+  await syncFolder(dirname(place))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkArchive, entriesOf } from '#server/backup/archive-reader.ts'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
+import { migratedFolder } from '#tests/support/migrated-folder.ts'
+import { noise } from '#tests/support/odd-pictures.ts'
+import { operate } from '#tests/support/operate.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
+
+let server: TestServer
+let folder: string
+const { administrator } = peopleOf(() => server)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await temporaryFolder('backup')
+})
+afterAll(() => server?.stop())
+
+const backup = (file: string, ...options: string[]) =>
+  operate('backup', [file, ...options], { env: { DATA_DIR: server.dataDir } })
+
+/** Text that COPY, tar or JSON could misread. */
+const HOSTILE = 'a\tb\\.\n\\.\r\n\\N "quoted" \u2028 \u{1F9E8} é e\u0301 \u202e../../etc/passwd'
+
+async function writeSite() {
+  const person = await administrator(`ada-${randomUUID()}`)
+  const picture = await noise(40, 40).png().toBuffer()
+  const name = `Thumbnail/${randomUUID()}.png`
+  const { error } = await person.client.storage
+    .from('thumbnail')
+    .upload(name, new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+  expect(error).toBeNull()
+  await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content, published_at)
+    values (${person.id}, ${randomUUID()}, ${HOSTILE}, ${HOSTILE}, 'Life', ${`<p>${HOSTILE}</p>`}, '2024-02-29 12:34:56.789012+00')`
+
+  // The id of a deleted row is not given again.
+  const [skipped] = await server.sql<{ id: number }>`select nextval('blogs_id_seq') as id`
+  return { ...person, picture, name, skipped: Number(skipped?.id) }
+}
+
+test('a backup of a running site, restored into an empty folder, has every row, id, date, hash, file and key', async () => {
+  const person = await writeSite()
+  const odd = `Content/../..\\\n${HOSTILE}.png`
+  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${odd})`
+  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/lost.png')`
+  const source = join(folder, 'picture')
+  await writeFile(source, person.picture)
+  await server.files.keep(source, 'thumbnail', odd)
+
+  const file = join(folder, 'whole.tar')
+  const made = await backup(file, '--keys')
+  expect(made.said).toContain('1 pictures have no file in the storage: thumbnail/Content/lost.png')
+  expect(made.code).toBe(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const before = await databaseContent(server.sql)
+
+  const dataDir = await temporaryFolder('restored')
+  const restored = await operate('restore', [file], { env: { DATA_DIR: dataDir } })
+  expect(restored.said).toContain(`is in ${dataDir}.`)
+  const after = await startTestServer({ DATA_DIR: dataDir })
+  onTestFinished(() => after.stop())
+  expect(await databaseContent(after.sql)).toEqual(before)
+  expect(await folderContent(join(dataDir, 'uploads'))).toEqual(
+    await folderContent(join(server.dataDir, 'uploads')),
+  )
+  expect(after.publishableKey).toBe(server.publishableKey)
+  expect(after.jwtSecret).toBe(server.jwtSecret)
+
+  const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
+  expect((await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toBeNull()
+  const { publicUrl } = client.storage.from('thumbnail').getPublicUrl(person.name).data
+  const picture = await (await fetch(publicUrl)).arrayBuffer()
+  expect(Buffer.from(picture).equals(person.picture)).toBe(true)
+  const [next] = await after.sql`insert into blogs (user_id, slug, title, introduction, topic)
+    values (${person.id}, 'next', 'x', 'x', 'x') returning id`
+  expect(next?.id).toBe(person.skipped + 1)
+})
+
+test('a backup that verifies itself was restored and compared, and leaves no scratch folder', async () => {
+  const made = await backup(join(folder, 'verified.tar'), '--verify')
+  expect(made.said).toContain('each table and each file was restored and compared')
+  expect(made.code).toBe(0)
+  expect((await readdir(server.dataDir)).filter(name => name.startsWith('.verify'))).toEqual([])
+})
+
+test('a backup contains no keys unless they are asked for', async () => {
+  const file = join(folder, 'without-keys.tar')
+  await backup(file)
+  expect((await readFile(file)).includes(server.jwtSecret)).toBe(false)
+  const { manifest } = await checkArchive(file)
+  expect(manifest.hasKeys).toBe(false)
+})
+
+test('a backup under concurrent writes shows the database at one instant', async () => {
+  const { id } = await administrator('writer')
+  let isDone = false
+  // Triggers write a version with each post; the two tables are far apart in the archive.
+  const writers = [1, 2, 3].map(async () => {
+    for (let post = 0; post < 2000 && !isDone; post++)
+      await server.sql`insert into blogs (user_id, slug, title, introduction, topic) values (${id}, ${randomUUID()}, 'x', 'x', 'x')`
+  })
+  const files = [1, 2, 3].map(number => join(folder, `busy-${number}.tar`))
+  // Also two at once.
+  const made = await Promise.all(files.map(file => backup(file)))
+  isDone = true
+  await Promise.all(writers)
+  expect(made.map(({ code }) => code)).toEqual([0, 0, 0])
+  for (const file of files) {
+    const { manifest } = await checkArchive(file)
+    const rows = (name: string) => manifest.tables.find(table => table.name === name)?.rows
+    expect(rows('public.versions')).toBe(rows('public.blogs'))
+    expect(rows('private.searched_posts')).toBe(rows('public.blogs'))
+  }
+})
+
+test('a backup of a stopped site leaves no Postgres behind, and one of an empty site can be restored', async () => {
+  const dataDir = await migratedFolder('stopped')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const file = join(folder, 'empty.tar')
+  expect((await operate('backup', [file], { env: { DATA_DIR: dataDir } })).code).toBe(0)
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  const again = await temporaryFolder('restored-empty')
+  expect((await operate('restore', [file], { env: { DATA_DIR: again } })).code).toBe(0)
+  expect((await readdir(again)).sort()).toEqual(['keys.json', 'postgres', 'postgres-password'])
+})
+
+test('a backup to stdout is the archive alone, and a full disk is told in a sentence', async () => {
+  const file = join(folder, 'stdout.tar')
+  const env = { DATA_DIR: server.dataDir }
+  expect((await operate('backup', ['--stdout'], { env, behind: `> '${file}'` })).code).toBe(0)
+  await checkArchive(file)
+  const full = await operate('backup', ['-'], { env, behind: '> /dev/full' })
+  expect(full).toEqual({ code: 1, said: expect.stringContaining('The disk is full') })
+  const banner = { ...env, npm_lifecycle_event: 'backup' }
+  expect((await operate('backup', ['-'], { env: banner })).said).toContain('npm run -s backup')
+})
+
+test('a backup is not written over another file, and leaves nothing when it fails', async () => {
+  const own = await temporaryFolder('names')
+  const file = join(own, 'a.tar')
+  await writeFile(file, 'mine')
+  const refused = await backup(file)
+  expect(refused).toEqual({ code: 1, said: `${file} exists already: choose another name.\n` })
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  const missing = await operate('backup', [own], { env: { DATA_DIR: join(own, 'no-such') } })
+  expect(missing).toEqual({ code: 1, said: expect.stringContaining('There is no folder') })
+  const killed = await operate('backup', [join(own, 'b.tar')], {
+    env: { DATA_DIR: server.dataDir },
+    killAfter: 350,
+  })
+  expect(killed.code).toBeNull()
+  expect(await readdir(own)).not.toContain('b.tar')
+})
+
+test('the site keeps answering, and its Postgres runs on, after a backup', async () => {
+  const sql = connectSql(embeddedLogin(server.dataDir))
+  const pid = async () => (await sql`select pg_postmaster_start_time() as at`)[0]?.at
+  const before = await pid()
+  await backup(join(folder, 'running.tar'))
+  expect(await pid()).toBe(before)
+  await sql.end()
+})
+
+test('the entries of an archive can be read with tar', async () => {
+  const file = join(folder, 'listed.tar')
+  await backup(file)
+  const names: string[] = []
+  for await (const entry of entriesOf(file)) {
+    names.push(entry.name)
+    entry.skip()
+  }
+
+  const listed = execFileSync('tar', ['-tf', file], { encoding: 'utf8' }).trim().split('\n')
+  expect(listed).toEqual([...names, 'seal'])
+})

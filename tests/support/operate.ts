@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Operated {
+  code: number | null
+  /** Everything that was printed. */
+  said: string
+}
+
+export interface Operating {
+  env: Record<string, string>
+  /** Milliseconds after which the process is killed. */
+  killAfter?: number
+  /** A shell in front of the command, such as 'ulimit -f 10;'. */
+  before?: string
+  /** Behind the command, such as '> file'. */
+  behind?: string
+}
+
+/** Runs a command of the operator, such as 'backup', in a process of its own. */
+export function operate(command: string, args: string[], options: Operating): Promise<Operated> {
+  const script = `${options.before ?? ''} exec "$@" ${options.behind ?? ''}`
+  const program = [process.execPath, 'server/start.mjs', command, ...args]
+  const child = spawn('/bin/sh', ['-c', script, 'operate', ...program], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const late =
+    options.killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.killAfter)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += chunk
+    })
+  return new Promise(resolve =>
+    child.on('close', code => {
+      clearTimeout(late)
+      resolve({ code, said })
+    }),
+  )
+}
