@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
+import { failpoint } from './failpoint.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
 import type { Limits } from './limits/limits.ts'
 import { isSearchPage } from './limits/plain-path.ts'
@@ -119,7 +120,10 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   if (backend) {
     const answer = async (context: Handled) => {
       const response = await backend(context.req.raw, context.get('client'))
-      if (!['GET', 'HEAD'].includes(context.req.method)) await parts.afterWrite()
+      if (!['GET', 'HEAD'].includes(context.req.method)) {
+        await parts.afterWrite()
+        failpoint('write-followed')
+      }
       return withCommonHeaders(response)
     }
     app.all(

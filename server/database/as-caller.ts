@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { failpoint } from '#server/failpoint.ts'
 import { cancelOnAbort } from './cancel.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
 import { withClient } from './sql.ts'
@@ -28,7 +29,9 @@ export async function asCaller<T>(
   return withClient(pool, async client => {
     const begun = client.query(beginAs(caller, options))
     const result = await cancellable(client, begun, options.signal, () => work(client))
+    failpoint('row-written')
     await client.query('commit')
+    failpoint('row-committed')
     return result
   })
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
+import { failpoint } from '#server/failpoint.ts'
 import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
@@ -42,6 +43,7 @@ export async function migrate(sql: Sql, folder = MIGRATIONS, last = '99999999999
     `)
     for (const file of files) await applyMigration(step, folder, file)
   })
+  failpoint('migrations-committed')
   return files
 }
 
@@ -49,6 +51,7 @@ async function applyMigration(sql: Sql, folder: string, file: string): Promise<v
   const text = await readFile(join(folder, file), 'utf8')
   try {
     await sql.unsafe(text)
+    failpoint('migration-applied')
     await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
       values (${file.slice(0, 14)}, ${file.slice(15, -4)}, ${[text]})`
   } catch (error) {

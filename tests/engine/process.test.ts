@@ -284,7 +284,9 @@ describe('an invalid environment prints one line that says what to change', () =
     const { code, output } = await runToEnd({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', PORT: String(port) })
     blocker.close()
     expect(code).toBe(1)
-    expect(output).toBe(`Port ${port} is in use: choose another with PORT, or stop what runs there.\n`)
+    expect(output.slice('2026-11-22T12:00:00.000Z'.length)).toBe(
+      ` error Port ${port} is in use: choose another with PORT, or stop what runs there.\n`,
+    )
 
     const next = await start({ dataDir })
     const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(next.log()) ?? []

@@ -31,6 +31,8 @@ export interface SiteOptions {
   /** By default a new one, with the schema already in its Postgres if it needs one. */
   dataDir?: string
   port?: number
+  /** It is expected to end by itself, so that its end is not reported. */
+  mayEnd?: boolean
   /** The program and its arguments, when it is not this Node with `start.mjs serve`. */
   command?: [string, ...string[]]
 }
@@ -57,7 +59,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
   const ended = new Promise<number | null>(resolve =>
     child.on('exit', (code, signal) => {
       // A crash explains what fails in a browser afterwards, and no test would show its words.
-      if (!isToldToEnd && !child.killed)
+      if (!isToldToEnd && !child.killed && !options.mayEnd)
         console.error(`The site ended with ${code ?? signal}:\n${log.slice(-4_000)}`)
       resolve(code)
     }),

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -12,25 +12,9 @@ import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { PASSWORD } from '../engine/people-of.ts'
 import { digestFiles, type Everything, readEverything } from './read-everything.ts'
+import { restoreSet, SETS } from './restore-set.ts'
 
-const SETS = import.meta.dirname
 const versions = (await readdir(SETS, { withFileTypes: true })).filter(entry => entry.isDirectory())
-
-/** A data folder as that version left it. */
-async function folderOf(set: string): Promise<string> {
-  const folder = await migratedFolder('upgrade')
-  const { login, stop } = await startEmbeddedPostgres(folder)
-  const other = connectSql({ ...login, database: 'template1' })
-  await other.unsafe('drop database postgres with (force)')
-  await other.unsafe('create database postgres template template0')
-  await other.end()
-  const sql = connectSql(login)
-  await sql.unsafe(await readFile(join(set, 'database.sql'), 'utf8'))
-  await sql.end()
-  await stop(async () => 0)
-  await cp(join(set, 'uploads'), join(folder, 'uploads'), { recursive: true })
-  return folder
-}
 
 test.each(versions.map(({ name }) => name))(
   'the data of %s is kept: accounts sign in, and nothing else has changed',
@@ -38,7 +22,7 @@ test.each(versions.map(({ name }) => name))(
     const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
     const set = join(SETS, version)
-    const dataDir = await folderOf(set)
+    const dataDir = await restoreSet(version)
     const server = await startTestServer({ DATA_DIR: dataDir })
     onTestFinished(() => server.stop())
 

@@ -56,6 +56,9 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (!(error instanceof pg.DatabaseError)) return isOfConnection(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()
+  // Their messages name files of the database.
+  if (/^(531|58)/.test(code))
+    return new RestError(503, code, 'The database cannot store anything at the moment.')
   // Messages of internal errors contain our SQL.
   if (/^(XX|42P17|38|39)/.test(code)) return internal(code)
   if (code === OVERFLOW.code && error.message.startsWith(OVERFLOW.message)) return answerTooLarge()

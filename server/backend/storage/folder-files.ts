@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { failpoint } from '#server/failpoint.ts'
 import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
 
 const CHUNK = 64 * 1024
@@ -37,6 +38,7 @@ export class FolderFiles implements ObjectFiles {
     const target = this.path(bucket, name)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(file, target)
+    failpoint('file-moved')
     const folder = await open(dirname(target))
     try {
       await folder.sync()

@@ -1,4 +1,5 @@
 import { asCaller } from '#server/database/as-caller.ts'
+import { failpoint } from '#server/failpoint.ts'
 import { readJson } from './read-json.ts'
 import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
@@ -21,7 +22,9 @@ export async function removeObjects(
         [bucket, names],
       )
       const removed = rows.map(({ name }) => name)
+      failpoint('removal-deleted')
       await parts.files.remove(bucket, removed)
+      failpoint('removal-files-gone')
       return rows
     })
     return Response.json(removed)

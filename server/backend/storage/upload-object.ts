@@ -1,5 +1,6 @@
 import { pictureKinds } from '#app/data/picture-kind.ts'
 import { asCaller } from '#server/database/as-caller.ts'
+import { failpoint } from '#server/failpoint.ts'
 import { LineFull } from '#server/limits/waiting-line.ts'
 import type { Caller } from '../tokens.ts'
 import { withTemporary } from './object-files.ts'
@@ -10,7 +11,7 @@ import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const LARGEST = 15 * 1024 * 1024
 
-/** Checks the policies before it reads the body, and again in the transaction that commits once the file is in place. */
+/** Checks the policies before it reads the body, and again when it inserts the row. The file is put in place after that. */
 export async function uploadObject(
   parts: StorageParts,
   call: StorageCall,
@@ -32,6 +33,7 @@ export async function uploadObject(
   return parts.uploads(caller.userId ?? caller.role, signal, () =>
     withTemporary(parts.files, async file => {
       const received = await receiveFile(request, file, most, type => checkType(type, allowedTypes))
+      failpoint('upload-received')
       const refusal = await inspect(parts, file, received.type, name, signal)
       if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
       await call.requireSession()
@@ -101,25 +103,33 @@ interface NewObject {
   metadata: ObjectMetadata
 }
 
-/** Not cancelled when the client disconnects. Returns the row's id. */
+/**
+ * Not cancelled when the client disconnects. Returns the row's id. A crash can leave a row without a file, which the sweep of unused
+ * pictures removes, but no file without a row, which nothing would find.
+ */
 async function keep(
   { database, files }: StorageParts,
   caller: Caller,
   { bucket, name, file, metadata }: NewObject,
 ): Promise<string | null> {
-  let isKept = false
   try {
     await asCaller(database.api, caller, async client => {
       // A concurrent upload under the same name waits here, then fails.
       await client.query(INSERT, [bucket, name, caller.userId, metadata])
-      isKept = true
-      await files.keep(file, bucket, name)
     })
   } catch (error) {
-    // Also after a time limit of S3, which may have received the file nevertheless.
-    if (isKept) await files.remove(bucket, [name]).catch(() => {})
     throw fromDatabase(error)
   }
+  failpoint('upload-inserted')
+  try {
+    await files.keep(file, bucket, name)
+  } catch (error) {
+    // Also after a time limit of S3, which may have received the file nevertheless.
+    await files.remove(bucket, [name]).catch(() => {})
+    await database.storage`delete from storage.objects where bucket_id = ${bucket} and name = ${name}`
+    throw error
+  }
+  failpoint('upload-kept')
   const [row] = await database.storage<{ id: string }>`
     select id from storage.objects where bucket_id = ${bucket} and name = ${name}`
   return row?.id ?? null

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+
+/** Steps at which `npm run failpoints` kills the server or its Postgres, in the order of one write. */
+export const FAILPOINTS = [
+  'migration-applied',
+  'migrations-committed',
+  'upload-received',
+  'row-written',
+  'row-committed',
+  'upload-inserted',
+  'file-moved',
+  'upload-kept',
+  'removal-deleted',
+  'removal-files-gone',
+  'write-followed',
+] as const
+
+/**
+ * Set by tests alone: names a file with a step and what to kill there, 'server' or the file of Postgres' process id. Without it a
+ * failpoint does nothing.
+ */
+const order = process.env.BYLINE_FAILPOINT
+
+export function failpoint(step: (typeof FAILPOINTS)[number]): void {
+  if (order) obey(order, step)
+}
+
+function obey(file: string, step: string) {
+  if (!existsSync(file)) return
+  const [armed, victim = ''] = readFileSync(file, 'utf8').split(' ')
+  if (armed !== step) return
+  rmSync(file)
+  const pid = victim === 'server' ? process.pid : Number.parseInt(readFileSync(victim, 'utf8'), 10)
+  process.kill(pid, 'SIGKILL')
+}

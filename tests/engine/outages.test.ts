@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { openSite, type SiteHandler } from '#server/open-site.ts'
+import { migratedFolder } from '#tests/support/migrated-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+// The pages of the build on a Postgres that can be cut off.
+
+const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
+
+let folder: string
+let postgres: EmbeddedPostgres
+let network: Awaited<ReturnType<typeof openNetwork>>
+let site: SiteHandler
+let key: string
+
+/** Passes connections on to a socket until it is cut. */
+async function openNetwork(socketPath: string) {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer(socket => {
+    if (isCut) return void socket.destroy()
+    const inner = connect(socketPath)
+    for (const end of [socket, inner]) {
+      sockets.add(end)
+      end.on('error', () => {})
+      end.on('close', () => {
+        sockets.delete(end)
+        socket.destroy()
+        inner.destroy()
+      })
+    }
+    socket.pipe(inner).pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    close: () => void server.close(),
+  }
+}
+
+beforeAll(async () => {
+  folder = await migratedFolder('outages')
+  postgres = await startEmbeddedPostgres(folder)
+  network = await openNetwork(join(folder, 'run/.s.PGSQL.5432'))
+  const config = readConfig({
+    DATA_DIR: await temporaryFolder('outages'),
+    DATABASE_URL: `postgres://postgres:${postgres.password}@127.0.0.1:${network.port}/postgres`,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+    SAMPLE_CONTENT: 'off',
+  })
+  if (config.backend.kind === 'hosted') throw new Error('The database is our own here.')
+  key = config.backend.keys.publishable
+  site = await openSite(config, async () => {})
+}, 60_000)
+
+afterAll(async () => {
+  await site?.close()
+  network?.close()
+  await postgres?.stop(async () => 0)
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const ask = (path: string, init?: RequestInit) =>
+  site.fetch(new Request(`http://localhost:3000${path}`, init))
+const post = (path: string, body: object, token = key) =>
+  ask(path, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const signIn = () => post('/auth/v1/token?grant_type=password', OWNER)
+
+test('while Postgres is away pages come from memory and writes say so; everything recovers by itself', async () => {
+  for (const method of ['warn', 'error'] as const) {
+    const said = vi.spyOn(console, method).mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+  }
+  const { access_token, user } = await (await signIn()).json()
+  const write = (slug: string) =>
+    post(
+      '/rest/v1/blogs',
+      { user_id: user.id, slug, title: slug, introduction: 'x', topic: 'x' },
+      access_token,
+    )
+  expect((await write('before')).status).toBe(201)
+  expect(await (await ask('/')).text()).toContain('before')
+  expect(await site.whyNotReady()).toBeNull()
+
+  network.cut()
+  expect(await site.whyNotReady()).toBe('database')
+  const page = await ask('/')
+  expect([page.status, (await page.text()).includes('before')]).toEqual([200, true])
+  for (const refused of [await write('during'), await signIn()]) {
+    expect(refused.status).toBe(503)
+    const { message, msg } = await refused.json()
+    expect(message ?? msg).toMatch(/^[A-Z].+\.$/)
+  }
+  expect((await ask('/blog/never-read')).status).toBe(503)
+
+  network.mend()
+  await vi.waitFor(async () => expect((await write('after')).status).toBe(201), { timeout: 10_000 })
+  expect(await site.whyNotReady()).toBeNull()
+  await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('after'), { timeout: 10_000 })
+  expect(await (await ask('/')).text()).not.toContain('during')
+}, 60_000)
+
+test('a clock that is an hour off and is set right ends no session', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  for (const off of [3_600_000, -3_600_000]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
+    const answer = await signIn()
+    expect(answer.status).toBe(200)
+    const { refresh_token } = await answer.json()
+    vi.useRealTimers()
+    const renewed = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token })
+    expect(renewed.status).toBe(200)
+    const { access_token } = await renewed.json()
+    const known = await ask('/auth/v1/user', {
+      headers: { apikey: key, authorization: `Bearer ${access_token}` },
+    })
+    expect(known.status).toBe(200)
+  }
+})

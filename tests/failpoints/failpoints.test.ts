@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { FAILPOINTS } from '#server/failpoint.ts'
+import { Ground } from './ground.ts'
+import { STEPS_OF, Witness } from './kill-at-each.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+// All others are killed by npm run failpoints.
+test('killed in the middle of an upload or of a save, nothing acknowledged is lost and nothing half is left', async () => {
+  const ground = await Ground.open()
+  onTestFinished(() => ground.close())
+  const witness = new Witness(ground)
+  expect(await witness.killAt('saving', 'row-written', 'Postgres')).not.toBe('done')
+  expect(await witness.killAt('uploading', 'upload-inserted', 'server')).toBe('undone')
+}, 60_000)
+
+test('each failpoint is one call, and is killed', () => {
+  const code = globSync('server/**/*.ts', { cwd: ROOT }).map(file => readFileSync(join(ROOT, file), 'utf8'))
+  const called = code.flatMap(text => [...text.matchAll(/failpoint\('([\w-]+)'\)/g)].map(([, step]) => step))
+  expect(called.sort()).toEqual([...FAILPOINTS].sort())
+  const killed = new Set<string>([
+    'migration-applied',
+    'migrations-committed',
+    ...Object.values(STEPS_OF).flat(),
+  ])
+  expect([...killed].sort()).toEqual([...FAILPOINTS].sort())
+})

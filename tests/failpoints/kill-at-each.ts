@@ -1,0 +1,45 @@
+import { type Act, type ActName, actOf } from './acts.ts'
+import type { Ground, Step, Victim } from './ground.ts'
+
+/** Which steps each act passes. */
+export const STEPS_OF: Record<ActName, Step[]> = {
+  saving: ['row-written', 'row-committed', 'write-followed'],
+  publishing: ['row-written', 'row-committed', 'write-followed'],
+  uploading: [
+    'upload-received',
+    'row-written',
+    'row-committed',
+    'upload-inserted',
+    'file-moved',
+    'upload-kept',
+    'write-followed',
+  ],
+  deleting: ['removal-deleted', 'removal-files-gone', 'row-written', 'row-committed', 'write-followed'],
+}
+
+/** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
+export class Witness {
+  readonly #done: Act[] = []
+  readonly #ground: Ground
+
+  constructor(ground: Ground) {
+    this.#ground = ground
+  }
+
+  /** Kills at one step of one act. Throws when something acknowledged is lost or half of something is left. */
+  async killAt(name: ActName, step: Step, victim: Victim): Promise<'acknowledged' | 'done' | 'undone'> {
+    const act = actOf(name, this.#ground)
+    await act.prepare?.()
+    const isAcknowledged = await this.#ground.killAt(step, victim, act.run)
+    const isDone = await act.isDone()
+    if (isAcknowledged && !isDone) throw new Error(`${name} was acknowledged and is lost.`)
+    if (!isDone) {
+      const again = await act.run()
+      if (!again.ok || !(await act.isDone())) throw new Error(`${name} cannot be repeated: ${again.status}.`)
+    }
+    this.#done.push(act)
+    for (const earlier of this.#done)
+      if (!(await earlier.isDone())) throw new Error('An earlier act is lost.')
+    return isAcknowledged ? 'acknowledged' : isDone ? 'done' : 'undone'
+  }
+}
