@@ -1,6 +1,6 @@
 import { withDefaults } from '#app/content/site.ts'
 
-/** The settings that the owner edits. What is left out has a default. */
+/** What a new site starts with: the first start writes these values into the database. What is left out has a default. */
 export const site = withDefaults({
   title: 'Byline',
   description: 'A personal blog about the front end, reviewed by those who read it.',

@@ -5,16 +5,19 @@ import {
   Meta,
   Outlet,
   Scripts,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { site } from '#site'
 import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
+import { sentSite } from './content/site-of.ts'
+import { useSite } from './content/use-site.ts'
 import { EarlyScripts, RepeatPresses } from './early-scripts.tsx'
 import { Footer } from './footer.tsx'
 import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
 import { ScriptTrouble } from './script-trouble.tsx'
+import { currentSite } from './session/current-site.ts'
 import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
@@ -28,21 +31,26 @@ export const meta = pageErrorMeta
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'alternate', type: 'application/rss+xml', title: site.title, href: '/rss.xml' },
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { backend: context.get(visitor).backend, origin: new URL(request.url).origin }
+  return {
+    backend: context.get(visitor).backend,
+    origin: new URL(request.url).origin,
+    site: sentSite(context.get(currentSite)),
+  }
 }
 
-/** The loader's data never changes. */
-export const shouldRevalidate = () => false
+/** Not on navigations. The settings call for it after they are saved. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
 
 export function Layout({ children }: { children: ReactNode }) {
   // Not by pathname, since unknown addresses below /dashboard show the 404 page.
   const matches = useMatches()
   const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
   const isSearch = matches.some(match => match.id === 'routes/search/search')
+  const site = useSite()
   const backend = useRouteLoaderData<typeof loader>('root')?.backend
 
   const bar = (session: ReactNode) => (
@@ -51,12 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </TopBar>
   )
   return (
-    <html lang="en" data-theme={site.theme} suppressHydrationWarning>
+    <html lang={site.language} data-theme={site.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <link rel="alternate" type="application/rss+xml" title={site.title} href="/rss.xml" />
       </head>
       <body>
         <a className="skip-link screen-only" href="#main">

@@ -1,4 +1,4 @@
-import { site } from '#site'
+import { useSite } from './content/use-site.ts'
 import { followThemeButton } from './follow-theme-button.ts'
 import { IconButton } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
@@ -9,6 +9,7 @@ const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', nam
 
 /** Works before React and without it: the script changes the attributes of the document and of the button. */
 export function ThemeButton() {
+  const site = useSite()
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { site } from '#site'
+import { useSite } from './content/use-site.ts'
 import { SearchBox } from './routes/search/search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { IconButton } from './ui/button.tsx'
@@ -15,6 +15,7 @@ type Props = {
 }
 
 export function TopBar({ isDashboard, hasSearch, children }: Props) {
+  const { title } = useSite()
   return (
     <header>
       <div className={isDashboard ? 'wrap top-bar dashboard-bar' : 'wrap top-bar'}>
@@ -27,8 +28,8 @@ export function TopBar({ isDashboard, hasSearch, children }: Props) {
             <Icon name="menu" />
           </IconButton>
         )}
-        <Link className={site.title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
-          {site.title}
+        <Link className={title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
+          {title}
         </Link>
         {hasSearch && (
           <>

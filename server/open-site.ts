@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ViteDevServer } from 'vite'
 import type { Database } from '#app/data/database-types.ts'
+import { findSite } from '#app/data/site.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
-import { site } from '#site'
 import { commonHeaders, createApp } from './app.ts'
 import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import { ownerNameNotice } from './backend/owner-name.ts'
+import { startingSite } from './backend/starting-site.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Config, ConfigError } from './config.ts'
 import { removeOldFiles } from './jobs/remove-old-files.ts'
@@ -18,6 +19,7 @@ import { checkReady } from './monitoring/check-ready.ts'
 import type { NotReady } from './monitoring/health.ts'
 import { followChanges } from './pages/follow-changes.ts'
 import { KeptReads } from './pages/kept-reads.ts'
+import { KeptSite } from './pages/kept-site.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
@@ -69,8 +71,16 @@ export async function openSite(
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
   const reads = pageCache && isAnnounced ? new KeptReads() : null
-  const changes = pageCache && reads && backend ? followChanges([reads, pageCache], backend.database) : null
-  const caughtUp = async () => (changes ? changes.caughtUp() : pageCache?.drop(null))
+  const visitor = visitorAccess(config, backend, reads)
+  const client = createVisitorClient(visitor)
+  const site = new KeptSite({ read: () => findSite(client), start: startingSite, life: UNANNOUNCED_LIFE })
+  const changes =
+    pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null
+  const caughtUp = async () => {
+    if (changes) return changes.caughtUp()
+    site.drop(null)
+    pageCache?.drop(null)
+  }
   const downloads = downloadsFolder(config.dataDir)
   const jobs = schedule([
     {
@@ -92,16 +102,14 @@ export async function openSite(
       const warning = await checkHosted(config.backend.url, config.backend.publishableKey)
       if (warning) logSentence('warn', warning)
     }
-    const visitor = visitorAccess(config, backend, reads)
-    const client = createVisitorClient(visitor)
     const { pings, siteUrl } = config
     const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
-      render: await renderOf(pages, visitor, siteFiles({ client, pings })),
+      render: await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: () => site.get() })),
       images:
         pages === 'none'
           ? async () => null
-          : pictureRoutes(config, client, originalsOf(config, backend), decoder),
+          : pictureRoutes(config, client, site, originalsOf(config, backend), decoder),
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       siteUrl,
       backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
@@ -116,7 +124,7 @@ export async function openSite(
     if (backend) {
       const { jobs } = backend.database
       await makeFirstStart(jobs, config, backend.files, announce)
-      const notice = pages === 'none' ? null : await ownerNameNotice(jobs, site.owner.name)
+      const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
     // After the sample posts, which are not told.
@@ -147,21 +155,34 @@ async function askDatabase({ backend: place }: Config, backend: Backend | null):
   if (!answer.ok) throw new Error(`The project answers ${answer.status}.`)
 }
 
-async function renderOf(pages: Pages, visitor: VisitorAccess, files: SiteFiles): Promise<Render> {
+async function renderOf(
+  pages: Pages,
+  visitor: VisitorAccess,
+  site: KeptSite,
+  files: SiteFiles,
+): Promise<Render> {
+  const find = () => site.get()
   if (pages === 'none')
     return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
-  const render = pages === 'built' ? await builtPages(visitor) : livePages(pages, visitor)
+  const render = pages === 'built' ? await builtPages(visitor, find) : livePages(pages, visitor, find)
   return filesAndPages(files, render)
 }
 
 function pictureRoutes(
   config: Config,
   client: SupabaseClient<Database>,
+  site: KeptSite,
   originals: Originals,
   decoder: PictureDecoder,
 ) {
   const images = imageRoute(join(config.dataDir, 'images'), originals, decoder)
-  const previews = previewRoute({ client, folder: join(config.dataDir, 'previews'), originals, decoder })
+  const previews = previewRoute({
+    client,
+    folder: join(config.dataDir, 'previews'),
+    findSite: () => site.get(),
+    originals,
+    decoder,
+  })
   return (request: Request) =>
     new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
 }

@@ -428,12 +428,59 @@ create table public.settings (
   id boolean not null default true,
   hold_first_reviews boolean not null default false,
   confirm_addresses boolean,
+  is_started boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  title text not null default 'Byline'::text,
+  description text not null default ''::text,
+  masthead text not null default ''::text,
+  language text not null default 'en'::text,
+  time_zone text not null default 'UTC'::text,
+  owner_name text not null default 'The owner'::text,
+  owner_title text not null default ''::text,
+  owner_email text not null default ''::text,
+  owner_avatar text,
+  owner_links jsonb not null default '[]'::jsonb,
+  topics jsonb not null default '[]'::jsonb,
+  post_order text not null default 'oldest first'::text,
+  page_size integer not null default 4,
+  recent_count integer not null default 4,
+  footer_year integer not null default 2024,
+  footer_until integer,
+  since_users text not null default 'a month ago'::text,
+  since_comments text not null default 'start of the previous month'::text,
+  since_posts text not null default 'a month ago'::text,
+  theme text not null default 'light'::text,
+  is_theme_kept boolean not null default false,
+  reviewers text not null default 'everybody'::text,
+  is_indexed boolean not null default true,
+  security_contact text not null default ''::text,
   constraint settings_pkey PRIMARY KEY (id),
-  constraint settings_one_row CHECK (id)
+  constraint settings_description_line CHECK (private.is_line(description, 0, 500)),
+  constraint settings_footer_until_later CHECK (footer_until >= footer_year AND footer_until <= 9999),
+  constraint settings_footer_year_range CHECK (footer_year >= 0 AND footer_year <= 9999),
+  constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
+  constraint settings_masthead_line CHECK (private.is_line(masthead, 0, 500)),
+  constraint settings_one_row CHECK (id),
+  constraint settings_owner_avatar_address CHECK (private.is_link_address(owner_avatar) AND owner_avatar ~* '^(https?://|/)'::text),
+  constraint settings_owner_email_address CHECK (char_length(owner_email) <= 254 AND owner_email ~ '^([^[:space:][:cntrl:]@"<>?&#%]+@[^[:space:][:cntrl:]@"<>?&#%]+)?$'::text),
+  constraint settings_owner_links_shape CHECK (private.is_owner_links(owner_links)),
+  constraint settings_owner_name_line CHECK (private.is_line(owner_name, 1, 80)),
+  constraint settings_owner_title_line CHECK (private.is_line(owner_title, 0, 200)),
+  constraint settings_page_size_range CHECK (page_size >= 1 AND page_size <= 100),
+  constraint settings_post_order_known CHECK (post_order = ANY (ARRAY['oldest first'::text, 'newest first'::text])),
+  constraint settings_recent_count_range CHECK (recent_count >= 1 AND recent_count <= 100),
+  constraint settings_reviewers_known CHECK (reviewers = ANY (ARRAY['everybody'::text, 'nobody'::text])),
+  constraint settings_security_contact_address CHECK (char_length(security_contact) <= 500 AND security_contact ~ '^([^[:space:][:cntrl:]@:/"<>]+@[^[:space:][:cntrl:]@"<>]+|https://[^[:space:][:cntrl:]"<>\\]+)?$'::text),
+  constraint settings_since_comments_known CHECK (since_comments = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text])),
+  constraint settings_since_posts_known CHECK (since_posts = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text])),
+  constraint settings_since_users_known CHECK (since_users = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text])),
+  constraint settings_theme_known CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text])),
+  constraint settings_title_line CHECK (private.is_line(title, 1, 200)),
+  constraint settings_topics_shape CHECK (private.is_topics(topics))
 );
 alter table public.settings enable row level security;
 
-grant select, update (confirm_addresses, hold_first_reviews) on public.settings to authenticated;
+grant select, update (confirm_addresses, description, footer_until, footer_year, hold_first_reviews, is_indexed, is_started, is_theme_kept, language, masthead, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -448,6 +495,7 @@ create policy "Administrators may change the settings" on public.settings
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
 
 -- public.versions
 
@@ -1006,6 +1054,20 @@ $$;
 grant execute on function public.rating_summary(bigint) to anon;
 grant execute on function public.rating_summary(bigint) to authenticated;
 grant execute on function public.rating_summary(bigint) to service_role;
+
+create function public.read_site() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select to_jsonb(shown) from (
+    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
+      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
+      is_theme_kept, reviewers, is_indexed, security_contact
+    from public.settings where is_started
+  ) as shown
+$$;
+grant execute on function public.read_site() to anon;
+grant execute on function public.read_site() to authenticated;
+grant execute on function public.read_site() to service_role;
 
 create function public.remove_account(of_user uuid, from_role text DEFAULT NULL::text) returns void
 language plpgsql security definer set search_path = '' set statement_timeout = '2min'
@@ -1608,11 +1670,37 @@ as $$
 $$;
 grant execute on function private.is_barred() to authenticated;
 
+create function private.is_line(value text, minimum integer, maximum integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select char_length(value) between minimum and maximum
+    and value !~ '[[:cntrl:]]'
+    and (minimum = 0 or value collate "und-x-icu" ~ '\S')
+$$;
+grant execute on function private.is_line(text,integer,integer) to authenticated;
+grant execute on function private.is_line(text,integer,integer) to service_role;
+
+create function private.is_link_address(value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select char_length(value) <= 2000
+    and value !~ '[[:space:][:cntrl:]"<>\\]'
+    and value ~* '^(https?://.|mailto:.|tel:.|#|/([^/]|$))'
+$$;
+grant execute on function private.is_link_address(text) to authenticated;
+grant execute on function private.is_link_address(text) to service_role;
+
 create function private.is_out(status text, published_at timestamp with time zone) returns boolean
 language sql stable
 RETURN ((status <> 'draft'::text) AND (published_at <= now()));
 grant execute on function private.is_out(text,timestamp with time zone) to anon;
 grant execute on function private.is_out(text,timestamp with time zone) to authenticated;
+
+create function private.is_owner_links(links jsonb) returns boolean
+language sql immutable
+RETURN CASE WHEN ((jsonb_typeof(links) = 'array'::text) AND (jsonb_array_length(links) <= 20)) THEN (SELECT COALESCE(bool_and(CASE WHEN (jsonb_typeof(link.value) = 'object'::text) THEN COALESCE((((link.value - ARRAY['label'::text, 'url'::text, 'icon'::text]) = '{}'::jsonb) AND (jsonb_typeof((link.value -> 'label'::text)) = 'string'::text) AND private.is_line((link.value ->> 'label'::text), 1, 60) AND (jsonb_typeof((link.value -> 'url'::text)) = 'string'::text) AND private.is_link_address((link.value ->> 'url'::text)) AND (((link.value -> 'icon'::text) = 'null'::jsonb) OR ((jsonb_typeof((link.value -> 'icon'::text)) = 'string'::text) AND ((link.value ->> 'icon'::text) ~ '^[a-z][a-z-]{0,19}$'::text)))), false) ELSE false END), true) AS "coalesce" FROM jsonb_array_elements(is_owner_links.links) link(value)) ELSE false END;
+grant execute on function private.is_owner_links(jsonb) to authenticated;
+grant execute on function private.is_owner_links(jsonb) to service_role;
 
 create function private.is_reviewed_thing(thing jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -1664,6 +1752,12 @@ begin
     or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
 end
 $$;
+
+create function private.is_topics(topics jsonb) returns boolean
+language sql immutable
+RETURN CASE WHEN ((jsonb_typeof(topics) = 'array'::text) AND (jsonb_array_length(topics) <= 100)) THEN (SELECT ((count(DISTINCT (topic.value ->> 'id'::text)) = count(*)) AND (count(DISTINCT (topic.value ->> 'name'::text)) = count(*)) AND COALESCE(bool_and(CASE WHEN (jsonb_typeof(topic.value) = 'object'::text) THEN COALESCE((((topic.value - ARRAY['id'::text, 'name'::text, 'ink'::text]) = '{}'::jsonb) AND (jsonb_typeof((topic.value -> 'id'::text)) = 'number'::text) AND ((topic.value ->> 'id'::text) ~ '^[1-9][0-9]{0,8}$'::text) AND (jsonb_typeof((topic.value -> 'name'::text)) = 'string'::text) AND private.is_line((topic.value ->> 'name'::text), 1, 80) AND ((topic.value ->> 'name'::text) = btrim((topic.value ->> 'name'::text))) AND ((topic.value ->> 'name'::text) !~ '/|^\.\.?$'::text) AND ((topic.value -> 'ink'::text) = ANY (ARRAY['null'::jsonb, '1'::jsonb, '2'::jsonb, '3'::jsonb, '4'::jsonb]))), false) ELSE false END), true)) FROM jsonb_array_elements(is_topics.topics) topic(value)) ELSE false END;
+grant execute on function private.is_topics(jsonb) to authenticated;
+grant execute on function private.is_topics(jsonb) to service_role;
 
 create function private.judge_comment() returns trigger
 language plpgsql security definer set search_path = ''
@@ -2145,6 +2239,24 @@ as $$
 $$;
 grant execute on function private.review_words(text) to authenticated;
 grant execute on function private.review_words(text) to service_role;
+
+create function private.settle_settings() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.time_zone <> old.time_zone and not exists (
+    select from pg_catalog.pg_timezone_names
+    where name = new.time_zone and name !~ '^((posix|right)/|posixrules$|localtime$|Factory$)')
+  then
+    raise check_violation using
+      message = 'unknown time zone: violates constraint "settings_time_zone_known"',
+      constraint = 'settings_time_zone_known', schema = 'public', table = 'settings';
+  end if;
+  new.is_started := old.is_started or new.is_started;
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
 
 create function private.split_unspaced(words text) returns text
 language sql immutable set search_path = ''

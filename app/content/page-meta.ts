@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { site } from '#site'
+import type { Site } from './site.ts'
 
 type Page = {
   title: string
@@ -12,7 +12,10 @@ type Page = {
   article?: { published: string; changed: string; topic: string; author: string }
 }
 
-export function pageMeta({ title, description, address, preview, feed, article }: Page): MetaDescriptor[] {
+export function pageMeta(
+  site: Site,
+  { title, description, address, preview, feed, article }: Page,
+): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListedPost } from '#app/data/posts.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
-import { site } from '#site'
+import { inkOf, type Site } from './site.ts'
 
 /** What the picture shows that other sites put beside a link. */
 export type Preview = {
@@ -21,14 +21,15 @@ export type Preview = {
 /** Changes the addresses of all pictures, when they are drawn in another way. */
 const DESIGN = 1
 
-const inks = 4
+const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(site, topic) ?? 1 })
 
-const inkOf = (topic: string) => 1 + (Math.max(0, site.topics.indexOf(topic)) % inks)
-
-export const postPreview = ({ slug, id, title, topic, author, thumbnail }: ListedPost): Preview => ({
+export const postPreview = (
+  site: Site,
+  { slug, id, title, topic, author, thumbnail }: ListedPost,
+): Preview => ({
   page: `blog/${slug}`,
   title,
-  label: { text: topic, ink: inkOf(topic) },
+  label: label(site, topic, topic),
   signature: `By ${author}`,
   site: site.title,
   slug,
@@ -36,10 +37,10 @@ export const postPreview = ({ slug, id, title, topic, author, thumbnail }: Liste
   thumbnail,
 })
 
-export const topicPreview = (topic: string): Preview => ({
+export const topicPreview = (site: Site, topic: string): Preview => ({
   page: `topics/${topic}`,
   title: topic,
-  label: { text: 'Posts about', ink: inkOf(topic) },
+  label: label(site, 'Posts about', topic),
   signature: `By ${site.owner.name}`,
   site: site.title,
   slug: topic,
@@ -47,11 +48,10 @@ export const topicPreview = (topic: string): Preview => ({
   thumbnail: null,
 })
 
-export const sitePagePreview = ({
-  slug,
-  title,
-  thumbnail,
-}: Pick<SitePage, 'slug' | 'title' | 'thumbnail'>): Preview => ({
+export const sitePagePreview = (
+  site: Site,
+  { slug, title, thumbnail }: Pick<SitePage, 'slug' | 'title' | 'thumbnail'>,
+): Preview => ({
   page: slug,
   title,
   label: null,
@@ -62,7 +62,7 @@ export const sitePagePreview = ({
   thumbnail,
 })
 
-export const homePreview = (): Preview => ({
+export const homePreview = (site: Site): Preview => ({
   page: '',
   title: site.masthead.replaceAll('*', '') || site.description || site.title,
   label: null,

@@ -1,58 +1,101 @@
 export type Since = 'a month ago' | 'start of the previous month'
 
+/** A link of the owner card. `icon`: one of `linkIcons`, or null for an arrow. */
+export type OwnerLink = { label: string; url: string; icon: string | null }
+
+/** A renamed topic keeps its id. `ink`: its colour, 1 to 4, or null for one by its place in the list. */
+export type SiteTopic = { id: number; name: string; ink: number | null }
+
+/** The settings that pages show. Administrators change them under /dashboard/settings. */
 export type Site = {
   title: string
+  /** For search engines and feeds. */
   description: string
+  /** The heading of the home page. Text between asterisks gets the accent colour. Empty: the title. */
   masthead: string
+  /** BCP 47, such as 'en' or 'pt-BR'. */
+  language: string
+  /** IANA name, such as 'Europe/London'. */
+  timeZone: string
   owner: {
     name: string
     title: string
     email: string
+    /** URL of a square picture, or null for an icon. */
     avatar: string | null
-    links: { label: string; url: string }[]
+    links: OwnerLink[]
   }
-  topics: string[]
+  topics: SiteTopic[]
+  order: 'oldest first' | 'newest first'
   pageSize: number
   recentCount: number
-  order: 'oldest first' | 'newest first'
   footerYear: number
-  /** E-mail address or page for who finds a security problem; empty: no /.well-known/security.txt. */
-  securityContact: string
-  /** IANA name, such as 'Europe/London'. */
-  timeZone: string
+  /** The second year of 'from – to', or null. */
+  footerUntil: number | null
   /** Start of the window 'Since Last month' on the dashboard. */
   sinceLastMonth: { users: Since; comments: Since; posts: Since }
-  /** Theme of a loaded page. A choice lasts until the next load. */
-  theme: 'light' | 'dark'
+  /** Theme of a loaded page. */
+  theme: 'light' | 'dark' | 'system'
+  /** Whether a reader's choice of theme outlives a reload. */
+  isThemeKept: boolean
+  reviewers: 'everybody' | 'nobody'
+  /** Whether search engines may list the site. */
+  isIndexed: boolean
+  /** E-mail address or page for people who find a security problem; empty: no /.well-known/security.txt. */
+  securityContact: string
 }
 
-export type SiteSettings = Partial<Omit<Site, 'owner' | 'sinceLastMonth'>> & {
-  owner?: Partial<Site['owner']>
+/** What `site.config.ts` may set. */
+export type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth'>> & {
+  owner?: Partial<Omit<Site['owner'], 'links'>> & { links?: (Omit<OwnerLink, 'icon'> & { icon?: string })[] }
+  topics?: string[]
   sinceLastMonth?: Partial<Site['sinceLastMonth']>
 }
 
-const DEFAULTS: Site = {
+export const siteDefaults: Site = {
   title: 'Byline',
   description: '',
   masthead: '',
+  language: 'en',
+  timeZone: 'UTC',
   owner: { name: 'The owner', title: '', email: '', avatar: null, links: [] },
-  topics: ['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'],
+  topics: ['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'].map(toTopic),
+  order: 'oldest first',
   pageSize: 4,
   recentCount: 4,
-  order: 'oldest first',
   footerYear: 2024,
-  securityContact: '',
-  timeZone: 'UTC',
+  footerUntil: null,
   sinceLastMonth: { users: 'a month ago', comments: 'start of the previous month', posts: 'a month ago' },
   theme: 'light',
+  isThemeKept: false,
+  reviewers: 'everybody',
+  isIndexed: true,
+  securityContact: '',
 }
 
 /** Adds the defaults. The server checks the result when it starts (`server/check-site.ts`). */
-export function withDefaults(settings: SiteSettings): Site {
+export function withDefaults({ topics, owner, sinceLastMonth, ...settings }: SiteSettings): Site {
+  const links = owner?.links?.map(link => ({ ...link, icon: link.icon ?? null }))
   return {
-    ...DEFAULTS,
+    ...siteDefaults,
     ...settings,
-    owner: { ...DEFAULTS.owner, ...settings.owner },
-    sinceLastMonth: { ...DEFAULTS.sinceLastMonth, ...settings.sinceLastMonth },
+    owner: { ...siteDefaults.owner, ...owner, links: links ?? siteDefaults.owner.links },
+    topics: topics?.map(toTopic) ?? siteDefaults.topics,
+    sinceLastMonth: { ...siteDefaults.sinceLastMonth, ...sinceLastMonth },
   }
 }
+
+function toTopic(name: string, place: number): SiteTopic {
+  return { id: place + 1, name, ink: null }
+}
+
+export const inkCount = 4
+
+/** The colour of a topic, from 1 to `inkCount`. Null for a topic that the site does not have. */
+export function inkOf({ topics }: Pick<Site, 'topics'>, name: string): number | null {
+  const place = topics.findIndex(topic => topic.name === name)
+  return place < 0 ? null : (topics[place]?.ink ?? (place % inkCount) + 1)
+}
+
+export const hasTopic = ({ topics }: Pick<Site, 'topics'>, name: string) =>
+  topics.some(topic => topic.name === name)

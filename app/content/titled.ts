@@ -1,5 +1,6 @@
-import { site } from '#site'
+import { type RootMatches, siteOf } from './site-of.ts'
 
-export function titled(title: string) {
-  return [{ title: `${title} · ${site.title}` }]
-}
+/** Returns the `meta` function of a page that has a title and nothing else. */
+export const titled =
+  (title: string) =>
+  ({ matches }: { matches: RootMatches }) => [{ title: `${title} · ${siteOf(matches).title}` }]

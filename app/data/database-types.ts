@@ -378,18 +378,96 @@ export type Database = {
       settings: {
         Row: {
           confirm_addresses: boolean | null
+          description: string
+          footer_until: number | null
+          footer_year: number
           hold_first_reviews: boolean
           id: boolean
+          is_indexed: boolean
+          is_started: boolean
+          is_theme_kept: boolean
+          language: string
+          masthead: string
+          owner_avatar: string | null
+          owner_email: string
+          owner_links: Json
+          owner_name: string
+          owner_title: string
+          page_size: number
+          post_order: string
+          recent_count: number
+          reviewers: string
+          security_contact: string
+          since_comments: string
+          since_posts: string
+          since_users: string
+          theme: string
+          time_zone: string
+          title: string
+          topics: Json
+          updated_at: string
         }
         Insert: {
           confirm_addresses?: boolean | null
+          description?: string
+          footer_until?: number | null
+          footer_year?: number
           hold_first_reviews?: boolean
           id?: boolean
+          is_indexed?: boolean
+          is_started?: boolean
+          is_theme_kept?: boolean
+          language?: string
+          masthead?: string
+          owner_avatar?: string | null
+          owner_email?: string
+          owner_links?: Json
+          owner_name?: string
+          owner_title?: string
+          page_size?: number
+          post_order?: string
+          recent_count?: number
+          reviewers?: string
+          security_contact?: string
+          since_comments?: string
+          since_posts?: string
+          since_users?: string
+          theme?: string
+          time_zone?: string
+          title?: string
+          topics?: Json
+          updated_at?: string
         }
         Update: {
           confirm_addresses?: boolean | null
+          description?: string
+          footer_until?: number | null
+          footer_year?: number
           hold_first_reviews?: boolean
           id?: boolean
+          is_indexed?: boolean
+          is_started?: boolean
+          is_theme_kept?: boolean
+          language?: string
+          masthead?: string
+          owner_avatar?: string | null
+          owner_email?: string
+          owner_links?: Json
+          owner_name?: string
+          owner_title?: string
+          page_size?: number
+          post_order?: string
+          recent_count?: number
+          reviewers?: string
+          security_contact?: string
+          since_comments?: string
+          since_posts?: string
+          since_users?: string
+          theme?: string
+          time_zone?: string
+          title?: string
+          topics?: Json
+          updated_at?: string
         }
         Relationships: []
       }
@@ -523,6 +601,10 @@ export type Database = {
       rating_summary: {
         Args: { of_blog: number }
         Returns: { average: number | null; count: number; spread: number[]; total: number }[]
+      }
+      read_site: {
+        Args: never
+        Returns: Json
       }
       remove_account: {
         Args: { from_role?: string; of_user: string }

@@ -1,8 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, RouterContextProvider } from 'react-router'
+import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
 import { type PageRequest, pageRequest } from '#app/page-request.ts'
+import { currentSite } from './current-site.ts'
 
 /** `url` null: the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
@@ -15,7 +17,7 @@ export const visitor = createContext<Visitor>()
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
 /** The client is stateless and shared by all requests. */
-export function contextFor(given: VisitorAccess, request: PageRequest): RouterContextProvider {
+export function contextFor(given: VisitorAccess, request: PageRequest, site: Site): RouterContextProvider {
   let found = visitors.get(given.fetch)
   if (!found) {
     const { url, key } = given
@@ -25,5 +27,6 @@ export function contextFor(given: VisitorAccess, request: PageRequest): RouterCo
   const context = new RouterContextProvider()
   context.set(visitor, found)
   context.set(pageRequest, request)
+  context.set(currentSite, site)
   return context
 }

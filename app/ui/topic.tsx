@@ -1,20 +1,24 @@
 import { Link } from 'react-router'
-import { site } from '#site'
+import { inkOf, type Site } from '#app/content/site.ts'
+import { useSite } from '#app/content/use-site.ts'
 import { classNames } from './class-names.ts'
 
 const inks = ['topic-1', 'topic-2', 'topic-3', 'topic-4']
 
 export const topicAddress = (topic: string) => `/topics/${encodeURIComponent(topic)}`
 
-/** CSS class by the topic's index in `site.topics`. */
-export function topicInk(topic: string) {
-  const place = site.topics.indexOf(topic)
-  return inks[place < 0 ? -1 : place % inks.length]
+/** CSS class of the topic's colour. */
+export function topicInk(site: Pick<Site, 'topics'>, topic: string) {
+  return inks[(inkOf(site, topic) ?? 0) - 1]
 }
 
 export function Topic({ topic, badge = false }: { topic: string; badge?: boolean }) {
+  const site = useSite()
   return (
-    <Link className={classNames('topic', badge && 'topic-badge', topicInk(topic))} to={topicAddress(topic)}>
+    <Link
+      className={classNames('topic', badge && 'topic-badge', topicInk(site, topic))}
+      to={topicAddress(topic)}
+    >
       {topic}
     </Link>
   )

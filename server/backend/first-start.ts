@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { site } from '#site'
 import { emailProvider, insertUser } from './auth/new-user.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { addSampleContent } from './sample-content.ts'
+import { startingSite, writeStartingSite } from './starting-site.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
 
 export interface FirstStart {
@@ -19,7 +19,7 @@ export type Announce = (owner: FirstStart) => Promise<void>
 /** Without OWNER_EMAIL. No mail can reach it. */
 const NOBODYS_ADDRESS = 'owner@byline.local'
 
-/** Creates the first administrator while there is none, and sample content in an unused database. Commits after `announce`. */
+/** Writes the first settings, the first administrator while there is none, and sample content in an unused database. Commits after `announce`. */
 export async function makeFirstStart(
   sql: Sql,
   config: Pick<Config, 'owner' | 'sampleContent'>,
@@ -29,6 +29,7 @@ export async function makeFirstStart(
   await sql.begin(async step => {
     await step`set local idle_in_transaction_session_timeout = 0`
     await step`select pg_advisory_xact_lock(hashtext('byline first start'))`
+    await writeStartingSite(step)
     const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
       exists (select from auth.users) or exists (select from public.blogs) as used`
     if (found?.admin) return
@@ -55,7 +56,7 @@ async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boole
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
   } else {
-    const userData = { full_name: site.owner.name }
+    const userData = { full_name: startingSite.owner.name }
     await insertUser(sql, { id, email, hash, confirmedAt: now, appData, userData, createdAt: now })
   }
   await sql`update public.profiles set role = 'admin' where id = ${id}`

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { findNewSlug, findPost } from '#app/data/posts.ts'
 import type { Feed } from './feed.ts'
@@ -26,7 +27,12 @@ const address = new RegExp(
  * Answers `/rss.xml`, `/atom.xml` and `/feed.json`, alone or below a topic or a post, whose reviews it has. Null when the path
  * is no feed, or there is no such topic or post.
  */
-export async function feedRoute(client: Client, hub: string | null, url: URL): Promise<Response | null> {
+export async function feedRoute(
+  site: Site,
+  client: Client,
+  hub: string | null,
+  url: URL,
+): Promise<Response | null> {
   const [, kind, encoded = '', file] = address.exec(url.pathname) ?? []
   const format = formats.find(known => known.file === file)
   const name = decoded(encoded)
@@ -37,10 +43,15 @@ export async function feedRoute(client: Client, hub: string | null, url: URL): P
   if (kind === 'blog') {
     const post = await findPost(client, name)
     if (!post) return movedFeed(client, name, format.file)
-    return answer({ ...(await loadReviews(client, origin, post)), page, hub: null })
+    return answer({
+      ...(await loadReviews(site, client, origin, post)),
+      page,
+      hub: null,
+      language: site.language,
+    })
   }
-  const loaded = await loadPosts(client, origin, kind && name)
-  return loaded && answer({ ...loaded, page, hub })
+  const loaded = await loadPosts(site, client, origin, kind && name)
+  return loaded && answer({ ...loaded, page, hub, language: site.language })
 
   function answer(loaded: Omit<Feed, 'address'>): Response {
     const feed: Feed = { ...loaded, address: `${page.replace(/\/$/, '')}/${file}` }

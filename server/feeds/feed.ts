@@ -17,6 +17,8 @@ export interface FeedItem {
 export interface Feed {
   title: string
   description: string
+  /** BCP 47. */
+  language: string
   /** The page of which it is the feed. */
   page: string
   /** The feed's own address. */

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
 import { postPreview, previewAddress } from '#app/content/previews.server.ts'
+import { hasTopic, type Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.ts'
 import { thumbnail } from '#app/data/images.ts'
 import type { Post } from '#app/data/posts.ts'
 import { listReviews, type Review } from '#app/data/reviews.ts'
-import { site } from '#site'
 import type { FeedItem } from './feed.ts'
 import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
 
@@ -23,9 +23,14 @@ export const MOST_CONTENT = 1024 * 1024
 const AT_ONCE = 2
 
 /** `topic` undefined: all. Null when nobody has written about an unknown topic. */
-export async function loadPosts(client: Client, origin: string, topic?: string): Promise<Loaded | null> {
+export async function loadPosts(
+  site: Site,
+  client: Client,
+  origin: string,
+  topic?: string,
+): Promise<Loaded | null> {
   const posts = await listFeedPosts(client, MOST_POSTS, topic)
-  if (topic !== undefined && posts.length === 0 && !site.topics.includes(topic)) return null
+  if (topic !== undefined && posts.length === 0 && !hasTopic(site, topic)) return null
   const items: FeedItem[] = []
   let room = MOST_CONTENT
   for (let from = 0; from < posts.length; from += AT_ONCE) {
@@ -38,7 +43,7 @@ export async function loadPosts(client: Client, origin: string, topic?: string):
       const content = withoutData(found)
       const fits = content.length <= room
       if (fits) room -= content.length
-      items.push(postItem(post, origin, fits ? content : ''))
+      items.push(postItem(site, post, origin, fits ? content : ''))
     }
   }
   return {
@@ -48,7 +53,7 @@ export async function loadPosts(client: Client, origin: string, topic?: string):
   }
 }
 
-function postItem(post: FeedPost, origin: string, content: string): FeedItem {
+function postItem(site: Site, post: FeedPost, origin: string, content: string): FeedItem {
   const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
   return {
     id: tagOf(origin, `post-${post.id}`),
@@ -60,18 +65,18 @@ function postItem(post: FeedPost, origin: string, content: string): FeedItem {
     summary: post.introduction,
     html: content ? feedHtml(content, page) : paragraphs(post.introduction),
     topic: post.topic,
-    picture: pictureOf(post, origin),
+    picture: pictureOf(site, post, origin),
   }
 }
 
 /** The cover, or the picture that is drawn for links. */
-function pictureOf(post: FeedPost, origin: string) {
+function pictureOf(site: Site, post: FeedPost, origin: string) {
   if (post.thumbnail !== null)
     return { address: origin + thumbnail(post.thumbnail, 1280), type: 'image/webp' }
-  return { address: origin + previewAddress(postPreview(post)), type: 'image/jpeg' }
+  return { address: origin + previewAddress(postPreview(site, post)), type: 'image/jpeg' }
 }
 
-export async function loadReviews(client: Client, origin: string, post: Post): Promise<Loaded> {
+export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {
   const wanted = { postId: post.id, filter: 0, sort: 'latest', from: 0, to: MOST_REVIEWS - 1 } as const
   const reviews = await listReviews(client, wanted)
   const page = `${origin}/blog/${encodeURIComponent(post.slug)}`

@@ -4,14 +4,14 @@ import { printable } from './xml.ts'
 const jsonDate = (date: string) => new Date(date).toISOString()
 
 /** JSON Feed 1.1. */
-export function writeJsonFeed({ title, description, page, address, hub, items }: Feed): string {
+export function writeJsonFeed({ title, description, language, page, address, hub, items }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: page,
     feed_url: address,
-    language: 'en',
+    language,
     ...(hub && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: items.map(itemOf),
   }

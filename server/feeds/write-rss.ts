@@ -5,7 +5,7 @@ const rssDate = (date: string) => new Date(date).toUTCString()
 
 /** RSS 2.0. Titles are links of XHTML too, which only a browser shows. */
 export function writeRss(feed: Feed): string {
-  const { title, description, page, address, hub, items } = feed
+  const { title, description, language, page, address, hub, items } = feed
   return xmlDocument(
     xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:html="http://www.w3.org/1999/xhtml">
 <channel>
@@ -13,7 +13,7 @@ export function writeRss(feed: Feed): string {
 <title>${title}</title>
 <description>${description}</description>
 <link>${page}</link>
-<language>en</language>
+<language>${language}</language>
 <lastBuildDate>${rssDate(updatedAt(feed))}</lastBuildDate>
 <atom:link rel="self" type="application/rss+xml" href="${address}"/>${
       hub &&

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import type { Site } from '#app/content/site.ts'
 import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/page-request.ts'
 import { logFailure } from '#server/log.ts'
@@ -12,7 +13,7 @@ export const BUILD = join(import.meta.dirname, '../../build')
 /** The application's inline scripts get `page.marker` as nonce. */
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
-type Entry = { contextFor(backend: VisitorAccess, page: PageRequest): RouterContextProvider }
+type Entry = { contextFor(backend: VisitorAccess, page: PageRequest, site: Site): RouterContextProvider }
 
 /** Asks `files` first, which answers null for a page. */
 export function filesAndPages(
@@ -32,22 +33,27 @@ export function filesAndPages(
   }
 }
 
-export async function builtPages(backend: VisitorAccess): Promise<Render> {
+export async function builtPages(backend: VisitorAccess, findSite: () => Promise<Site>): Promise<Render> {
   const file = join(BUILD, 'server/index.js')
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
   const handle = createRequestHandler(build, 'production')
-  return (request, page) => handle(request, entryOf(build).contextFor(backend, page))
+  return async (request, page) => handle(request, entryOf(build).contextFor(backend, page, await findSite()))
 }
 
-export function livePages(vite: ViteDevServer, backend: VisitorAccess): Render {
+export function livePages(
+  vite: ViteDevServer,
+  backend: VisitorAccess,
+  findSite: () => Promise<Site>,
+): Render {
   return async (request, page) => {
     // The sources import Vite's copy of the router.
     const { createRequestHandler } = (await vite.ssrLoadModule(
       'react-router',
     )) as typeof import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    return createRequestHandler(build, 'development')(request, entryOf(build).contextFor(backend, page))
+    const context = entryOf(build).contextFor(backend, page, await findSite())
+    return createRequestHandler(build, 'development')(request, context)
   }
 }
 

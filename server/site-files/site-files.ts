@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import type { PageRequest } from '#app/page-request.ts'
 import type { Config } from '#server/config.ts'
 import { feedRoute } from '#server/feeds/feed-route.ts'
-import { site } from '#site'
 import { writeRobots } from './robots.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
@@ -12,6 +12,7 @@ import { writeWebManifest } from './web-manifest.ts'
 interface Parts {
   client: SupabaseClient<Database>
   pings: Config['pings']
+  findSite: () => Promise<Site>
 }
 
 /** Answers what is written for programs: feeds, sitemap, robots.txt, web manifest, security.txt. Null for every other path. */
@@ -20,18 +21,19 @@ export type SiteFiles = (request: Request, page: PageRequest) => Promise<Respons
 const FILES =
   /\/(rss\.xml|atom\.xml|feed\.json)$|^\/(sitemap(-\d+)?\.xml|robots\.txt|site\.webmanifest|\.well-known\/security\.txt)$/
 
-export function siteFiles({ client, pings }: Parts): SiteFiles {
+export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
   async function find(url: URL, page: PageRequest): Promise<Response | null> {
     const { pathname, origin } = url
+    const site = await findSite()
     const [, part] = /^\/sitemap-([1-9]\d{0,4})\.xml$/.exec(pathname) ?? []
-    if (part) return file('application/xml', await writePart(client, origin, Number(part)))
+    if (part) return file('application/xml', await writePart(site, client, origin, Number(part)))
     switch (pathname) {
       case '/sitemap.xml':
-        return file('application/xml', await writeSitemap(client, origin))
+        return file('application/xml', await writeSitemap(site, client, origin))
       case '/robots.txt':
         return file('text/plain', writeRobots(origin))
       case '/site.webmanifest':
-        return file('application/manifest+json', writeWebManifest())
+        return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':
         // Not kept, since it expires.
         page.isUnkept = true
@@ -39,7 +41,7 @@ export function siteFiles({ client, pings }: Parts): SiteFiles {
           ? file('text/plain', writeSecurityTxt(site.securityContact, origin))
           : null
       default:
-        return feedRoute(client, pings.hub, url)
+        return feedRoute(site, client, pings.hub, url)
     }
   }
 

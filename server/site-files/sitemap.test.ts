@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteDefaults } from '#app/content/site.ts'
 import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
@@ -22,13 +23,15 @@ afterAll(() => server?.stop())
 
 test('past the limit of one file the sitemap is an index, whose files have each post once', async () => {
   const client = createVisitorClient({ url: server.url, key: server.publishableKey, fetch })
-  const index = new XMLParser().parse(await writeSitemap(client, ORIGIN, SIZES))
+  const index = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN, SIZES))
   const files = [`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]
   expect(index.sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc)).toEqual(files)
-  const parts = await Promise.all([1, 2].map(number => writePart(client, ORIGIN, number, SIZES)))
+  const parts = await Promise.all(
+    [1, 2].map(number => writePart(siteDefaults, client, ORIGIN, number, SIZES)),
+  )
   const found = parts.flatMap(text => text?.match(/\/blog\/post-\d+</g) ?? [])
   expect([found.length, new Set(found).size]).toEqual([POSTS, POSTS])
-  expect(await writePart(client, ORIGIN, 3, SIZES)).toBeNull()
-  const whole = new XMLParser().parse(await writeSitemap(client, ORIGIN))
+  expect(await writePart(siteDefaults, client, ORIGIN, 3, SIZES)).toBeNull()
+  const whole = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN))
   expect(whole.urlset.url).toHaveLength(POSTS + 5)
 })

@@ -1,4 +1,4 @@
-import { site } from '#site'
+import type { Site } from '#app/content/site.ts'
 
 const icon = (name: string, size: number, purpose = 'any') => ({
   src: `/${name}.png`,
@@ -8,11 +8,11 @@ const icon = (name: string, size: number, purpose = 'any') => ({
 })
 
 /** The icons are made from public/favicon.svg by the build. */
-export const writeWebManifest = () =>
+export const writeWebManifest = (site: Site) =>
   JSON.stringify({
     name: site.title,
     ...(site.description && { description: site.description }),
-    lang: 'en',
+    lang: site.language,
     id: '/',
     start_url: '/',
     display: 'browser',

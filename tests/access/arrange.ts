@@ -66,7 +66,8 @@ export async function arrange(tx: Sql) {
   await tx`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   await tx`select private.recount_posts()`
-  await tx`update public.settings set hold_first_reviews = false, confirm_addresses = null`
+  await tx`delete from public.settings`
+  await tx`insert into public.settings (updated_at) values ('2024-02-01')`
   await tx`insert into storage.buckets (id, name) values ('attic', 'attic') on conflict do nothing`
   await tx`
     insert into storage.objects (bucket_id, name, owner_id) values

@@ -21,6 +21,7 @@ export const definerFunctions: Record<string, string> = {
   list_users: 'searches private.emails',
   most_reviewed_posts: 'counts every comment without checking the policies of each',
   rating_summary: 'checks once whether the post may be read, not for each of its comments',
+  read_site: 'reads the columns of the settings that everybody may read',
   remove_account: 'deletes from auth.users',
   schema_version: 'reads the history of the migrations, whose last number is no secret',
   set_role: 'writes the column role, which nobody may write directly',

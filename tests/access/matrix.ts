@@ -20,6 +20,7 @@ import { roles } from './cases/roles.ts'
 import { search } from './cases/search.ts'
 import { settings } from './cases/settings.ts'
 import { signUps } from './cases/sign-up.ts'
+import { siteSettings } from './cases/site-settings.ts'
 import { actLimits, duplicates } from './cases/spam.ts'
 import { ids, requirements, texts } from './cases/texts.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
@@ -42,7 +43,7 @@ export const matrix: Record<string, Case[]> = {
   'removing accounts': accounts,
   'the dashboard': dashboard,
   search,
-  settings,
+  settings: [...settings, ...siteSettings],
   'signing up': signUps,
   'texts and numbers': texts,
   'columns that are never empty': requirements,

@@ -46,7 +46,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.settings': [
-    'authenticated: select, update (confirm_addresses, hold_first_reviews)',
+    'authenticated: select, update (confirm_addresses, description, footer_until, footer_year, hold_first_reviews, is_indexed, is_started, is_theme_kept, language, masthead, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics)',
     'service_role: select',
   ],
   'public.reports': [
@@ -65,6 +65,11 @@ export const privileges: Record<string, string[]> = {
   'private.announce_profile()': [],
   'private.date_text()': [],
   'private.is_reviewed_thing(jsonb)': ['authenticated: execute', 'service_role: execute'],
+  'private.is_line(text,integer,integer)': ['authenticated: execute', 'service_role: execute'],
+  'private.is_link_address(text)': ['authenticated: execute', 'service_role: execute'],
+  'private.is_owner_links(jsonb)': ['authenticated: execute', 'service_role: execute'],
+  'private.settle_settings()': [],
+  'private.is_topics(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.acts': [],
   'private.post_counts': [],
   'private.add_to_post_counts(bigint[],text[],integer[])': [],
@@ -95,6 +100,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.most_reviewed_posts()': ['authenticated: execute'],
   'public.remove_account(uuid,text)': ['authenticated: execute'],
+  'public.read_site()': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.schema_version()': ['anon: execute', 'authenticated: execute'],
   'public.set_role(uuid,text,text)': ['authenticated: execute'],
   'public.unbar_account(uuid)': ['authenticated: execute'],

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { siteDefaults } from '#app/content/site.ts'
 import { createApp } from '#server/app.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { BUILD, builtPages } from '#server/pages/render.ts'
@@ -25,11 +26,10 @@ async function startSmugglingPages(site: RunningSite, key: string) {
     const { pathname, search } = new URL(asked.url)
     return fetch(new Request(site.backendUrl + pathname + search, asked))
   }
-  const render = await builtPages({
-    url: null,
-    key,
-    fetch: (input, init) => toSite(new Request(input, init)),
-  })
+  const render = await builtPages(
+    { url: null, key, fetch: (input, init) => toSite(new Request(input, init)) },
+    async () => siteDefaults,
+  )
   const app = createApp({
     backend: toSite,
     render: async (request, page) => {

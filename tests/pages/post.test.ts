@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { longDate } from '#app/content/dates.ts'
+import { dateIn } from '#app/content/dates.ts'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
 
@@ -165,7 +165,7 @@ describe('Updated on', () => {
     expect(await updated()).toBeUndefined()
     expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).toMatch(/^2024-03-04/)
     await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
-    expect(await updated()).toBe(longDate(new Date().toISOString()))
+    expect(await updated()).toBe(dateIn('UTC', new Date().toISOString()))
     expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).not.toMatch(/^2024/)
   })
 

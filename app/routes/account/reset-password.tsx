@@ -13,7 +13,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 export const action = answerWithoutScript
 
-export const meta = () => titled('Reset password')
+export const meta = titled('Reset password')
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const { session, recovery, endRecovery, link } = useSession()

@@ -22,7 +22,7 @@ import { useResend } from './use-resend.ts'
 
 export const action = answerWithoutScript
 
-export const meta = () => titled('Sign in')
+export const meta = titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const { link } = useSession()

@@ -18,7 +18,7 @@ import { useResend } from './use-resend.ts'
 
 export const action = answerWithoutScript
 
-export const meta = () => titled('Create an account')
+export const meta = titled('Create an account')
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { pageMeta } from '#app/content/page-meta.ts'
+import { siteOf } from '#app/content/site-of.ts'
+import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
-import { site } from '#site'
 import type { Route } from './+types/home'
 import { loadList } from './load-list.ts'
 import { Masthead } from './masthead.tsx'
@@ -9,19 +10,20 @@ import { PostList } from './post-list.tsx'
 import { siteGraph } from './structured-data.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadList(context.get(visitor).client, new URL(request.url))
+  return loadList(context.get(currentSite), context.get(visitor).client, new URL(request.url))
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   const { origin } = matches[0].loaderData
-  const meta = pageMeta({
+  const site = siteOf(matches)
+  const meta = pageMeta(site, {
     title: page === 1 ? site.title : `Page ${page} · ${site.title}`,
     description: site.description,
     address: origin + pageAddress('/')(page),
     preview: loaderData && origin + loaderData.preview,
   })
-  return page === 1 ? [...meta, { 'script:ld+json': siteGraph(origin) }] : meta
+  return page === 1 ? [...meta, { 'script:ld+json': siteGraph(site, origin) }] : meta
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
 import { homePreview, previewAddress, topicPreview } from '#app/content/previews.server.ts'
+import { hasTopic, type Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPosts, listRecentPosts } from '#app/data/posts.ts'
-import { site } from '#site'
 import { pageNumber } from './page-number.ts'
 
 /** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
-export async function loadList(client: SupabaseClient<Database>, url: URL, topic?: string) {
+export async function loadList(site: Site, client: SupabaseClient<Database>, url: URL, topic?: string) {
   const page = pageNumber(url.searchParams)
   if (page === null) throw data(null, { status: 404 })
 
@@ -22,7 +22,7 @@ export async function loadList(client: SupabaseClient<Database>, url: URL, topic
   ])
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)
-  const unknown = topic !== undefined && total === 0 && !site.topics.includes(topic)
-  const preview = previewAddress(topic === undefined ? homePreview() : topicPreview(topic))
+  const unknown = topic !== undefined && total === 0 && !hasTopic(site, topic)
+  const preview = previewAddress(topic === undefined ? homePreview(site) : topicPreview(site, topic))
   return data({ posts, page, pageCount, recent, preview }, { status: pastTheEnd || unknown ? 404 : 200 })
 }

@@ -1,12 +1,11 @@
+import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { site } from '#site'
-
-const { owner } = site
 
 /** `isQuiet`: beside a post, whose main button is that of the review form. */
 export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
+  const { owner } = useSite()
   return (
     <section className="owner-card" aria-label="About the author">
       <Avatar src={owner.avatar} className="owner-card-picture" />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
 import type { ListedPost } from '#app/data/posts.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
@@ -18,7 +18,7 @@ export function PostCard({ post, first }: { post: ListedPost; first: boolean }) 
       <div>
         <p className="post-card-about">
           <Topic topic={post.topic} />
-          <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
+          <Moment at={post.insertedAt} />
         </p>
         <h2 className={isLongTitle(post.title) ? 'post-card-long' : undefined}>
           <Link to={address}>{post.title}</Link>

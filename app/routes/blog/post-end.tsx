@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { ShareButton } from './share-button.tsx'
 
 type Props = { post: { title: string; topic: string }; beside: PostsBeside }
@@ -26,7 +26,7 @@ export function PostEnd({ post: { title, topic }, beside: { previous, next, ofTo
               <li key={post.slug}>
                 <Link to={`/blog/${post.slug}`}>
                   <b>{post.title}</b>
-                  <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
+                  <Moment at={post.insertedAt} />
                 </Link>
               </li>
             ))}

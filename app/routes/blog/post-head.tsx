@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { dateAttribute, isLaterDay, longDate } from '#app/content/dates.ts'
+import { isLaterDay } from '#app/content/dates.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 
 type Props = {
@@ -11,6 +13,7 @@ type Props = {
 
 export function PostHead({ post, minutes, cover }: Props) {
   const { insertedAt, changedAt } = post
+  const { timeZone } = useSite()
   return (
     <>
       {cover}
@@ -18,12 +21,11 @@ export function PostHead({ post, minutes, cover }: Props) {
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
         <p>
           <span>
-            <time dateTime={dateAttribute(insertedAt)}>{longDate(insertedAt)}</time>{' '}
-            <span className="byline">By {post.author}</span>
+            <Moment at={insertedAt} /> <span className="byline">By {post.author}</span>
           </span>
-          {changedAt && isLaterDay(changedAt, insertedAt) && (
+          {changedAt && isLaterDay(timeZone, changedAt, insertedAt) && (
             <span>
-              Updated on <time dateTime={dateAttribute(changedAt)}>{longDate(changedAt)}</time>
+              Updated on <Moment at={changedAt} />
             </span>
           )}
           {minutes !== undefined && <span>{minutes} min read</span>}

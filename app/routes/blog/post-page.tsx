@@ -4,14 +4,15 @@ import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
+import { siteOf } from '#app/content/site-of.ts'
 import { thumbnail } from '#app/data/images.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { listPostsBeside } from '#app/data/posts-beside.ts'
 import { viewReviews } from '#app/data/reviews.ts'
 import { pageRequest } from '#app/page-request.ts'
+import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { site } from '#site'
 import type { Route } from './+types/post-page'
 import { Article } from './article.tsx'
 import { Contents } from './contents.tsx'
@@ -30,6 +31,7 @@ const LONG = 3
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
+  const site = context.get(currentSite)
   const found = await findPost(client, params.slug)
   if (!found) {
     const slug = await findNewSlug(client, params.slug)
@@ -59,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     recent,
     beside,
     reviews,
-    preview: previewAddress(postPreview(post)),
+    preview: previewAddress(postPreview(site, post)),
   }
 }
 
@@ -74,13 +76,14 @@ export function shouldRevalidate({
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData
+  const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { post, reviews, preview } = loaderData
-  const { origin } = matches[0].loaderData
   const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
   return [
-    ...pageMeta({
+    ...pageMeta(site, {
       title: `${post.title} · ${site.title}`,
       description: excerpt(post.introduction),
       address,
@@ -95,6 +98,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     }),
     {
       'script:ld+json': postGraph(post, {
+        site,
         origin,
         address,
         image,

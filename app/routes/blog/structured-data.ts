@@ -9,16 +9,17 @@ import type {
   WebSite,
 } from 'schema-dts'
 import { oneDecimal } from '#app/content/one-decimal.ts'
+import type { Site } from '#app/content/site.ts'
 import type { Post } from '#app/data/posts.ts'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import { topicAddress } from '#app/ui/topic.tsx'
-import { site } from '#site'
 
 /** Enough for a machine to know what readers say, and few enough for the page to stay small. */
 const commentsTold = 10
 
 type Told = {
+  site: Site
   origin: string
   address: string
   image: string | null
@@ -121,7 +122,7 @@ function thingData({ type, name, maker, address }: ReviewedThing) {
   }
 }
 
-function breadcrumbs(post: Omit<Post, 'content'>, { origin, address }: Told): BreadcrumbList {
+function breadcrumbs(post: Omit<Post, 'content'>, { site, origin, address }: Told): BreadcrumbList {
   const places: [name: string, item: string][] = [
     [site.title, `${origin}/`],
     [post.topic, origin + topicAddress(post.topic)],
@@ -139,7 +140,7 @@ function breadcrumbs(post: Omit<Post, 'content'>, { origin, address }: Told): Br
 }
 
 /** JSON-LD of the home page: the site, and the person whose site it is. */
-export function siteGraph(origin: string): Graph {
+export function siteGraph(site: Site, origin: string): Graph {
   const { owner } = site
   const person: Person = {
     '@type': 'Person',

@@ -1,23 +1,30 @@
 import { pageMeta } from '#app/content/page-meta.ts'
+import { siteOf } from '#app/content/site-of.ts'
+import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
-import { site } from '#site'
 import type { Route } from './+types/topic-page'
 import { loadList } from './load-list.ts'
 import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadList(context.get(visitor).client, new URL(request.url), params.topicName)
+  return loadList(
+    context.get(currentSite),
+    context.get(visitor).client,
+    new URL(request.url),
+    params.topicName,
+  )
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   const { origin } = matches[0].loaderData
+  const site = siteOf(matches)
   const topic = page === 1 ? params.topicName : `${params.topicName}, page ${page}`
-  return pageMeta({
+  return pageMeta(site, {
     title: `${topic} · ${site.title}`,
     description: `Posts about ${params.topicName} by ${site.owner.name}.`,
     address: origin + pageAddress(topicAddress(params.topicName))(page),

@@ -1,18 +1,19 @@
 import { NavLink } from 'react-router'
+import { useSite } from '#app/content/use-site.ts'
 import { topicAddress, topicInk } from '#app/ui/topic.tsx'
-import { site } from '#site'
 
 export function TopicsCard() {
+  const site = useSite()
   return (
     <nav className="topics-card" aria-labelledby="topics">
       <h2 className="rule-head" id="topics">
         Topics
       </h2>
       <ul>
-        {site.topics.map(topic => (
-          <li key={topic}>
-            <NavLink className={topicInk(topic)} to={topicAddress(topic)}>
-              {topic}
+        {site.topics.map(({ id, name }) => (
+          <li key={id}>
+            <NavLink className={topicInk(site, name)} to={topicAddress(name)}>
+              {name}
             </NavLink>
           </li>
         ))}

@@ -4,6 +4,6 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-export const meta = () => titled('Page not found')
+export const meta = titled('Page not found')
 
 export default NotFoundPage

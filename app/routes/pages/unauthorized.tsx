@@ -2,7 +2,7 @@ import { titled } from '#app/content/titled.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Lost } from './lost.tsx'
 
-export const meta = () => titled('Access restricted')
+export const meta = titled('Access restricted')
 
 export default function Unauthorized() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import type { FoundPost } from '#app/data/search.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { Marked } from './marked.tsx'
 
@@ -11,7 +11,7 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
         <li key={post.slug}>
           <p className="search-results-about">
             <Topic topic={post.topic} />
-            <time dateTime={dateAttribute(post.insertedAt)}>{longDate(post.insertedAt)}</time>
+            <Moment at={post.insertedAt} />
             <span>By {post.author}</span>
           </p>
           <h2 dir="auto">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import type { FoundReview } from '#app/data/search.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { Marked } from './marked.tsx'
 
@@ -12,7 +12,7 @@ export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
           <p className="search-results-about">
             <span>{review.author}</span>
             {review.rating !== null && <Stars rating={review.rating} />}
-            <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
+            <Moment at={review.createdAt} />
           </p>
           <h2 dir="auto">
             <Link to={`/blog/${review.post.slug}`}>{review.post.title}</Link>

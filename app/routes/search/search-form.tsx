@@ -1,13 +1,13 @@
+import { useSite } from '#app/content/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { site } from '#site'
 import { SearchBox } from './search-box.tsx'
 import type { SearchQuery } from './search-query.ts'
 
 /** A form that a browser can submit without script. */
 export function SearchForm({ query }: { query: SearchQuery }) {
-  const topics =
-    site.topics.includes(query.topic) || !query.topic ? site.topics : [query.topic, ...site.topics]
+  const known = useSite().topics.map(({ name }) => name)
+  const topics = known.includes(query.topic) || !query.topic ? known : [query.topic, ...known]
   return (
     <SearchBox className="search-form" typed={query.typed} autoFocus={!query.typed}>
       <Field label="Topic">

@@ -34,11 +34,11 @@ async function search(client: Parameters<typeof searchPosts>[0], query: SearchQu
     : { kind: 'reviews' as const, ...(await searchReviews(client, query)) }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const typed = loaderData?.query.typed.slice(0, mostTyped)
-  if (typed) return [...titled(`Search: ${typed}`), { name: 'robots', content: 'noindex' }]
+  if (typed) return [...titled(`Search: ${typed}`)({ matches }), { name: 'robots', content: 'noindex' }]
   const description = 'Search the posts by their titles, texts and topics, and what readers say about them.'
-  return [...titled('Search'), { name: 'description', content: description }]
+  return [...titled('Search')({ matches }), { name: 'description', content: description }]
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

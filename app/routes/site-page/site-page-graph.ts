@@ -1,13 +1,13 @@
 import type { BreadcrumbList, Graph, Person, ProfilePage, WebPage } from 'schema-dts'
+import type { Site } from '#app/content/site.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
-import { site } from '#site'
 
-type Told = { origin: string; address: string; description: string }
+type Told = { site: Site; origin: string; address: string; description: string }
 
 /** JSON-LD of a page of the owner (schema.org). /about is about the owner. `origin` and `address` are absolute. */
 export function sitePageGraph(
   { slug, title, updatedAt }: Pick<SitePage, 'slug' | 'title' | 'updatedAt'>,
-  { origin, address, description }: Told,
+  { site, origin, address, description }: Told,
 ): Graph {
   const common = {
     '@id': `${address}#page`,

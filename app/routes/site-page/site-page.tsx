@@ -3,10 +3,11 @@ import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { previewAddress, sitePagePreview } from '#app/content/previews.server.ts'
 import { renderPost, textOf } from '#app/content/render-post.server.ts'
+import { siteOf } from '#app/content/site-of.ts'
 import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
 import { pageRequest } from '#app/page-request.ts'
+import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
-import { site } from '#site'
 import { OwnerCard } from '../blog/owner-card.tsx'
 import type { Route } from './+types/site-page'
 import { OwnPageView } from './own-page-view.tsx'
@@ -33,23 +34,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: { slug, title, introduction, updatedAt },
     html,
     description: excerpt(introduction || textOf(page.content)),
-    preview: previewAddress(sitePagePreview(page)),
+    preview: previewAddress(sitePagePreview(context.get(currentSite), page)),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
   const { page, description, preview } = loaderData
   const { origin } = matches[0].loaderData
   const address = `${origin}/${encodeURIComponent(page.slug)}`
   return [
-    ...pageMeta({
+    ...pageMeta(site, {
       title: `${page.title} · ${site.title}`,
       description,
       address,
       preview: origin + preview,
     }),
-    { 'script:ld+json': sitePageGraph(page, { origin, address, description }) },
+    { 'script:ld+json': sitePageGraph(page, { site, origin, address, description }) },
   ]
 }
 

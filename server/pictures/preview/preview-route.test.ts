@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import { siteDefaults } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { loaderFetch } from '#server/pages/loader-fetch.ts'
 import { OWN_REQUEST, runInRequest } from '#server/request-context.ts'
@@ -11,7 +12,13 @@ test('a picture that is asked for while the database is busy is asked for again 
   const client = createClient<Database>('http://127.0.0.1:9', 'key', { global: { fetch: loaderFetch(busy) } })
   const decoder = new PictureDecoder()
   const originals = { has: async () => false, withFile: async () => null }
-  const route = previewRoute({ client, folder: '/nowhere', originals, decoder })
+  const route = previewRoute({
+    client,
+    folder: '/nowhere',
+    findSite: async () => siteDefaults,
+    originals,
+    decoder,
+  })
   const request = new Request('http://127.0.0.1/previews/blog/a/0123456789abcdef.jpg')
   const answer = await runInRequest({ ...OWN_REQUEST }, () => route(request))
   expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '3'])

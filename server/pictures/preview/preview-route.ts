@@ -8,12 +8,12 @@ import {
   sitePagePreview,
   topicPreview,
 } from '#app/content/previews.server.ts'
+import { hasTopic, type Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
 import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
 import { findRequestContext } from '#server/request-context.ts'
-import { site } from '#site'
 import { refusal } from '../image-route.ts'
 import type { Originals } from '../originals.ts'
 import type { PictureDecoder } from '../picture-decoder.ts'
@@ -23,6 +23,7 @@ interface Parts {
   /** A visitor's: there is no picture of a post that visitors may not read. */
   client: SupabaseClient<Database>
   folder: string
+  findSite: () => Promise<Site>
   originals: Originals
   decoder: PictureDecoder
 }
@@ -33,22 +34,23 @@ const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.
  * Answers `/previews/blog/{slug}/{hash}.jpg` and so on. Only the present hash of an existing page is drawn; another is redirected
  * to it, so that requests cannot make the server draw more pictures than there are pages.
  */
-export function previewRoute({ client, folder, originals, decoder }: Parts) {
+export function previewRoute({ client, folder, findSite, originals, decoder }: Parts) {
   const kept = new KeptPreviews(folder)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
   async function find(kind: string | undefined, name: string): Promise<Preview | null> {
-    if (!kind && name === '') return homePreview()
+    const site = await findSite()
+    if (!kind && name === '') return homePreview(site)
     if (!kind) {
       const page = canBeSlug(name) ? await findSitePage(client, name) : null
-      return page && sitePagePreview(page)
+      return page && sitePagePreview(site, page)
     }
     if (kind === 'blog') {
       const post = await findListedPost(client, name)
-      return post && postPreview(post)
+      return post && postPreview(site, post)
     }
-    const isKnown = site.topics.includes(name) || (await listFeedPosts(client, 1, name)).length > 0
-    return isKnown ? topicPreview(name) : null
+    const isKnown = hasTopic(site, name) || (await listFeedPosts(client, 1, name)).length > 0
+    return isKnown ? topicPreview(site, name) : null
   }
 
   function draw(preview: Preview, hash: string): Promise<Uint8Array | null> {

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import { counted } from '#app/content/count.ts'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { avatar } from '#app/data/images.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
 type Props = {
@@ -104,7 +104,7 @@ export function ReviewFrame({
             {!editing && review.rating !== null && (
               <Stars rating={review.rating} className="review-item-stars" />
             )}
-            <time dateTime={dateAttribute(review.createdAt)}>{longDate(review.createdAt)}</time>
+            <Moment at={review.createdAt} />
           </header>
         )}
         {children}

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { titled } from '#app/content/titled.ts'
+import { useSite } from '#app/content/use-site.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
-import { site } from '#site'
 import { Activity, activityDays } from './activity.tsx'
 import { Counts } from './counts.tsx'
 import { CountsSkeleton } from './counts-skeleton.tsx'
@@ -13,18 +13,18 @@ import { RecentReviews } from './recent-reviews.tsx'
 import { RecentUsers } from './recent-users.tsx'
 import { daysAgo, sinceDay } from './windows.ts'
 
-export const meta = () => titled('Dashboard')
+export const meta = titled('Dashboard')
 
 export default function Main() {
+  const { sinceLastMonth, timeZone } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   const focusKeeper = useKeptFocus(() => [heading.current])
   const { value, trouble, loading, reload } = useLoaded(async client => {
     const now = new Date()
-    const { timeZone } = site
     const windows = {
-      users: sinceDay(site.sinceLastMonth.users, now, timeZone),
-      comments: sinceDay(site.sinceLastMonth.comments, now, timeZone),
-      posts: sinceDay(site.sinceLastMonth.posts, now, timeZone),
+      users: sinceDay(sinceLastMonth.users, now, timeZone),
+      comments: sinceDay(sinceLastMonth.comments, now, timeZone),
+      posts: sinceDay(sinceLastMonth.posts, now, timeZone),
     }
     const lastDays = daysAgo(activityDays - 1, now, timeZone)
     const since = [...Object.values(windows), lastDays].toSorted()[0] ?? lastDays

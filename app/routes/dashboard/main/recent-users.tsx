@@ -1,8 +1,8 @@
-import { dateAttribute, shortDate } from '#app/content/dates.ts'
 import { listRecentUsers } from '#app/data/admin-users.ts'
 import { avatar } from '#app/data/images.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Recent, recentLength } from './recent.tsx'
 
 export function RecentUsers() {
@@ -18,7 +18,7 @@ export function RecentUsers() {
                 <b>{username}</b>
                 <span>{email}</span>
               </div>
-              <time dateTime={dateAttribute(createdAt)}>{shortDate(createdAt)}</time>
+              <Moment at={createdAt} form="short" />
             </li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ import { BarAuthor } from './bar-author.tsx'
 import { ModerationSettings } from './moderation-settings.tsx'
 import { Why } from './why.tsx'
 
-export const meta = () => titled('Moderation')
+export const meta = titled('Moderation')
 
 const habits: Habits = { sort: 'since', descending: true, sorts: [], filters: [] }
 

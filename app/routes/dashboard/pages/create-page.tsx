@@ -2,7 +2,7 @@ import { titled } from '#app/content/titled.ts'
 import { CreateForm } from '../post-form/create-form.tsx'
 import { pageKind } from './page-kind.tsx'
 
-export const meta = () => titled('Create page')
+export const meta = titled('Create page')
 
 export default function CreatePage() {
   return <CreateForm kind={pageKind} />

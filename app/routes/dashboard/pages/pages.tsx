@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
 import { rowsPerPage, type TablePage } from '#app/data/table-page.ts'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/data/written-pages.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
 import { useTable } from '../table/use-table.ts'
 import type { Habits, View } from '../table/view.ts'
 
-export const meta = () => titled('Pages')
+export const meta = titled('Pages')
 
 const habits: Habits = {
   sort: 'title',
@@ -36,7 +36,7 @@ const columns: Column<PageRow>[] = [
     sort: 'updated_at',
     startsDescending: true,
     className: 'data-table-nums',
-    cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{longDate(updatedAt)}</time>,
+    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
   },
 ]
 

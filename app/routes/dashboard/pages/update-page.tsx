@@ -3,7 +3,7 @@ import { UpdateForm } from '../post-form/update-form.tsx'
 import type { Route } from './+types/update-page'
 import { pageKind } from './page-kind.tsx'
 
-export const meta = () => titled('Update page')
+export const meta = titled('Update page')
 
 export default function UpdatePage({ params }: Route.ComponentProps) {
   return <UpdateForm kind={pageKind} slugOrId={params.slugOrId} />

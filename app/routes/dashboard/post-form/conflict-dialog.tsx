@@ -1,9 +1,10 @@
-import { longDate } from '#app/content/dates.ts'
+import { dateIn } from '#app/content/dates.ts'
+import { timeIn } from '#app/content/time-in.ts'
+import { useSite } from '#app/content/use-site.ts'
 import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
-import { timeOf } from './time-of.ts'
 import type { UnsavedConflict } from './use-saving.ts'
 
 type Props<Post extends Written> = {
@@ -18,6 +19,7 @@ type Props<Post extends Written> = {
 
 export function ConflictDialog<Post extends Written>(props: Props<Post>) {
   const { noun, conflict, busy, onInsist, onTakeTheirs, onClose } = props
+  const { timeZone } = useSite()
   const theirs = conflict?.meanwhile ?? null
   return (
     <Dialog
@@ -50,8 +52,9 @@ export function ConflictDialog<Post extends Written>(props: Props<Post>) {
       {conflict && theirs ? (
         <>
           <p>
-            It was saved on {longDate(theirs.updatedAt)} at {timeOf(theirs.updatedAt)}, after you had opened
-            it. Saving yours keeps the other among its versions; taking the other keeps yours as a draft.
+            It was saved on {dateIn(timeZone, theirs.updatedAt)} at {timeIn(timeZone, theirs.updatedAt)},
+            after you had opened it. Saving yours keeps the other among its versions; taking the other keeps
+            yours as a draft.
           </p>
           <h3>From the other to yours</h3>
           <DifferenceView older={theirs} newer={conflict.sent.fields} />

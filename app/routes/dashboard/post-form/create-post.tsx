@@ -2,7 +2,7 @@ import { titled } from '#app/content/titled.ts'
 import { CreateForm } from './create-form.tsx'
 import { postKind } from './post-kind.tsx'
 
-export const meta = () => titled('Create blog')
+export const meta = titled('Create blog')
 
 export default function CreatePost() {
   return <CreateForm kind={postKind} />

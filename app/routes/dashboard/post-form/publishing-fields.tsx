@@ -1,7 +1,7 @@
+import { useSite } from '#app/content/use-site.ts'
 import { momentOf, wallTime } from '#app/content/zoned-time.ts'
 import { toStatus } from '#app/data/written-posts.ts'
 import { Field } from '#app/ui/field.tsx'
-import { site } from '#site'
 import type { PostTroubles, TypedPost } from './typed-post.ts'
 
 type Props = {
@@ -17,8 +17,9 @@ const meanings = {
 }
 
 export function PublishingFields({ post, troubles, onChange }: Props) {
-  const topics =
-    site.topics.includes(post.topic) || post.topic === '' ? site.topics : [post.topic, ...site.topics]
+  const { timeZone, ...site } = useSite()
+  const known = site.topics.map(({ name }) => name)
+  const topics = known.includes(post.topic) || post.topic === '' ? known : [post.topic, ...known]
   return (
     <>
       <Field label="Topic" error={troubles.topic}>
@@ -56,7 +57,7 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
         )}
       </Field>
       {post.status === 'scheduled' && (
-        <Field label="Appears at" hint={`In the time zone ${site.timeZone}`} error={troubles.publishedAt}>
+        <Field label="Appears at" hint={`In the time zone ${timeZone}`} error={troubles.publishedAt}>
           {control => (
             <input
               {...control}
@@ -64,10 +65,10 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
               type="datetime-local"
               name="publishedAt"
               required
-              min={wallTime(new Date(), site.timeZone)}
-              value={post.publishedAt === null ? '' : wallTime(new Date(post.publishedAt), site.timeZone)}
+              min={wallTime(new Date(), timeZone)}
+              value={post.publishedAt === null ? '' : wallTime(new Date(post.publishedAt), timeZone)}
               onChange={({ target }) => {
-                const publishedAt = momentOf(target.value, site.timeZone)?.toISOString() ?? null
+                const publishedAt = momentOf(target.value, timeZone)?.toISOString() ?? null
                 onChange(post => ({ ...post, publishedAt }))
               }}
             />

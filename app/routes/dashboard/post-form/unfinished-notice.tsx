@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { longDate } from '#app/content/dates.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { ExactMoment } from '../exact-moment.tsx'
 import { listOpenDrafts } from './draft-locks.ts'
-import { timeOf } from './time-of.ts'
 import { discard } from './unfinished.ts'
 
 type Props = {
@@ -38,7 +37,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
             <span>
               <b>{draft.fields.title || 'Without a title'}</b>
               <span className="hint">
-                {longDate(draft.changedAt)}, {timeOf(draft.changedAt)}
+                <ExactMoment at={draft.changedAt} to="minute" />
                 {updatedAt !== null && draft.basedOn !== updatedAt && ` · the ${noun} was saved since`}
               </span>
             </span>

@@ -3,7 +3,7 @@ import type { Route } from './+types/update-post'
 import { postKind } from './post-kind.tsx'
 import { UpdateForm } from './update-form.tsx'
 
-export const meta = () => titled('Update blog')
+export const meta = titled('Update blog')
 
 export default function UpdatePost({ params }: Route.ComponentProps) {
   return <UpdateForm kind={postKind} slugOrId={params.slugOrId} />

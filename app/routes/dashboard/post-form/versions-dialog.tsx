@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import {
   findVersion,
   listVersions,
@@ -13,8 +12,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { ExactMoment } from '../exact-moment.tsx'
 import { DifferenceView } from './difference-view.tsx'
-import { timeOf } from './time-of.ts'
 
 const pageLength = 50
 
@@ -78,9 +77,7 @@ function VersionList({ of, chosen, onChoose }: ListProps) {
         {pages.flat().map((version, place) => (
           <li key={version.id}>
             <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => onChoose(version)}>
-              <time dateTime={dateAttribute(version.savedAt)}>
-                {longDate(version.savedAt)}, {timeOf(version.savedAt, 'second')}
-              </time>
+              <ExactMoment at={version.savedAt} to="second" />
               {place === 0 && <span className="versions-dialog-current">Current</span>}
               <span className="byline">
                 {version.savedBy === null ? 'By somebody who left' : `By ${version.savedBy}`}

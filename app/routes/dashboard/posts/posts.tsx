@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
+import { useSite } from '#app/content/use-site.ts'
 import {
   type DeletedPost,
   deletePosts,
@@ -12,9 +12,9 @@ import {
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
-import { site } from '#site'
 import { statusAt } from '../post-form/status-at.ts'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
@@ -24,7 +24,7 @@ import { useTable } from '../table/use-table.ts'
 import type { Habits, View } from '../table/view.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export const meta = () => titled('Posts')
+export const meta = titled('Posts')
 
 const habits: Habits = {
   sort: 'id',
@@ -46,23 +46,21 @@ const columns: Column<PostRow>[] = [
   {
     label: 'Topic',
     sort: 'topic',
-    cell: ({ topic }) => (
-      <span className={classNames('topic data-table-topic', topicInk(topic))}>{topic}</span>
-    ),
+    cell: ({ topic }) => <TopicName topic={topic} />,
   },
   {
     label: 'Created at',
     sort: 'inserted_at',
     startsDescending: true,
     className: 'data-table-nums',
-    cell: ({ insertedAt }) => <time dateTime={dateAttribute(insertedAt)}>{longDate(insertedAt)}</time>,
+    cell: ({ insertedAt }) => <Moment at={insertedAt} />,
   },
   {
     label: 'Updated at',
     sort: 'updated_at',
     startsDescending: true,
     className: 'data-table-nums',
-    cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{longDate(updatedAt)}</time>,
+    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
   },
 ]
 
@@ -93,6 +91,7 @@ const deleting: Deleting<DeletedPost> = {
 }
 
 export default function Posts() {
+  const site = useSite()
   const table = useTable(habits, (client, view) => listPostRows(client, wanted(view)))
   return (
     <DeletableTable
@@ -143,7 +142,7 @@ export default function Posts() {
         table={table}
         choices={[
           { value: '', words: 'All topics' },
-          ...site.topics.map(topic => ({ value: topic, words: topic })),
+          ...site.topics.map(({ name }) => ({ value: name, words: name })),
         ]}
       />
       <FilterSelect
@@ -159,4 +158,8 @@ export default function Posts() {
       />
     </DeletableTable>
   )
+}
+
+function TopicName({ topic }: { topic: string }) {
+  return <span className={classNames('topic data-table-topic', topicInk(useSite(), topic))}>{topic}</span>
 }

@@ -11,7 +11,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-export const meta = () => titled('Profile')
+export const meta = titled('Profile')
 
 export default function ProfilePage() {
   const { session } = useSession()

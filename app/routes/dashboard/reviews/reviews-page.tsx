@@ -1,5 +1,4 @@
 import { counted } from '#app/content/count.ts'
-import { dateAttribute, longDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
 import {
   deleteReviews,
@@ -10,6 +9,7 @@ import {
 } from '#app/data/admin-reviews.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Likes } from '../likes.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
@@ -19,7 +19,7 @@ import type { Habits, View } from '../table/view.ts'
 import { beginning, columnsOfReviews } from './columns.tsx'
 import { PostFilter } from './post-filter.tsx'
 
-export const meta = () => titled('Comments')
+export const meta = titled('Comments')
 
 const habits: Habits = {
   sort: 'created_at',
@@ -49,7 +49,7 @@ const columns: Column<ReviewRow>[] = [
     sort: 'created_at',
     startsDescending: true,
     className: 'data-table-nums',
-    cell: ({ createdAt }) => <time dateTime={dateAttribute(createdAt)}>{longDate(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ]
 

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { dateAttribute, paddedDate } from '#app/content/dates.ts'
 import { titled } from '#app/content/titled.ts'
 import { listUserRows, type UserRow } from '#app/data/admin-users.ts'
 import { avatar } from '#app/data/images.ts'
@@ -8,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
@@ -17,7 +17,7 @@ import { ChangeRole } from './change-role.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { UnbarUser } from './unbar-user.tsx'
 
-export const meta = () => titled('Users')
+export const meta = titled('Users')
 
 const habits: Habits = {
   sort: 'created_at',
@@ -38,14 +38,14 @@ const columns: Column<UserRow>[] = [
     sort: 'created_at',
     startsDescending: true,
     className: 'data-table-nums',
-    cell: ({ createdAt }) => <time dateTime={dateAttribute(createdAt)}>{paddedDate(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} form="padded" />,
   },
   {
     label: 'Updated At',
     sort: 'updated_at',
     startsDescending: true,
     className: 'data-table-nums',
-    cell: ({ updatedAt }) => <time dateTime={dateAttribute(updatedAt)}>{paddedDate(updatedAt)}</time>,
+    cell: ({ updatedAt }) => <Moment at={updatedAt} form="padded" />,
   },
   {
     label: 'Role',

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { siteDefaults, withDefaults } from './site.ts'
+import { sentSite, wholeSite } from './site-of.ts'
+
+test('a page has only the settings that differ from the defaults', () => {
+  expect(sentSite(siteDefaults)).toEqual({})
+  const site = withDefaults({ title: 'Hedges', owner: { name: 'Vera' }, topics: ['Hedges'] })
+  expect(Object.keys(sentSite(site))).toEqual(['title', 'owner', 'topics'])
+  expect(wholeSite(sentSite(site))).toEqual(site)
+})
+
+test('the settings of a page are the same object for each component', () => {
+  const sent = { title: 'Hedges' }
+  expect(wholeSite(sent)).toBe(wholeSite(sent))
+  expect(wholeSite(undefined)).toBe(siteDefaults)
+})

@@ -1,0 +1,19 @@
+import type { Site } from '#app/content/site.ts'
+import { toSiteRow } from '#app/data/site.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { site } from '#site'
+
+/** What a new site starts with. */
+export const startingSite: Site = site
+
+/** Writes the values of `site.config.ts`, unless the settings have been written before. */
+export async function writeStartingSite(sql: Sql, starting: Site = startingSite): Promise<void> {
+  const row = { ...toSiteRow(starting), is_started: true }
+  const names = Object.keys(row)
+  await sql.unsafe(
+    `update public.settings set (${names.join(', ')}) = (
+      select ${names.join(', ')} from jsonb_populate_record(null::public.settings, $1::jsonb)
+    ) where not is_started`,
+    [JSON.stringify(row)],
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { type Site, siteDefaults } from '#app/content/site.ts'
+import { KeptSite } from './kept-site.ts'
+
+const LIFE = 2000
+const titled = (title: string): Site => ({ ...siteDefaults, title })
+
+function keep(read: () => Promise<Site | null>) {
+  const site = new KeptSite({ read, start: titled('Start'), life: LIFE })
+  return { site, title: async () => (await site.get()).title }
+}
+
+test('reads once, until a change of all pages is announced', async () => {
+  const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
+  const { site, title } = keep(read)
+  site.pause(false)
+  expect(await Promise.all([title(), title()])).toEqual(['Read 1', 'Read 1'])
+  site.drop('/blog/a')
+  expect(await title()).toBe('Read 1')
+  site.drop(null)
+  expect(await title()).toBe('Read 2')
+})
+
+test('a read that began before a change is not kept', async () => {
+  const answers: ((site: Site) => void)[] = []
+  const { site, title } = keep(() => new Promise(resolve => answers.push(resolve)))
+  site.pause(false)
+  const old = title()
+  site.drop(null)
+  const present = title()
+  answers[1]?.(titled('New'))
+  expect(await present).toBe('New')
+  answers[0]?.(titled('Old'))
+  await old
+  expect(await title()).toBe('New')
+})
+
+test('reads again after a while where nothing announces a change', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
+  const { title } = keep(read)
+  await title()
+  vi.advanceTimersByTime(LIFE - 1)
+  expect(await title()).toBe('Read 1')
+  vi.advanceTimersByTime(2)
+  expect(await title()).toBe('Read 2')
+  vi.useRealTimers()
+})
+
+test('without an answer the last known settings stay, and before them those of the start', async () => {
+  const answers: (Site | null | Error)[] = [new Error('away'), null, titled('Read'), new Error('away')]
+  const { site, title } = keep(async () => {
+    const answer = answers.shift() ?? null
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  site.pause(false)
+  const titles: string[] = []
+  while (answers.length > 0) {
+    titles.push(await title())
+    site.drop(null)
+  }
+  expect(titles).toEqual(['Start', 'Start', 'Read', 'Read'])
+})

@@ -1,0 +1,59 @@
+import type { Site } from '#app/content/site.ts'
+
+interface Parts {
+  /** Null until the settings have been written. */
+  read: () => Promise<Site | null>
+  /** Shown until they can be read. */
+  start: Site
+  /** Milliseconds that a value is valid while nothing announces changes. */
+  life: number
+}
+
+/** The settings of the site, read again after a change is announced. When they cannot be read, the last known ones are used. */
+export class KeptSite {
+  readonly #parts: Parts
+  #known: Site
+  #until = 0
+  #reading: Promise<Site> | null = null
+  #isPaused = true
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#known = parts.start
+  }
+
+  get(): Promise<Site> {
+    if (this.#until > Date.now()) return Promise.resolve(this.#known)
+    this.#reading ??= this.#read()
+    return this.#reading
+  }
+
+  /** `path`: that of one post, which changes no setting. Null: all pages. A read that is running is not kept afterwards. */
+  drop(path: string | null): void {
+    if (path !== null) return
+    this.#until = 0
+    this.#reading = null
+  }
+
+  /** While paused, announcements may be missed. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused
+    this.drop(null)
+  }
+
+  #read(): Promise<Site> {
+    const reading: Promise<Site> = this.#parts
+      .read()
+      .catch(() => null)
+      .then(found => {
+        const site = found ?? this.#known
+        if (this.#reading !== reading) return site
+        this.#reading = null
+        this.#known = site
+        const isLasting = found !== null && !this.#isPaused
+        this.#until = isLasting ? Number.POSITIVE_INFINITY : Date.now() + this.#parts.life
+        return site
+      })
+    return reading
+  }
+}

@@ -1,0 +1,103 @@
+import { XMLParser } from 'fast-xml-parser'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startingSite, writeStartingSite } from '#server/backend/starting-site.ts'
+import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+afterEach(async () => {
+  await pages.sql.unsafe('alter table settings disable trigger settle_settings')
+  await pages.sql`update settings set is_started = false`
+  await pages.sql.unsafe('alter table settings enable trigger settle_settings')
+  await writeStartingSite(pages.sql)
+})
+
+const post = '/blog/a-form-that-forgives'
+
+test('a saved title, sentence, owner, footer and language are on the next page', async () => {
+  await pages.read('/')
+  await pages.sql`
+    update settings set title = 'Hedges', masthead = 'Notes on *hedges*', description = 'All about hedges.', language = 'pt-BR',
+      owner_name = 'Vera Moss', owner_title = 'Gardener', owner_email = 'vera@example.com', footer_year = 2019, footer_until = 2026,
+      owner_links = ${[{ label: 'Seeds', url: 'https://example.com/seeds', icon: null }]}::jsonb`
+  const home = await pages.read('/')
+  expect(metaOf(home)).toMatchObject({
+    title: 'Hedges',
+    description: 'All about hedges.',
+    'og:site_name': 'Hedges',
+  })
+  expect(home).toContain('<html lang="pt-BR"')
+  expect(mainOf(home)).toContain('<h1>Notes on <em>hedges</em></h1>')
+  expect(home).toContain('title="Hedges" href="/rss.xml"')
+  for (const text of ['Vera Moss', 'Gardener', 'Seeds', '© 2019 – 2026 Vera Moss'])
+    expect(textOf(home)).toContain(text)
+  expect(home).toContain('href="mailto:vera@example.com"')
+  expect(metaOf(await pages.read(post)).title).toMatch(/ · Hedges$/)
+  expect(metaOf(await pages.read('/dashboard/posts')).title).toBe('Posts · Hedges')
+  expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Hedges')
+})
+
+test('lists follow the saved order, size of a page, number of recent posts and topics', async () => {
+  await pages.sql`
+    update settings set post_order = 'newest first', page_size = 2, recent_count = 1,
+      topics = ${[{ id: 9, name: 'Hedges', ink: 3 }]}::jsonb`
+  const home = await pages.read('/')
+  expect(home.match(/class="post-card-intro"/g)).toHaveLength(2)
+  const [newest] = await pages.sql`select title from blogs order by id desc limit 1`
+  expect(textOf(mainOf(home)).indexOf(String(newest?.title))).toBeGreaterThan(0)
+  expect(home.match(/<section class="recent-posts"[\s\S]*?<\/section>/)?.[0].match(/<li>/g)).toHaveLength(1)
+  expect(home).toContain('<a class="topic-3" href="/topics/Hedges"')
+  expect((await pages.ask('/topics/Hedges')).status).toBe(200)
+  expect(await pages.read('/sitemap.xml')).toContain('/topics/Hedges')
+})
+
+test('dates are those of the saved time zone', async () => {
+  await pages.sql`update blogs set inserted_at = '2024-03-04T23:30:00Z' where slug = 'a-form-that-forgives'`
+  expect(textOf(await pages.read(post))).toContain('March 4, 2024')
+  await pages.sql`update settings set time_zone = 'Asia/Tokyo'`
+  expect(textOf(await pages.read(post))).toContain('March 5, 2024')
+})
+
+test('feeds, web manifest and security.txt say what was saved', async () => {
+  await pages.sql`
+    update settings set title = 'Hedges & <moats>', description = 'All "about"', language = 'de', security_contact = 'safe@example.com'`
+  const rss = new XMLParser().parse(await pages.read('/rss.xml'))
+  expect(rss.rss.channel).toMatchObject({
+    title: 'Hedges & <moats>',
+    description: 'All "about"',
+    language: 'de',
+  })
+  expect(JSON.parse(await pages.read('/feed.json'))).toMatchObject({
+    title: 'Hedges & <moats>',
+    language: 'de',
+  })
+  expect(JSON.parse(await pages.read('/site.webmanifest'))).toMatchObject({
+    name: 'Hedges & <moats>',
+    lang: 'de',
+  })
+  expect(await pages.read('/.well-known/security.txt')).toContain('Contact: mailto:safe@example.com')
+})
+
+test('texts of the settings are never markup, script or data of a script', async () => {
+  const hostile = '</title></script><script>alert(1)</script>"\'--><img src=x onerror=alert(1)>'
+  await pages.sql`
+    update settings set title = ${hostile}, masthead = ${hostile}, description = ${hostile}, owner_name = '</script><script>x',
+      owner_title = ${hostile}, owner_links = ${[{ label: '</a><script>', url: "https://example.com/'", icon: null }]}::jsonb,
+      topics = ${[{ id: 1, name: '"><script>alert(1)<', ink: null }]}::jsonb`
+  for (const path of ['/', post, '/topics/JavaScript', '/search', '/signin', '/dashboard/main', '/nowhere']) {
+    const html = await pages.read(path)
+    expect(html, path).not.toMatch(/<script>(alert|x)|<img src=x/)
+  }
+  const rss = await pages.read('/rss.xml')
+  expect(rss).not.toContain('<script>')
+  expect(new XMLParser().parse(rss).rss.channel.title).toBe(hostile)
+})
+
+test('the values of site.config.ts are taken over once', async () => {
+  await pages.sql`update settings set title = 'Changed here'`
+  await writeStartingSite(pages.sql, { ...startingSite, title: 'Changed in the file' })
+  expect(metaOf(await pages.read('/')).title).toBe('Changed here')
+})
