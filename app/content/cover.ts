@@ -1,3 +1,5 @@
+import { dice, hash, type Roll } from './dice.ts'
+
 // Figures consist of lines of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
 
 export const coverWidth = 1200
@@ -7,27 +9,8 @@ const inks = 7
 /** `ink`: 1 to 7, a pair of colour tokens. `lines` and `byline`: SVG path data. */
 export type CoverDrawing = { ink: number; lines: string; byline: string }
 
-type Roll = () => number
 type Line = { byline: boolean; path: string }
 type Figure = (roll: Roll) => Line[]
-
-function hash(text: string): number {
-  let h = 2166136261
-  for (const c of text) h = Math.imul(h ^ (c.codePointAt(0) ?? 0), 16777619)
-  h ^= h >>> 15
-  h = Math.imul(h, 2246822507)
-  return (h ^ (h >>> 13)) >>> 0
-}
-
-function dice(seed: number): Roll {
-  let a = seed
-  return () => {
-    a = (a + 0x6d2b79f5) | 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const n = (value: number) => Math.round(value * 10) / 10
 const times = (count: number, line: (i: number) => Line) => Array.from({ length: count }, (_, i) => line(i))

@@ -15,6 +15,7 @@ export type PostRow = {
   publishedAt: string | null
   insertedAt: string
   updatedAt: string
+  reviews: number
 }
 
 /** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
@@ -27,7 +28,7 @@ export async function listPostRows(client: Client, wanted: PostsWanted): Promise
   if (ids.length === 0) return { rows: [], total }
   const { data, error } = await client
     .from('blogs')
-    .select('id, slug, title, topic, status, published_at, inserted_at, updated_at')
+    .select('id, slug, title, topic, status, published_at, inserted_at, updated_at, comments(count)')
     .in('id', ids)
   if (error) throw error
   return { rows: inOrder(ids, data).map(toRow), total }
@@ -77,15 +78,16 @@ export async function listTitles(client: Client, ids: number[]): Promise<{ id: n
 type Row = Pick<
   Database['public']['Tables']['blogs']['Row'],
   'id' | 'slug' | 'title' | 'topic' | 'status' | 'published_at' | 'inserted_at' | 'updated_at'
->
+> & { comments: { count: number }[] }
 
-const toRow = ({ id, slug, title, topic, status, published_at, inserted_at, updated_at }: Row): PostRow => ({
-  id,
-  slug,
-  title,
-  topic,
-  status: toStatus(status),
-  publishedAt: published_at,
-  insertedAt: inserted_at,
-  updatedAt: updated_at,
+const toRow = (row: Row): PostRow => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  topic: row.topic,
+  status: toStatus(row.status),
+  publishedAt: row.published_at,
+  insertedAt: row.inserted_at,
+  updatedAt: row.updated_at,
+  reviews: row.comments[0]?.count ?? 0,
 })

@@ -12,7 +12,11 @@ export function ProfileMenu({ profile, email, onSignOut }: Props) {
       triggerClass="profile-menu"
       trigger={
         <>
-          <Avatar src={avatar(profile?.avatarUrl ?? null, 160)} size="small" />
+          <Avatar
+            src={avatar(profile?.avatarUrl ?? null, 160)}
+            name={profile?.username ?? email}
+            size="small"
+          />
           <span>{profile?.username ?? email}</span>
         </>
       }

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Mark } from './mark.tsx'
 
-/** Hidden from screen readers, since the name is beside it. */
+/** Hidden from screen readers, since the name is beside it. Without a picture it is the mark of `name`; with one that fails to load, an icon. */
 export function Avatar({
   src,
+  name,
   size,
   className,
 }: {
   src: string | null
+  name: string
   size?: 'small' | 'large'
   className?: string
 }) {
@@ -27,12 +30,14 @@ export function Avatar({
         'avatar',
         size === 'small' && 'avatar-small',
         size === 'large' && 'avatar-large',
-        !shown && 'avatar-none',
+        missing === src && src !== null && 'avatar-none',
         className,
       )}
     >
       {shown ? (
         <img ref={picture} src={src} alt="" onError={() => setMissing(src)} />
+      ) : src === null ? (
+        <Mark name={name} />
       ) : (
         <Icon name="person" />
       )}

@@ -11,12 +11,14 @@ const inks = [
   'cover-ink-7',
 ]
 
+export const coverInk = (ink: number) => inks[ink - 1]
+
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
 export function Cover({ slug, id }: { slug: string; id?: number }) {
   const { ink, lines, byline } = cover(slug, id)
   return (
     <svg
-      className={classNames('cover-art', inks[ink - 1])}
+      className={classNames('cover-art', coverInk(ink))}
       viewBox={`0 0 ${coverWidth} ${coverHeight}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 // Headless: the full build inserts a style element, which the content security policy blocks.
 import hot, { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
@@ -11,7 +11,8 @@ type Options = { id?: string; duration?: number }
  * since one cause may fail several requests.
  */
 export const toast = {
-  success: (words: string, options?: Options) => hot.success(words, { duration: 2000, ...options }),
+  success: (words: ReactElement | string, options?: Options) =>
+    hot.success(words, { duration: 2000, ...options }),
   error: (words: string, options?: Options) =>
     hot.error(words, {
       id: words,

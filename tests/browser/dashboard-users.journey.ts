@@ -46,7 +46,7 @@ test('the table shows what it says, finds by name and by e-mail, and changes a r
     'user',
     '',
   ])
-  await expect(row.locator('.avatar-none')).toBeVisible()
+  await expect(row.locator('.mark')).toBeVisible()
   await page.getByPlaceholder('Search users').fill(name)
   const own = rowOf(page, email)
   await expect(own.locator('.badge-admin')).toHaveText('admin')

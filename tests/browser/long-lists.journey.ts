@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningSite } from '#tests/support/site.ts'
+import { isPhone } from './dashboard.ts'
 import { commentOf, comments, expect, openKnown, reviewField, test } from './own-post.ts'
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
@@ -9,7 +10,11 @@ const numbered = (from: number, to: number) =>
 /** Scrolls to the end of the loaded rows and waits for the next ones. */
 async function scrollOn(page: Page, rows: number) {
   await comments(page).scrollIntoViewIfNeeded()
-  await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
+  await comments(page).evaluate(list => {
+    list.scrollTo(0, list.scrollHeight)
+    // On a phone the page scrolls.
+    list.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  })
   await expect(comments(page).locator('.review-item-text')).toHaveCount(rows)
 }
 
@@ -42,6 +47,14 @@ test('twenty come with the page and twenty more as one scrolls; none twice, none
   await scrollOn(page, 45)
   expect(await words(page)).toEqual(numbered(45, 1))
   await expect(page.getByRole('button', { name: /more comments/ })).toHaveCount(0)
+
+  const overflow = await comments(page).evaluate(list => getComputedStyle(list).overflowY)
+  expect(overflow).toBe(isPhone(page) ? 'visible' : 'auto')
+  if (isPhone(page)) return
+  await comments(page).evaluate(list => list.scrollTo(0, 0))
+  await expect(page.getByText(/^\d+ more comments below$/)).toBeVisible()
+  await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
+  await expect(page.getByText(/more comments? below/)).toHaveCount(0)
 })
 
 test('more can be asked for by key, and the focus stays in the list', async ({ page, post }) => {

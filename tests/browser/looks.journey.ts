@@ -76,7 +76,7 @@ test('dialogs, a menu and errors are accessible in both themes, and give the foc
   await page.goto('/dashboard/blog/the-keyboard-is-a-second-audience/update', { waitUntil: 'networkidle' })
   for (const name of [/^Preview/, /^Versions/, /^Link/]) await openByKey(name, 'dialog')
   await page.goto('/dashboard/createblog', { waitUntil: 'networkidle' })
-  await page.getByRole('main').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
   await look('the errors of a new post')
   await page.goto('/blog/the-keyboard-is-a-second-audience', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Submit' }).click()

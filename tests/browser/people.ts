@@ -56,7 +56,11 @@ export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: s
 
 /** Signs a browser in by writing a session to the site's storage. */
 export async function keepSession(page: Page, site: RunningSite, session: Partial<Session>) {
-  const localStorage = [{ name: storageKey, value: JSON.stringify(session) }]
+  const localStorage = [
+    { name: storageKey, value: JSON.stringify(session) },
+    // The question before the first publication is asked once.
+    { name: 'byline-has-published', value: '1' },
+  ]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] })
 }
 

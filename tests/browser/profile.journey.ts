@@ -19,7 +19,7 @@ test('the name changes everywhere at once, and every page shows it', async ({
   await page.goto('/dashboard/profile')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly')
-  await expect(page.locator('.profile-form .avatar-none')).toBeVisible()
+  await expect(page.locator('.profile-form .mark')).toBeVisible()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/profiles?id=*', async route => {
     await answered
@@ -57,7 +57,7 @@ test('a picture is shown before it is saved, cropped, made small, and says nothi
   const preview = page.locator('.profile-form img')
   await expect(preview).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.locator('.profile-form .avatar-none')).toBeVisible()
+  await expect(page.locator('.profile-form .mark')).toBeVisible()
   await expect(picker(page)).toBeFocused()
   await picker(page).setInputFiles(await photo())
   await expect(preview).toBeVisible()
@@ -137,7 +137,7 @@ test('what is no picture, too large or broken is said at the field, and nothing 
     await expect(trouble).toHaveText(words)
     await expect(picker(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(picker(page)).toBeFocused()
-    await expect(page.locator('.profile-form .avatar-none')).toBeVisible()
+    await expect(page.locator('.profile-form .mark')).toBeVisible()
   }
   await nameField(page).fill('   ')
   await update(page).click()

@@ -34,11 +34,21 @@ test('a post from an empty page to its readers', { tag: '@phone' }, async ({
   await topicField(page).selectOption('ReactJS')
   await body(page).click()
   await page.keyboard.type('The first line.')
-  const pressedAt = Date.now()
+  await page.evaluate(() => localStorage.removeItem('byline-has-published'))
   await save(page, 'Create').click()
+  const first = page.getByRole('dialog', { name: 'Publish this post?' })
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  expect(await posts.titles()).toEqual([])
+  await save(page, 'Create').click()
+  const pressedAt = Date.now()
+  await first.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Blog created successfully')).toBeVisible()
   await page.waitForURL('**/dashboard/posts')
   expect(Date.now() - pressedAt).toBeGreaterThan(1000)
+  await expect(page.getByRole('link', { name: 'View post' })).toHaveAttribute(
+    'href',
+    `/blog/garden-${posts.word}`,
+  )
 
   const [row] = await site.sql`
     select user_id, slug, introduction, topic, content, thumbnail, status from blogs where title = ${`Gardens ${posts.word}`}`
@@ -116,7 +126,7 @@ test('an empty body is published after a question only', async ({ admin: { page 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await posts.titles()).toEqual([])
   await save(page, 'Create').click()
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Blog created successfully')).toBeVisible()
   expect(await posts.titles()).toEqual(['Empty'])
 })

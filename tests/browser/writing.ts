@@ -18,7 +18,10 @@ export const tool = (page: Page, name: string) =>
 export const choice = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Text' }).getByRole('combobox', { name })
 export const save = (page: Page, name: 'Create' | 'Update') =>
-  page.getByRole('button', { name: new RegExp(`^${name}`) })
+  page
+    .getByRole('main')
+    .locator('[type=submit]')
+    .and(page.getByRole('button', { name: name === 'Create' ? /^(Publish|Save draft|Schedule)/ : /./ }))
 
 /** Opens the form of a new post and waits for the editor. */
 export async function openForm(page: Page, address = '/dashboard/createblog') {

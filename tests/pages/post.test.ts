@@ -351,3 +351,19 @@ test('Recent Blogs beside a post leave that post out', async () => {
   expect(beside).toContain('<time')
   expect(beside).not.toContain('The newest of all')
 })
+
+test('somebody without a picture has the mark of the name, the same beside each review', async () => {
+  const post = await addPost()
+  await addComments(post, [
+    ['First', 5],
+    ['Second', null],
+  ])
+  const html = await pages.read('/blog/own')
+  const marks = [...html.matchAll(/<svg class="(mark [^"]*)"[^>]*>(.*?)<\/svg>/g)].map(
+    ([, ink, paths]) => ink + String(paths),
+  )
+  // The owner's card, and two reviews by the owner.
+  expect(marks).toHaveLength(3)
+  expect(new Set(marks).size).toBe(1)
+  expect(html).not.toContain('avatar-none')
+})

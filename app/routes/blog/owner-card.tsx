@@ -8,7 +8,7 @@ export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
   const { owner } = useSite()
   return (
     <section className="owner-card" aria-label="About the author">
-      <Avatar src={owner.avatar} className="owner-card-picture" />
+      <Avatar src={owner.avatar} name={owner.name} className="owner-card-picture" />
       <h2>{owner.name}</h2>
       <svg className="owner-card-flourish" viewBox="0 0 150 16" aria-hidden="true" focusable="false">
         <path pathLength="1" d="M2 9c22-7 48-8 70-5 14 2 10 8 2 7-9-1-2-9 16-9 20 0 36 5 58 2" />

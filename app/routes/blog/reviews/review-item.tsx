@@ -93,7 +93,7 @@ export function ReviewFrame({
 }) {
   return (
     <li className={editing ? 'review-item review-item-editing' : 'review-item'}>
-      <Avatar src={avatar(review?.avatarUrl ?? null, 160)} />
+      <Avatar src={avatar(review?.avatarUrl ?? null, 160)} name={review?.username ?? ''} />
       <div>
         {review && (
           <header>

@@ -1,17 +1,20 @@
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { counted } from '#app/content/count.ts'
 import { countFound, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { countShown } from './shown-list.ts'
 import type { Shown } from './use-reviews.ts'
+import { useRowsBelow } from './use-rows-below.ts'
 
 type Props = {
   shown: Shown
   /** Whether the rows are stale: loaded for another filter or order than the chosen one. */
   outdated: boolean
-  ref: Ref<HTMLUListElement>
+  ref: RefObject<HTMLUListElement | null>
   onRetry: () => void
   onMore: () => void
   children: ReactNode
@@ -21,16 +24,20 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
   const { summary, of, rows, phase, trouble } = shown
   const waiting = phase === 'loading' || (outdated && !trouble)
   const held = useHeldHeight(waiting)
+  const found = countFound(summary, of.filter)
+  const isShown = !outdated && !waiting && rows.length > 0
+  const below = useRowsBelow(ref, isShown ? rows.length : 0)
+  const unread = isShown && below > 0 ? below + found - countShown(rows) : 0
   const titled =
     outdated || rows.length === 0
       ? 'The comments could not be loaded.'
       : 'Not every comment could be read again.'
   return (
-    <div className="review-list-place" {...held}>
+    <div className={classNames('review-list-place', unread > 0 && 'review-list-cut')} {...held}>
       {trouble && !trouble.more && <Trouble title={titled} reason={trouble.reason} onRetry={onRetry} />}
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !trouble && rows.length === 0 && <Empty words="No Data" />}
-      {!outdated && !waiting && rows.length > 0 && (
+      {isShown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <ul ref={ref} className="review-list" tabIndex={0} aria-label="Comments">
           {children}
@@ -43,11 +50,12 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
               />
             </li>
           )}
-          {countShown(rows) < countFound(summary, of.filter) && !trouble && (
+          {countShown(rows) < found && !trouble && (
             <More waiting={phase === 'loading more'} onMore={onMore} />
           )}
         </ul>
       )}
+      {unread > 0 && <p className="hint review-list-below">{counted(unread, 'more comment')} below</p>}
     </div>
   )
 }
@@ -64,6 +72,10 @@ function useHeldHeight(waiting: boolean) {
   return { ref, style: { minHeight: waiting ? height.current : undefined } }
 }
 
+/** Null for the page, which scrolls on a phone. */
+const scrollerOf = (list: HTMLElement | null) =>
+  list && getComputedStyle(list).overflowY === 'auto' ? list : null
+
 function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
   const end = useRef<HTMLLIElement>(null)
 
@@ -71,7 +83,7 @@ function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
     if (waiting || !end.current) return
     // Entries may be batched; the last one is the current state.
     const observer = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && onMore(), {
-      root: end.current.parentElement,
+      root: scrollerOf(end.current.parentElement),
       rootMargin: '400px 0px',
     })
     observer.observe(end.current)

@@ -13,7 +13,7 @@ export function RecentUsers() {
         <ul className="recent-users">
           {users.map(({ id, username, avatarUrl, email, createdAt }) => (
             <li key={id}>
-              <Avatar src={avatar(avatarUrl, 160)} />
+              <Avatar src={avatar(avatarUrl, 160)} name={username} />
               <div>
                 <b>{username}</b>
                 <span>{email}</span>

@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { Written } from '#app/data/written-posts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -19,6 +19,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
 import type { Kind } from './kind.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { statusAt } from './status-at.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
@@ -51,6 +52,9 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
     onSaved(isNew) {
       if (isNew) toast.success(kind.words.created)
       else toast.success(kind.words.updated, { duration: 4000 })
+      const saved = form.present()
+      if (statusAt(saved, new Date()) === 'published')
+        toast.success(<Link to={kind.addressStart + saved.slug}>View {kind.noun}</Link>, { duration: 8000 })
       setSaved(true)
     },
   })
@@ -77,15 +81,17 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
     >
       <div className="dashboard-head post-form-head">
         <h1>{post ? kind.words.update : kind.words.create}</h1>
-        <KeptLine kept={form.kept} />
         {post && <Button onClick={() => setDialog('versions')}>Versions</Button>}
         <Button onClick={() => setDialog('preview')}>Preview</Button>
         <ButtonLink variant="quiet" to={kind.list}>
           Cancel
         </ButtonLink>
-        <Button type="submit" variant="main" busy={busy}>
-          {post ? 'Update' : 'Create'}
-        </Button>
+        <div className="post-form-bar">
+          <KeptLine kept={form.kept} />
+          <Button type="submit" variant="main" busy={busy}>
+            {form.saveWords}
+          </Button>
+        </div>
       </div>
       {/* Inert while saving: later input would be in neither the post nor its draft. */}
       <div className="post-form-columns" inert={form.isSending}>
@@ -117,17 +123,21 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
         </div>
       </div>
       <ConfirmDialog
-        open={form.asksForBody}
-        title="Publish without a body?"
-        act={post ? 'Update' : 'Create'}
+        open={form.question !== null}
+        title={form.question === 'publish' ? `Publish this ${kind.noun}?` : 'Publish without a body?'}
+        act={form.saveWords}
         busy={busy}
-        onClose={form.leaveBody}
+        onClose={form.leaveQuestion}
         onConfirm={() => {
-          form.leaveBody()
+          form.leaveQuestion()
           form.submit(true)
         }}
       >
-        <p>{kind.words.emptyBody}</p>
+        <p>
+          {form.question === 'publish'
+            ? 'Everybody can read it from now on. To keep it to yourself, choose the status Draft. This is asked once.'
+            : kind.words.emptyBody}
+        </p>
       </ConfirmDialog>
       <ConflictDialog
         noun={kind.noun}

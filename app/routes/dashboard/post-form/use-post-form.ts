@@ -4,12 +4,17 @@ import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import type { Written } from '#app/data/written-posts.ts'
 import type { EditorHandle } from './editor/editor.tsx'
+import { hasPublished, rememberPublished } from './has-published.ts'
 import type { Kind } from './kind.ts'
+import { goesOut, saveWords } from './save-words.ts'
 import { type PostTroubles, type TypedPost, trimmedPost, troublesLeft } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
+
+/** What is asked before saving: whether nothing below the introduction is meant, or whether everybody may read it. */
+type Question = 'empty' | 'publish'
 
 type Options<Post extends Written> = {
   kind: Kind<Post>
@@ -27,7 +32,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
   const [preparing, setPreparing] = useState(false)
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
-  const [asksForBody, setAsksForBody] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [seen, setSeen] = useState<Post | null>(post)
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<EditorHandle | null>(null)
@@ -87,7 +92,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
     draft.changed()
   }
 
-  async function submit(isMeantEmpty = false) {
+  async function submit(isMeant = false) {
     if (busy) return
     setSettling(true)
     const haveArrived = await editor.current?.settled()
@@ -104,8 +109,11 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
     refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'
-    setAsksForBody(isEmpty && !isMeantEmpty)
-    if (isEmpty && !isMeantEmpty) return
+    const isFirst = goesOut(fields, seen, new Date()) && !hasPublished()
+    const asked = isEmpty ? 'empty' : isFirst ? 'publish' : null
+    setQuestion(isMeant ? null : asked)
+    if (asked && !isMeant) return
+    if (goesOut(fields, seen, new Date())) rememberPublished()
     await saving.save({ fields, picture: latest.current.picture }, seen)
   }
 
@@ -130,8 +138,9 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
     onEditor: (handle: EditorHandle) => {
       editor.current = handle
     },
-    asksForBody,
-    leaveBody: () => setAsksForBody(false),
+    question,
+    leaveQuestion: () => setQuestion(null),
+    saveWords: saveWords(typed, seen, new Date()),
     conflict: saving.conflict,
     dismiss: saving.dismiss,
     insist() {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import {
@@ -40,6 +41,7 @@ const columns: Column<PostRow>[] = [
     cell: post => (
       <>
         <span className="data-table-name">{post.title}</span> <StatusBadge post={post} />
+        {post.reviews > 0 && <span className="hint">{counted(post.reviews, 'review')}</span>}
       </>
     ),
   },

@@ -12,12 +12,14 @@ import { squarePicture } from './square-picture.ts'
 type Props = {
   /** File name of the saved picture. */
   current: string | null
+  /** The stored name, whose mark stands for a picture. */
+  name: string
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void
   onPrepare: (preparing: boolean) => void
 }
 
-export function PictureField({ current, picked, onPick, onPrepare }: Props) {
+export function PictureField({ current, name, picked, onPick, onPrepare }: Props) {
   const { input, trouble, onChange, takeBack } = usePickedPicture({
     prepare: squarePicture,
     onPick,
@@ -28,7 +30,7 @@ export function PictureField({ current, picked, onPick, onPrepare }: Props) {
 
   return (
     <div className="picture-field">
-      <Avatar src={preview ?? avatar(current, 320)} size="large" />
+      <Avatar src={preview ?? avatar(current, 320)} name={name} size="large" />
       <div className="row">
         <input
           ref={input}

@@ -67,7 +67,13 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
       onSubmit={submit}
       onInput={() => setTrouble(null)}
     >
-      <PictureField current={profile.avatarUrl} picked={picked} onPick={setPicked} onPrepare={setPreparing} />
+      <PictureField
+        current={profile.avatarUrl}
+        name={profile.username}
+        picked={picked}
+        onPick={setPicked}
+        onPrepare={setPreparing}
+      />
       <TextField label="Email" value={user.email} readOnly />
       <TextField
         label="Name"

@@ -30,7 +30,7 @@ const columns: Column<UserRow>[] = [
   { label: 'Username', sort: 'username', className: 'data-table-person', cell: ({ username }) => username },
   {
     label: 'Avatar',
-    cell: ({ avatarUrl }) => <Avatar src={avatar(avatarUrl, 160)} size="small" />,
+    cell: ({ avatarUrl, username }) => <Avatar src={avatar(avatarUrl, 160)} name={username} size="small" />,
   },
   { label: 'Email', className: 'data-table-mail', cell: ({ email }) => <span>{email}</span> },
   {

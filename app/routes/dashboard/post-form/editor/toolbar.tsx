@@ -55,15 +55,12 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
       onFocus={({ target }) => keepOneStop(bar.current, target)}
       onKeyDown={event => walk(event, bar.current)}
     >
+      <ToolGroup editor={editor} tools={[...marks, link]} />
       {choices.map(choice => (
         <ChoiceSelect key={choice.label} editor={editor} choice={choice} />
       ))}
-      {[marks, history, blocks, alignments, [link, picture, codeBlock, table, line, clean]].map(group => (
-        <div key={group[0]?.label} className="toolbar-group">
-          {group.map(tool => (
-            <ToolButton key={tool.label} editor={editor} tool={tool} />
-          ))}
-        </div>
+      {[history, blocks, alignments, [picture, codeBlock, table, line, clean]].map(tools => (
+        <ToolGroup key={tools[0]?.label} editor={editor} tools={tools} />
       ))}
       {inCode && (
         <select
@@ -91,6 +88,16 @@ export function Toolbar({ editor, onLink, onPicture }: Props) {
             {label}
           </button>
         ))}
+    </div>
+  )
+}
+
+function ToolGroup({ editor, tools }: { editor: Editor; tools: Tool[] }) {
+  return (
+    <div className="toolbar-group">
+      {tools.map(tool => (
+        <ToolButton key={tool.label} editor={editor} tool={tool} />
+      ))}
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { goesOut, saveWords } from './save-words.ts'
+
+const now = new Date('2026-01-02T12:00:00Z')
+const published = { status: 'published', publishedAt: null } as const
+const draft = { status: 'draft', publishedAt: null } as const
+const later = { status: 'scheduled', publishedAt: '2026-01-03T12:00:00Z' } as const
+const due = { status: 'scheduled', publishedAt: '2026-01-01T12:00:00Z' } as const
+
+test.each([
+  [published, null, 'Publish'],
+  [draft, null, 'Save draft'],
+  [later, null, 'Schedule'],
+  [{ ...later, publishedAt: null }, null, 'Schedule'],
+  [published, draft, 'Publish'],
+  [published, later, 'Publish'],
+  [published, published, 'Update'],
+  [published, due, 'Update'],
+  [draft, published, 'Save draft'],
+])('the button for %o after %o says %s', (typed, seen, words) => {
+  expect(saveWords(typed, seen, now)).toBe(words)
+  expect(goesOut(typed, seen, now)).toBe(words === 'Publish')
+})

@@ -1,0 +1,14 @@
+import { mark } from '#app/content/mark.ts'
+import { classNames } from './class-names.ts'
+import { coverInk } from './cover.tsx'
+
+/** Stands for a person without a picture. */
+export function Mark({ name }: { name: string }) {
+  const { ink, lines, byline } = mark(name)
+  return (
+    <svg className={classNames('mark', coverInk(ink))} viewBox="0 0 40 40" aria-hidden="true">
+      <path d={lines} />
+      <path className="mark-byline" d={byline} />
+    </svg>
+  )
+}
