@@ -1,0 +1,34 @@
+// npm run release: an archive with the build, the packages and Node in it, so that a server needs neither npm nor a compiler.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buildIfStale } from '#server/build.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** For development alone. */
+const LEFT_OUT = /^(\.ci|bench|tests)\/|\.test\.tsx?$/
+
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const name = `byline-${version}-${process.platform}-${process.arch}`
+const scratch = mkdtempSync(join(tmpdir(), 'byline-release-'))
+const folder = join(scratch, name)
+try {
+  await buildIfStale()
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
+  for (const file of files.filter(file => file && !LEFT_OUT.test(file))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(folder, file))
+  }
+  cpSync(join(ROOT, 'build'), join(folder, 'build'), {
+    recursive: true,
+    filter: path => !path.endsWith('compile-cache'),
+  })
+  execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: 'inherit' })
+  const archive = join(ROOT, 'release', `${name}.tar.gz`)
+  mkdirSync(dirname(archive), { recursive: true })
+  execFileSync('tar', ['--owner=0', '--group=0', '-C', scratch, '-czf', archive, name])
+  process.stdout.write(`${archive}: ${(statSync(archive).size / 1e6).toFixed(0)} MB\n`)
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
