@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { commandOf, readStages } from '../deploy/read-dockerfile.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+describe('the image', () => {
+  const [, server = []] = readStages(read('Dockerfile'))
+  const textOf = (name: string) => server.filter(one => one.name === name).map(({ text }) => text)
+
+  test('runs as an account of its own that has a name, with one volume, and is told to end by TERM', () => {
+    const [user = ''] = textOf('USER')
+    expect(textOf('RUN').join()).toContain(
+      `useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin ${user} `,
+    )
+    expect(textOf('VOLUME')).toEqual(['/data'])
+    expect(textOf('STOPSIGNAL')).toEqual(['SIGTERM'])
+    expect(textOf('ENV').join()).toContain('DATA_DIR=/data')
+  })
+
+  test('what it runs exists, and its health is that of /readyz', () => {
+    for (const name of ['CMD', 'HEALTHCHECK'] as const)
+      for (const file of commandOf(server, name).filter(word => word.includes('/')))
+        expect(existsSync(join(ROOT, file)), file).toBe(true)
+    expect(read(commandOf(server, 'HEALTHCHECK')[1] ?? '')).toContain('/readyz')
+  })
+})
+
+test('the systemd unit is valid', async context => {
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0)
+    return context.skip('needs systemd-analyze: apt-get install systemd')
+  const folder = await temporaryFolder('unit')
+  const unit = join(folder, 'byline.service')
+  await writeFile(
+    unit,
+    read('deploy/byline.service').replaceAll('/srv/byline/node_modules/.bin/node', process.execPath),
+  )
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
+
+test('the settings of the examples are valid', async () => {
+  const folder = await temporaryFolder('settings')
+  const lines = read('deploy/byline.env.example')
+    .replace(/^#(?=[A-Z_]+=)/gm, '')
+    .split('\n')
+  const env = Object.fromEntries(
+    lines
+      .filter(line => line && !line.startsWith('#'))
+      .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  expect(readConfig({ ...env, DATA_DIR: folder })).toMatchObject({
+    mail: { smtpUrl: expect.stringContaining('pass%40word') },
+  })
+  for (const file of ['fly.toml', 'render.yaml']) {
+    const [, proxies = ''] = /TRUSTED_PROXIES(?: = "|\n\s+value: )([^"\n]+)/.exec(read(file)) ?? []
+    expect(readConfig({ TRUSTED_PROXIES: proxies, DATA_DIR: folder }).isProxy('127.0.0.1'), file).toBe(false)
+    expect(proxies).not.toBe('')
+  }
+})
+
+test('the proxies of the examples let the largest picture pass', () => {
+  const megabytes = [
+    /client_max_body_size (\d+)m/.exec(read('deploy/nginx.conf')),
+    /max_size (\d+)MB/.exec(read('deploy/Caddyfile')),
+  ]
+  for (const found of megabytes) expect(Number(found?.[1])).toBeGreaterThan(15)
+})
