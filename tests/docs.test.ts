@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const sources = globSync('{*,{app,bench,docs,server,supabase,tests}/**/*}', { cwd: ROOT })
+const sources = globSync('{*,{app,bench,deploy,docs,server,supabase,tests}/**/*}', { cwd: ROOT })
 // A file of the owner in an example.
 const elsewhere = ['dump.sql']
 
