@@ -1,6 +1,8 @@
 import { useSite } from './content/use-site.ts'
+import type { NavigationLink } from './data/navigation.ts'
+import { NavLinks } from './nav-links.tsx'
 
-export function Footer() {
+export function Footer({ links }: { links: NavigationLink[] }) {
   const { footerYear, footerUntil, owner } = useSite()
   return (
     <footer className="footer screen-only">
@@ -9,6 +11,13 @@ export function Footer() {
           <span>
             © {footerUntil === null ? footerYear : `${footerYear} – ${footerUntil}`} {owner.name}
           </span>
+          {links.length > 0 && (
+            <nav aria-label="Footer">
+              <ul>
+                <NavLinks links={links} />
+              </ul>
+            </nav>
+          )}
         </div>
       </div>
     </footer>

@@ -13,8 +13,10 @@ import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
 import { sentSite } from './content/site-of.ts'
 import { useSite } from './content/use-site.ts'
+import { noNavigation, readNavigation } from './data/navigation.ts'
 import { EarlyScripts, RepeatPresses } from './early-scripts.tsx'
 import { Footer } from './footer.tsx'
+import { pageRequest } from './page-request.ts'
 import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
 import { ScriptTrouble } from './script-trouble.tsx'
 import { currentSite } from './session/current-site.ts'
@@ -33,9 +35,16 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { client, backend } = context.get(visitor)
+  // Without it a page can still be read, and the error page shown.
+  const navigation = await readNavigation(client).catch(() => {
+    context.get(pageRequest).isUnkept = true
+    return noNavigation
+  })
   return {
-    backend: context.get(visitor).backend,
+    backend,
+    navigation,
     origin: new URL(request.url).origin,
     site: sentSite(context.get(currentSite)),
   }
@@ -51,10 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
   const isSearch = matches.some(match => match.id === 'routes/search/search')
   const site = useSite()
-  const backend = useRouteLoaderData<typeof loader>('root')?.backend
+  const { backend, navigation = noNavigation } = useRouteLoaderData<typeof loader>('root') ?? {}
 
   const bar = (session: ReactNode) => (
-    <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch}>
+    <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch} links={navigation.top}>
       {session}
     </TopBar>
   )
@@ -89,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </>
         )}
-        {!isDashboard && <Footer />}
+        {!isDashboard && <Footer links={navigation.footer} />}
         <Toaster />
         <Arrival />
         <Scripts />

@@ -22,6 +22,7 @@ export default [
         route('comments', 'routes/dashboard/reviews/reviews-page.tsx'),
         route('posts', 'routes/dashboard/posts/posts.tsx'),
         route('pages', 'routes/dashboard/pages/pages.tsx'),
+        route('navigation', 'routes/dashboard/navigation/navigation.tsx'),
         route('createpage', 'routes/dashboard/pages/create-page.tsx'),
         route('page/:slugOrId/update', 'routes/dashboard/pages/update-page.tsx'),
         route('moderation', 'routes/dashboard/moderation/moderation.tsx'),

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSite } from './content/use-site.ts'
+import type { NavigationLink } from './data/navigation.ts'
 import { SearchBox } from './routes/search/search-box.tsx'
+import { SiteNavigation } from './site-navigation.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { IconButton } from './ui/button.tsx'
 import { Icon } from './ui/icon.tsx'
@@ -11,10 +13,11 @@ type Props = {
   isDashboard: boolean
   /** Not on the page that has its own field. */
   hasSearch: boolean
+  links: NavigationLink[]
   children: ReactNode
 }
 
-export function TopBar({ isDashboard, hasSearch, children }: Props) {
+export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
   const { title } = useSite()
   return (
     <header>
@@ -31,6 +34,7 @@ export function TopBar({ isDashboard, hasSearch, children }: Props) {
         <Link className={title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
           {title}
         </Link>
+        {!isDashboard && links.length > 0 && <SiteNavigation links={links} hasSearch={hasSearch} />}
         {hasSearch && (
           <>
             <SearchBox className="top-bar-search screen-only" />

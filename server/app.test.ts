@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { readProxies } from './client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { limits as table } from './limits/table.ts'
+import { HEALTH_PATHS } from './monitoring/health.ts'
 import { loaderFetch } from './pages/loader-fetch.ts'
 import type { Render } from './pages/render.ts'
 import type { RequestContext } from './request-context.ts'
@@ -193,6 +194,7 @@ test('refuses too many pictures for links of one address, and nothing else', asy
 
 test('no page of the owner can have an address of the server or of a file in public/', () => {
   const paths = [
+    ...HEALTH_PATHS,
     ...createTestApp().routes.map(({ path }) => path),
     ...readdirSync(join(import.meta.dirname, '../public'), { recursive: true }).map(file => `/${file}`),
   ]

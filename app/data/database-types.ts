@@ -221,6 +221,41 @@ export type Database = {
           },
         ]
       }
+      navigation: {
+        Row: {
+          address: string | null
+          id: number
+          label: string
+          page_id: number | null
+          place: string
+          position: number
+        }
+        Insert: {
+          address?: string | null
+          id?: number
+          label: string
+          page_id?: number | null
+          place: string
+          position: number
+        }
+        Update: {
+          address?: string | null
+          id?: number
+          label?: string
+          page_id?: number | null
+          place?: string
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'navigation_page_id_fkey'
+            columns: ['page_id']
+            isOneToOne: false
+            referencedRelation: 'pages'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       old_page_slugs: {
         Row: {
           created_at: string
@@ -608,6 +643,10 @@ export type Database = {
       }
       remove_account: {
         Args: { from_role?: string; of_user: string }
+        Returns: undefined
+      }
+      save_navigation: {
+        Args: { links: Json }
         Returns: undefined
       }
       schema_version: {

@@ -73,20 +73,28 @@ export async function updatePage(
   return meanwhile && saysTheSame(meanwhile, fields, picture) ? null : { meanwhile }
 }
 
-export type PageRow = { id: number; slug: string; title: string; isDraft: boolean; updatedAt: string }
+export type PageRow = {
+  id: number
+  slug: string
+  title: string
+  isDraft: boolean
+  isInTopBar: boolean
+  updatedAt: string
+}
 
 /** All pages by title, at most 1,000. For administrators. */
 export async function listPageRows(client: Client): Promise<PageRow[]> {
   const { data, error } = await client
     .from('pages')
-    .select('id, slug, title, status, updated_at')
+    .select('id, slug, title, status, updated_at, navigation(place)')
     .order('title')
     .order('id')
     .limit(1000)
   if (error) throw error
-  return data.map(({ status, updated_at: updatedAt, ...row }) => ({
+  return data.map(({ status, updated_at: updatedAt, navigation, ...row }) => ({
     ...row,
     isDraft: status === 'draft',
+    isInTopBar: navigation.some(({ place }) => place === 'top'),
     updatedAt,
   }))
 }

@@ -51,6 +51,8 @@ const shapes = {
   say: <path d="M3 4.5h14v9.5H9l-3.5 3V14H3V4.5ZM6.5 8h7M6.5 10.8h4.5" />,
   post: <path d="M4.5 2.8h8l3 3v11.4h-11V2.8ZM7.3 8h5.4M7.3 11h5.4M7.3 14h3" />,
   page: <path d="M3.5 3.5h13v13h-13v-13ZM3.5 7.5h13M7 11h6M7 13.5h4" />,
+  signs: <path d="M10 2.5v15M4 4.5h10l2.5 2.25L14 9H4V4.5ZM16 11H6.5L4.5 13l2 2H16v-4Z" />,
+  grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
   door: <path d="M8 3H4v14h4M8.5 10H17m-3.5-3.5L17 10l-3.5 3.5" />,
   image: (
     <>

@@ -14,6 +14,8 @@ export interface Health {
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
+export const HEALTH_PATHS = ['/healthz', '/readyz']
+
 /** `/healthz` tells that the process lives, `/readyz` that it can take requests. */
 export function createHealth(): Health {
   let check: () => Promise<NotReady | null> = async () => 'starting'
@@ -34,7 +36,7 @@ export function createHealth(): Health {
     drain: () => change(async () => 'draining'),
     answer({ method = '', url = '' }, response) {
       const path = url.split('?', 1)[0] ?? ''
-      if (path !== '/healthz' && path !== '/readyz') return false
+      if (!HEALTH_PATHS.includes(path)) return false
       if (method !== 'GET' && method !== 'HEAD')
         send(response, 405, 'This address can be read, and nothing else.')
       else if (path === '/healthz') send(response, 200, 'ok')

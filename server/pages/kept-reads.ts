@@ -11,7 +11,7 @@ interface Read {
 }
 
 /**
- * The lists of posts that loaders read, because many pages show the same ones: the recent posts stand beside every post. An
+ * The lists of posts and links that loaders read, because many pages show the same ones: the recent posts stand beside every post. An
  * answer is valid as long as the page of the list, and dropped with it. Concurrent pages share one read.
  */
 export class KeptReads {
@@ -52,7 +52,7 @@ export class KeptReads {
 export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const address = String(input)
-  if (!/\/rest\/v1\/blogs\?/.test(address) || /[?&]slug=|content/.test(address)) return null
+  if (!/\/rest\/v1\/(blogs|navigation)\?/.test(address) || /[?&]slug=|content/.test(address)) return null
   const headers = new Headers(init?.headers)
   return ['prefer', 'range', 'accept'].map(name => headers.get(name)).join('\n') + address
 }

@@ -13,7 +13,7 @@ export async function arrange(tx: Sql) {
   await tx.unsafe(`
     delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
-    delete from private.searched_posts; delete from public.blogs; delete from public.pages; delete from private.emails; delete from public.profiles`)
+    delete from private.searched_posts; delete from public.blogs; delete from public.navigation; delete from public.pages; delete from private.emails; delete from public.profiles`)
   await tx`delete from auth.users where id <> all (${everyone.map(person => person.id)})`
   for (const person of everyone) {
     await tx`
@@ -63,6 +63,10 @@ export async function arrange(tx: Sql) {
       (${rows.versionOfAbout}, ${rows.about}, ${vera.id}, '2024-02-01', 'about-me', 'About me', '', '', '')`
   await tx`
     insert into public.old_page_slugs (slug, page_id, created_at) values (${rows.oldPageSlug}, ${rows.about}, '2024-02-01')`
+  await tx`
+    insert into public.navigation (id, place, position, label, page_id, address) values
+      (${rows.linkToAbout}, 'top', 1, 'About', ${rows.about}, null),
+      (${rows.linkElsewhere}, 'footer', 1, 'Elsewhere', null, 'https://example.com/')`
   await tx`
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   await tx`select private.recount_posts()`

@@ -10,6 +10,7 @@ export type Table =
   | 'old_slugs'
   | 'pages'
   | 'old_page_slugs'
+  | 'navigation'
   | 'settings'
   | 'reports'
 /** 'attic' is a bucket that the migrations do not create. */

@@ -26,6 +26,7 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
       'public.old_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_slugs as t),
       'public.pages', (select json_agg(to_jsonb(t) order by id) from public.pages as t),
       'public.old_page_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_page_slugs as t),
+      'public.navigation', (select json_agg(to_jsonb(t) order by place, position) from public.navigation as t),
       'public.reports', (select json_agg(to_jsonb(t) order by id) from public.reports as t),
       'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
       'private.acts', (select json_agg(to_jsonb(t) order by done_at, user_id) from private.acts as t),

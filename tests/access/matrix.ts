@@ -9,6 +9,7 @@ import { emails } from './cases/emails.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
 import { moderation } from './cases/moderation.ts'
+import { navigation } from './cases/navigation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { pages } from './cases/pages.ts'
 import { pictures } from './cases/pictures.ts'
@@ -37,6 +38,7 @@ export const matrix: Record<string, Case[]> = {
   versions,
   'old slugs': oldSlugs,
   pages,
+  navigation,
   'e-mail addresses': emails,
   roles,
   'what a deletion takes along': deletions,

@@ -53,6 +53,8 @@ export const rows = {
   uses: 900_602,
   versionOfAbout: 900_402,
   oldPageSlug: 'about-me',
+  linkToAbout: 900_701,
+  linkElsewhere: 900_702,
 } as const
 
 export const files = {

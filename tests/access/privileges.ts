@@ -40,6 +40,13 @@ export const privileges: Record<string, string[]> = {
     'authenticated: delete, insert (content, introduction, slug, status, thumbnail, title), select, update (content, introduction, slug, status, thumbnail, title)',
     'service_role: delete, insert, select, update',
   ],
+  'public.navigation': [
+    'anon: select',
+    'authenticated: delete, insert (address, label, page_id, place, position), select',
+    'service_role: delete, insert, select, update',
+  ],
+  'public.navigation_id_seq': [],
+  'public.save_navigation(jsonb)': ['authenticated: execute'],
   'public.old_page_slugs': [
     'anon: select',
     'authenticated: select',

@@ -86,6 +86,7 @@ export const structure: StructureRule[] = [
         `select event || ' on ' || shown.table from (values
           ('blogs', 'INSERT'), ('blogs', 'UPDATE'), ('blogs', 'DELETE'),
           ('pages', 'INSERT'), ('pages', 'UPDATE'), ('pages', 'DELETE'),
+          ('navigation', 'INSERT'), ('navigation', 'UPDATE'), ('navigation', 'DELETE'),
           ('settings', 'INSERT'), ('settings', 'UPDATE'), ('settings', 'DELETE'),
           ('comments', 'INSERT'), ('comments', 'UPDATE'), ('comments', 'DELETE'),
           ('profiles', 'UPDATE')) as shown("table", event)
@@ -215,6 +216,8 @@ const lists = [
   'public.pages order by title collate "und-x-icu", id',
   `public.pages where thumbnail = 'gate.webp'`,
   'public.old_page_slugs where page_id = 1',
+  'public.navigation order by place, position',
+  'public.navigation where page_id = 1',
   'public.likes where comment_id = 1',
   `public.likes where user_id = ${nobody} and comment_id = 1`,
   'public.profiles order by created_at desc, id desc',

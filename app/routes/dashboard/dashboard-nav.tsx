@@ -12,6 +12,7 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/comments', icon: 'say', words: 'Comments', forAdmins: true },
   { to: '/dashboard/posts', icon: 'post', words: 'Posts', forAdmins: true },
   { to: '/dashboard/pages', icon: 'page', words: 'Pages', forAdmins: true },
+  { to: '/dashboard/navigation', icon: 'signs', words: 'Navigation', forAdmins: true },
   { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
 ]
 

@@ -218,6 +218,18 @@ const lines: Line[] = [
     changed: { page_id: rows.uses },
     delete: ['service role'],
   },
+  {
+    table: 'navigation',
+    noun: 'link of the navigation',
+    of: 'vera',
+    where: { id: rows.linkToAbout },
+    select: everybody,
+    insert: ['admin', 'other admin', 'service role'],
+    added: { place: 'footer', position: 2, label: 'About', page_id: rows.about, address: null },
+    update: ['service role'],
+    changed: { label: 'About me' },
+    delete: ['admin', 'other admin', 'service role'],
+  },
 ]
 
 /** Privileges of `authenticated`: with one, a policy filters rows without an error; without one, Postgres raises 42501. */
@@ -231,6 +243,7 @@ const granted: Record<Table, string[]> = {
   old_slugs: ['select'],
   pages: ['select', 'insert', 'update', 'delete'],
   old_page_slugs: ['select'],
+  navigation: ['select', 'insert', 'delete'],
   settings: ['select', 'update'],
   reports: ['select', 'insert'],
 }

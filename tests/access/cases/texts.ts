@@ -15,6 +15,7 @@ interface Field {
 const profile = { table: 'profiles', as: 'reader', where: { id: people.noor.id } } as const
 const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
 const page = { table: 'pages', as: 'admin', where: { id: rows.about } } as const
+const link = { table: 'navigation', as: 'service role', where: { id: rows.linkElsewhere } } as const
 const draft = { table: 'drafts', as: 'admin', where: { id: rows.verasDraft } } as const
 const comment = { table: 'comments', as: 'reader', where: { id: rows.noorsComment } } as const
 
@@ -193,6 +194,58 @@ const fields: Field[] = [
     refuses: [['a thing of 20 kB', { ...thing, name: 'a'.repeat(20_000) }, 'drafts_reviewed_size']],
   },
   {
+    ...link,
+    column: 'label',
+    takes: [['60 characters', 'é'.repeat(60)]],
+    refuses: [
+      ['61 characters', 'é'.repeat(61), 'navigation_label_length'],
+      ['spaces of any kind', ' \u00a0\t', 'navigation_label_not_blank'],
+    ],
+  },
+  {
+    ...link,
+    column: 'place',
+    takes: [],
+    refuses: [['anything else', 'side', 'navigation_place_known']],
+  },
+  {
+    ...link,
+    column: 'position',
+    takes: [['20', 20]],
+    refuses: [
+      ['0', 0, 'navigation_position_range'],
+      ['21', 21, 'navigation_position_range'],
+    ],
+  },
+  {
+    ...link,
+    column: 'address',
+    takes: [
+      ['the home page', '/'],
+      ['a path', '/blog/on-hedges?a=b#c'],
+      ['a web address', 'http://example.com/ä'],
+      ['a mail address', 'mailto:me@example.com'],
+      ['2,000 characters', `/${'a'.repeat(1999)}`],
+    ],
+    refuses: [
+      ['2,001 characters', `/${'a'.repeat(2000)}`, 'navigation_address_length'],
+      ['a script', 'javascript:alert(1)', 'navigation_address_shape'],
+      ['a script in other letters', 'JavaScript:alert(1)', 'navigation_address_shape'],
+      ['a script after a line break', '\njavascript:alert(1)', 'navigation_address_shape'],
+      ['a script after a path', '/\njavascript:alert(1)', 'navigation_address_shape'],
+      ['data', 'data:text/html,x', 'navigation_address_shape'],
+      ['the path of another host', '//example.com', 'navigation_address_shape'],
+      ['a path with a backslash', '/\\example.com', 'navigation_address_shape'],
+      ['a path with a tab', '/\t/example.com', 'navigation_address_shape'],
+      ['a path with a control character', '/\u0001/example.com', 'navigation_address_shape'],
+      ['a web address without a host', 'https:///', 'navigation_address_shape'],
+      ['a quote', 'https://example.com/"', 'navigation_address_shape'],
+      ['a word', 'about', 'navigation_address_shape'],
+      ['nothing', '', 'navigation_address_shape'],
+      ['missing', null, 'navigation_leads_to_one'],
+    ],
+  },
+  {
     ...page,
     column: 'slug',
     takes: [
@@ -340,6 +393,7 @@ const nouns: Record<Table, string> = {
   old_slugs: 'old slug',
   pages: 'page',
   old_page_slugs: 'old address of a page',
+  navigation: 'link of the navigation',
   settings: 'setting',
   reports: 'report',
 }
@@ -404,6 +458,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
     `id = ${rows.about}`,
     ['slug', 'title', 'introduction', 'content', 'status', 'created_at', 'updated_at'],
   ],
+  ['public.navigation', `id = ${rows.linkToAbout}`, ['place', 'position', 'label']],
   ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],
   ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],
   ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
@@ -482,5 +537,11 @@ export const ids: Case[] = [
     as: 'service role',
     does: { insert: 'old_page_slugs', row: { slug: rows.oldPageSlug, page_id: rows.uses } },
     expect: { code: '23505', constraint: 'old_page_slugs_pkey' },
+  },
+  {
+    name: 'two links of the navigation cannot have one id',
+    as: 'service role',
+    does: { update: 'navigation', set: { id: rows.linkElsewhere }, where: { id: rows.linkToAbout } },
+    expect: { code: '23505', constraint: 'navigation_pkey' },
   },
 ]

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
+import { addToTopBar, mostLinks, removeFromTopBar } from '#app/data/navigation.ts'
 import { rowsPerPage, type TablePage } from '#app/data/table-page.ts'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/data/written-pages.ts'
+import { showError, useAct } from '#app/session/use-act.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
@@ -24,9 +27,10 @@ const columns: Column<PageRow>[] = [
   {
     label: 'Title',
     sort: 'title',
-    cell: ({ title, isDraft }) => (
+    cell: ({ title, isDraft, isInTopBar }) => (
       <>
-        <span className="data-table-name">{title}</span> {isDraft && <span className="badge">Draft</span>}
+        <span className="data-table-name">{title}</span> {isDraft && <span className="badge">Draft</span>}{' '}
+        {isInTopBar && <span className="badge">In the top bar</span>}
       </>
     ),
   },
@@ -86,8 +90,9 @@ export default function PagesTable() {
           Create new
         </ButtonLink>
       }
-      acts={({ slug, title, isDraft }, onDelete) => (
+      acts={({ id, slug, title, isDraft, isInTopBar }, onDelete) => (
         <>
+          <TopBarButton page={{ id, title }} isIn={isInTopBar} onChanged={table.reload} />
           {!isDraft && (
             <Link
               className="icon-button icon-button-small"
@@ -114,3 +119,35 @@ export default function PagesTable() {
     />
   )
 }
+
+type ButtonProps = { page: { id: number; title: string }; isIn: boolean; onChanged: () => void }
+
+/** Puts a link to the page into the top bar, or takes it out. */
+function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
+  const { act } = useAct()
+  return (
+    <IconButton
+      small
+      aria-pressed={isIn}
+      label={`${page.title} in the top bar`}
+      title={isIn ? 'Take out of the top bar' : 'Put into the top bar'}
+      onClick={() =>
+        act(
+          async client => {
+            await (isIn ? removeFromTopBar(client, page.id) : addToTopBar(client, page))
+            onChanged()
+          },
+          error =>
+            isFull(error)
+              ? toast.error(`The top bar has ${mostLinks} links. Remove one under Navigation first.`)
+              : showError(error),
+        )
+      }
+    >
+      <Icon name="signs" />
+    </IconButton>
+  )
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Object && 'message' in error && String(error.message).includes('navigation_position_range')

@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router'
+import { leadsElsewhere } from './content/addresses.ts'
+import type { NavigationLink } from './data/navigation.ts'
+
+/** Links of the navigation as list items. The one that leads to the page that is shown has `aria-current`. */
+export function NavLinks({ links, onFollow }: { links: NavigationLink[]; onFollow?: () => void }) {
+  return links.map(({ label, href }) => (
+    <li key={`${label} ${href}`}>
+      {href.startsWith('/') ? (
+        // A file is not a page of the application.
+        <NavLink to={href} end reloadDocument={/\.\w+$/.test(href)} onClick={onFollow}>
+          {label}
+        </NavLink>
+      ) : (
+        <a href={href} rel={leadsElsewhere(href) ? 'noopener' : undefined} onClick={onFollow}>
+          {label}
+        </a>
+      )}
+    </li>
+  ))
+}

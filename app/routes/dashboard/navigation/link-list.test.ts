@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkLink, entriesOf, type LinkEntry, moved, writtenFrom } from './link-list.ts'
+
+const entry = (key: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
+  key,
+  label: key,
+  pageId: null,
+  address: '/',
+  isTyped: true,
+  ...rest,
+})
+const list = ['a', 'b', 'c'].map(key => entry(key))
+const keys = (entries: LinkEntry[]) => entries.map(({ key }) => key).join('')
+
+test.each([
+  ['a', 1, 'bac'],
+  ['c', -1, 'acb'],
+  ['a', -1, 'abc'],
+  ['c', 1, 'abc'],
+  ['a', 'c', 'bca'],
+  ['c', 'a', 'cab'],
+  ['b', 'b', 'abc'],
+  ['x', 1, 'abc'],
+  ['a', 'x', 'abc'],
+])('moving %s by %s gives %s', (key, to, expected) => {
+  expect(keys(moved(list, key, to))).toBe(expected)
+})
+
+test('an address that can be chosen is not typed', () => {
+  const link = (address: string, pageId: number | null = null) => ({ label: 'One', pageId, address })
+  const { top } = entriesOf({ top: [link('/'), link('/other'), link('', 7)], footer: [] }, ['/'])
+  expect(top.map(({ isTyped }) => isTyped)).toEqual([false, true, false])
+})
+
+test('what is saved has no spaces around it, and no address beside a page', () => {
+  const entries = {
+    top: [entry('a', { label: ' One ', address: ' /x ' })],
+    footer: [entry('b', { pageId: 7 })],
+  }
+  expect(writtenFrom(entries)).toEqual({
+    top: [{ label: 'One', pageId: null, address: '/x' }],
+    footer: [{ label: 'b', pageId: 7, address: '' }],
+  })
+})
+
+test.each([
+  [{}, null],
+  [{ label: ' ' }, { label: 'Enter a label' }],
+  [{ label: 'é'.repeat(61) }, { label: 'Use at most 60 characters' }],
+  [{ address: 'javascript:alert(1)' }, { address: expect.stringContaining('Enter an address') }],
+  [{ address: '', pageId: 7 }, null],
+])('%j is checked', (rest, troubles) => {
+  expect(checkLink(entry('a', rest))).toEqual(troubles)
+})

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { titled } from '#app/content/titled.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { readWrittenNavigation, saveNavigation, type WrittenNavigation } from '#app/data/navigation.ts'
+import { listPageRows, type PageRow } from '#app/data/written-pages.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { topicAddress } from '#app/ui/topic.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { checkLink, entriesOf, isSameNavigation, writtenFrom } from './link-list.ts'
+import { PlaceLinks } from './place-links.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+export const meta = titled('Navigation')
+
+export default function NavigationSettings() {
+  const { value, trouble, loading, reload } = useLoaded(async client => {
+    const [navigation, pages] = await Promise.all([readWrittenNavigation(client), listPageRows(client)])
+    return { navigation, pages }
+  })
+  if (value) return <NavigationForm saved={value.navigation} pages={value.pages} />
+  return (
+    <>
+      <div className="dashboard-head">
+        <h1>Navigation</h1>
+      </div>
+      {trouble ? (
+        <Trouble title="The links could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </>
+  )
+}
+
+function NavigationForm({ saved: opened, pages }: { saved: WrittenNavigation; pages: PageRow[] }) {
+  const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
+  const [saved, setSaved] = useState(opened)
+  const [entries, setEntries] = useState(() =>
+    entriesOf(opened, ['/', ...topics.map(({ address }) => address)]),
+  )
+  const [isChecked, setChecked] = useState(false)
+  const { busy, act } = useAct()
+  const { revalidate } = useRevalidator()
+  const written = writtenFrom(entries)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setChecked(true)
+    if ([...entries.top, ...entries.footer].some(checkLink)) {
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    await act(async client => {
+      await saveNavigation(client, written)
+      setSaved(written)
+      setChecked(false)
+      toast.success('Navigation saved')
+      // The bar of the next public page.
+      await revalidate()
+    })
+  }
+
+  const choices = (
+    <>
+      <option value="/">Home</option>
+      {pages.length > 0 && (
+        <optgroup label="Pages">
+          {pages.map(({ id, title, isDraft }) => (
+            <option key={id} value={`page ${id}`}>
+              {isDraft ? `${title} (draft)` : title}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="Topics">
+        {topics.map(({ topic, address }) => (
+          <option key={topic} value={address}>
+            {topic}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  )
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <div className="dashboard-head">
+        <h1>Navigation</h1>
+        <Button type="submit" variant="main" busy={busy}>
+          Save
+        </Button>
+      </div>
+      <div className="navigation-places">
+        <PlaceLinks
+          title="Top bar"
+          hint="The first four stand in the bar of a wide screen. All are in its menu, and in that of a phone."
+          list={entries.top}
+          isChecked={isChecked}
+          choices={choices}
+          onChange={top => setEntries(entries => ({ ...entries, top }))}
+        />
+        <PlaceLinks
+          title="Footer"
+          hint="At the end of every page."
+          list={entries.footer}
+          isChecked={isChecked}
+          choices={choices}
+          onChange={footer => setEntries(entries => ({ ...entries, footer }))}
+        />
+      </div>
+      <UnsavedGuard isChanged={!isSameNavigation(written, saved)} />
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { NavigationLink } from './data/navigation.ts'
+import { NavLinks } from './nav-links.tsx'
+import { IconButton } from './ui/button.tsx'
+import { classNames } from './ui/class-names.ts'
+import { Icon } from './ui/icon.tsx'
+
+/** On wide screens so many links stand in the bar. The menu has all of them. */
+const inBar = 4
+
+/** The links of the top bar, and the menu of those that have no room, a popover that needs no script. */
+export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; hasSearch: boolean }) {
+  const menu = useRef<HTMLElement>(null)
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <nav className="site-navigation screen-only" aria-label="Site">
+        <ul>
+          <NavLinks links={links.slice(0, inBar)} />
+        </ul>
+      </nav>
+      <IconButton
+        label="Site menu"
+        className={classNames(
+          'site-navigation-button screen-only',
+          links.length > inBar && 'site-navigation-button-more',
+        )}
+        popoverTarget="site-menu"
+      >
+        <Icon name="menu" />
+      </IconButton>
+      <nav
+        ref={menu}
+        id="site-menu"
+        className="site-navigation-menu menu"
+        aria-label="Site menu"
+        popover="auto"
+      >
+        <ul>
+          <NavLinks links={links} onFollow={close} />
+          {hasSearch && (
+            <li className="site-navigation-search">
+              <Link to="/search" onClick={close}>
+                Search
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </>
+  )
+}
