@@ -214,10 +214,10 @@ async function listFunctions(sql: Sql): Promise<Removal[]> {
   })
 }
 
-/** Removes each condition of a function that returns a single expression. */
+/** Removes each condition of a function that returns a single condition. */
 function weakenReturn(name: string, definition: string): Removal[] {
   const [before, condition] = definition.split(/(?<=^RETURN) /m)
-  if (condition === undefined) return []
+  if (condition === undefined || !/^ RETURNS boolean$/m.test(definition)) return []
   const parts = split(condition.trim(), ' AND ')
   return parts.map((part, index) => ({
     kind: 'condition of a function',

@@ -73,7 +73,9 @@ async function findNotice(tx: Sql, runner: SqlRunner, removal: Removal): Promise
   let failed: Case | undefined
   let offended: string | null = null
   await undone(tx, async step => {
-    await step.unsafe(removal.sql)
+    await step.unsafe(removal.sql).catch(error => {
+      throw new Error(`${removal.kind} ${removal.rule} cannot be removed: ${error.message}\n${removal.sql}`)
+    })
     // The schema rules list these objects and run faster than the matrix.
     if (/grant|index/.test(removal.kind)) offended = await findOffended(step)
     if (offended) return

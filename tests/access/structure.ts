@@ -120,6 +120,17 @@ export const structure: StructureRule[] = [
       ),
   },
   {
+    name: 'every column of a table that only functions write is required',
+    findOffenders: sql =>
+      list(
+        sql,
+        `select attrelid::regclass || '.' || attname from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'private'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and not attnotnull
+          -- A draft has no time.
+          and attname <> 'out_at'`,
+      ),
+  },
+  {
     name: 'every list is read in index order, and every filter uses an index',
     async findOffenders(sql) {
       const offenders: string[] = []
@@ -165,6 +176,18 @@ const visitors = [
 const searches = [
   { query: `select id from public.blogs where title ilike '%hedge%'`, index: 'blogs_listed' },
   { query: `select id from public.comments where content ilike '%hedge%'`, index: 'comments_containing' },
+  {
+    query: `select id from public.comments where private.review_words(content) @@ 'hedge'::tsquery`,
+    index: 'comments_words',
+  },
+  ...['words', 'title_words'].map(column => ({
+    query: `select blog_id from private.searched_posts where ${column} @@ 'hedge'::tsquery`,
+    index: `searched_posts_${column}`,
+  })),
+  {
+    query: `select blog_id from private.searched_posts where title operator(extensions.%) 'hedge'`,
+    index: 'searched_posts_title',
+  },
   ...['blogs', 'versions', 'drafts', 'pages'].map(table => ({
     query: `select id from public.${table} where private.pictures_of(content) @> array['gate.webp']`,
     index: `${table}_pictures`,
@@ -185,6 +208,7 @@ const lists = [
   'public.blogs where published_at > now()',
   `public.blogs where status = 'draft' order by id`,
   'public.blogs order by inserted_at desc, id desc',
+  `public.blogs where topic = 'ReactJS' order by inserted_at desc, id desc`,
   'public.blogs order by updated_at desc, id desc',
   'public.blogs order by title collate "und-x-icu", id',
   'public.blogs order by topic desc, id desc',
