@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ObjectFiles } from '#server/backend/storage/object-files.ts'
+
 import { ConfigError } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
@@ -8,6 +8,7 @@ import { layFoundation } from '#server/database/foundation.ts'
 import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
 import type { Manifest, Summary } from './archive-format.ts'
+import type { FileTarget } from './archived-files.ts'
 import { loadTables } from './load-tables.ts'
 import type { Say } from './make-backup.ts'
 import { restoreFiles } from './restore-files.ts'
@@ -29,7 +30,7 @@ const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
  */
 export async function buildSite(
   folder: string,
-  files: ObjectFiles | null,
+  files: FileTarget | null,
   restoring: Restoring,
 ): Promise<void> {
   const { manifest } = restoring

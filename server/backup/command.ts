@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError, codeOf, readConfig } from '#server/config.ts'
+import { ConfigError, codeOf } from '#server/config.ts'
 import { startError } from '#server/start-error.ts'
 import { checkArchive } from './archive-reader.ts'
 import type { Restoring } from './build-site.ts'
 import { makeBackup } from './make-backup.ts'
+import { moveSite } from './move-site.ts'
 import { openSource } from './open-source.ts'
-import { restoreFolder } from './restore-folder.ts'
+import { placeOfEnvironment, readPlace } from './place.ts'
+import { restorePlace } from './restore-place.ts'
 import { tryOut } from './try-out.ts'
 import { writeBackup } from './write-backup.ts'
 
 const USAGE = {
   backup: 'npm run backup -- [FILE or FOLDER] [--keys] [--verify], or: npm run -s backup -- --stdout > FILE',
+  move: 'npm run move -- --from PLACE --to PLACE [--replace], where PLACE is a data folder, postgres://… or https://… of a Supabase project',
   restore: 'npm run restore -- FILE [--replace], or, to try it out: npm run restore -- FILE --verify',
 }
 
@@ -23,6 +27,8 @@ const OPTIONS = {
   stdout: { type: 'boolean' },
   verify: { type: 'boolean' },
   replace: { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
 } as const
 
 const TROUBLE: Record<string, string> = {
@@ -44,7 +50,8 @@ export async function runBackupCommand(command: BackupCommand, args: string[]): 
   process.once('SIGTERM', stop)
   try {
     if (command === 'backup') await backup(args, stopping.signal)
-    else await restore(args, stopping.signal)
+    else if (command === 'restore') await restore(args, stopping.signal)
+    else await move(args, stopping.signal)
     process.exit(0)
   } catch (error) {
     console.error(TROUBLE[codeOf(error)] ?? startError(error) ?? error)
@@ -58,18 +65,21 @@ async function backup(args: string[], signal: AbortSignal): Promise<void> {
   if (isStdout && process.env.npm_lifecycle_event && process.env.npm_config_loglevel !== 'silent')
     throw new ConfigError('npm writes a heading before the archive: use npm run -s backup -- --stdout')
   if (isStdout && options.verify) throw new ConfigError('--verify needs a file.')
-  const config = readOwnConfig()
-  const source = await openSource(config, { keys: options.keys === true })
+  const dataDir = dataFolder()
+  const source = await openSource(placeOfEnvironment(process.env), {
+    keys: options.keys === true,
+    sessions: true,
+  })
   try {
     if (isStdout) {
       await makeBackup(source, process.stdout, say, signal)
       return
     }
-    const target = resolve(files[0] ?? process.env.BACKUP_DIR ?? join(config.dataDir, 'backups'))
+    const target = resolve(files[0] ?? process.env.BACKUP_DIR ?? join(dataDir, 'backups'))
     const { file, missing } = await writeBackup(source, target, say, signal)
     if (missing.length > 0)
-      say(`${missing.length} pictures have no file in the storage: ${missing.slice(0, 5)} …`)
-    if (options.verify) await verify(config, file, signal)
+      say(`${missing.length} pictures have no file in the storage: ${missing.slice(0, 5).join(', ')}`)
+    if (options.verify) await verify(dataDir, file, signal)
     say(`The backup is in ${file}.`)
   } finally {
     await source.close()
@@ -81,17 +91,29 @@ async function restore(args: string[], signal: AbortSignal): Promise<void> {
   if (!files[0]) throw new ConfigError(`Which archive? ${USAGE.restore}`)
   const file = resolve(files[0])
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
-  const config = readConfig(process.env)
-  if (options.verify) return verify(config, file, signal)
+  if (options.verify) {
+    const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
+    await mkdir(dataDir, { recursive: true })
+    return verify(dataDir, file, signal)
+  }
+  const place = placeOfEnvironment(process.env)
   const restoring = await check(file, signal)
-  if (config.backend.kind !== 'embedded') throw new ConfigError('Only the embedded database can be restored.')
-  await restoreFolder({ ...restoring, config, replace: options.replace === true })
-  say(`The site of ${restoring.manifest.created} is in ${config.dataDir}.`)
+  await restorePlace(place, { ...restoring, replace: options.replace === true })
+  say(`The site of ${restoring.manifest.created} is restored.`)
 }
 
-async function verify(config: Config, file: string, signal: AbortSignal): Promise<void> {
-  const restoring = await check(file, signal)
-  await tryOut(config.dataDir, restoring)
+async function move(args: string[], signal: AbortSignal): Promise<void> {
+  const { options } = readArgs('move', args, ['from', 'to', 'replace'])
+  if (!options.from || !options.to) throw new ConfigError(`From where to where? ${USAGE.move}`)
+  const [from, to] = [readPlace(options.from, process.env), readPlace(options.to, process.env)]
+  await moveSite({ from, to, replace: options.replace === true, say, signal })
+  say(
+    'The site was moved: each table and each file was compared. Accounts sign in again with their passwords.',
+  )
+}
+
+async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
+  await tryOut(dataDir, await check(file, signal))
   say(`${file} is complete: each table and each file was restored and compared.`)
 }
 
@@ -101,18 +123,19 @@ async function check(archive: string, signal: AbortSignal): Promise<Restoring> {
 }
 
 /** Makes no folder for a mistyped DATA_DIR. */
-function readOwnConfig(): Config {
+function dataFolder(): string {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data')
   if (!existsSync(dataDir))
     throw new ConfigError(`There is no folder ${dataDir}: set DATA_DIR to that of the site.`)
-  return readConfig(process.env)
+  return dataDir
 }
 
 function readArgs(command: BackupCommand, args: string[], allowed: (keyof typeof OPTIONS)[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     const isKnown = Object.keys(values).every(name => allowed.some(known => known === name))
-    if (isKnown && positionals.length <= 1) return { options: values, files: positionals }
+    if (isKnown && positionals.length <= (command === 'move' ? 0 : 1))
+      return { options: values, files: positionals }
   } catch {}
   throw new ConfigError(`This command is used so: ${USAGE[command]}`)
 }

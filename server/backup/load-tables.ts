@@ -6,6 +6,7 @@ import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { ArchivedTable, Manifest } from './archive-format.ts'
 import { entriesOf, readPart } from './archive-reader.ts'
+import { type Destination, destinationOf } from './destination.ts'
 import type { Say } from './make-backup.ts'
 import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
@@ -14,31 +15,54 @@ interface Load {
   manifest: Manifest
   say: Say
   signal: AbortSignal
+  /** Whether the storage is Supabase's, which has its own rows. */
+  isHosted?: boolean
 }
 
-/** Replaces the content of the database, in one transaction. Throws ConfigError when the result is not what was backed up. */
-export async function loadTables(login: Login, load: Load): Promise<void> {
+/**
+ * Replaces the content of the database, in one transaction, and calls `before` in it. Throws ConfigError when the result is not what
+ * was backed up.
+ */
+export async function loadTables(
+  login: Login,
+  load: Load,
+  before: (sql: Sql) => Promise<void> = async () => {},
+): Promise<void> {
   try {
-    await inTransaction(login, '', (sql, client) => replaceRows(sql, client, load))
+    await inTransaction(login, '', async (sql, client) => {
+      await before(sql)
+      await replaceRows(sql, client, load)
+    })
   } catch (error) {
     // Its message may contain values.
     if (error instanceof pg.DatabaseError)
       throw new ConfigError(
-        `The archive does not fit the database (${error.code}, ${error.table ?? error.where?.split(',')[0]}). Nothing was changed.`,
+        `The archive does not fit the database (${error.code}, ${error.table ?? error.where?.split(',')[0] ?? error.routine}). The database is as it was.`,
       )
     throw error
   }
 }
 
 async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<void> {
-  await stopTriggers(sql)
+  const isHosted = load.isHosted === true
   const tables = await requireTables(sql, load)
-  const names = tables.map(({ name }) => quoteTable(name)).join(', ')
-  if (names !== '') await sql.unsafe(`truncate ${names} cascade`)
-  await copyRows(client, tables, load)
+  const ours = tables.filter(
+    ({ name }) => !name.startsWith('auth.') && !(isHosted && name.startsWith('storage.')),
+  )
+  await stopTriggers(sql)
+  if (ours.length > 0) await sql.unsafe(`truncate ${ours.map(({ name }) => quoteTable(name)).join(', ')}`)
+  // With triggers, so that sessions and whatever else belongs to accounts goes along.
+  await sql`set local session_replication_role = origin`
+  await sql`delete from auth.users`
+  await stopTriggers(sql)
+
+  const destinations: Destination[] = []
+  for (const table of tables) destinations.push(await destinationOf(sql, table, isHosted))
+  await copyRows(client, destinations, load)
+  for (const { finish } of destinations) if (finish) await sql.unsafe(finish)
   for (const { table, column, last, isCalled } of load.manifest.sequences)
     await sql`select setval(pg_get_serial_sequence(${quoteTable(table)}, ${column}), ${last}, ${isCalled})`
-  for (const table of tables) await requireContent(sql, table)
+  for (const destination of destinations) await requireContent(sql, destination)
 }
 
 /** Triggers would count, announce and date the rows again, and keys would be checked before all tables are there. */
@@ -59,24 +83,26 @@ async function requireTables(sql: Sql, { manifest, say }: Load): Promise<Archive
     select name from unnest(${manifest.tables.map(({ name }) => name)}::text[]) as name where to_regclass(name) is not null`
   const isPresent = ({ name }: ArchivedTable) => present.some(row => row.name === name)
   for (const table of manifest.tables)
-    if (!isPresent(table)) say(`${table.name} is left out: no migration of Byline makes it.`)
+    if (!isPresent(table) && table.rows > 0)
+      say(`${table.name} is left out: this database has no such table.`)
   return manifest.tables.filter(isPresent)
 }
 
-async function copyRows(client: pg.Client, tables: ArchivedTable[], { archive, say, signal }: Load) {
+async function copyRows(client: pg.Client, destinations: Destination[], { archive, say, signal }: Load) {
   let rows: RowWriter | null = null
   for await (const entry of entriesOf(archive)) {
     signal.throwIfAborted()
     const { what } = entry
-    const table = what.kind === 'table' ? tables.find(({ name }) => name === what.table) : undefined
-    if (!table) {
+    const destination =
+      what.kind === 'table' ? destinations.find(({ table }) => table.name === what.table) : undefined
+    if (!destination) {
       entry.skip()
       continue
     }
-    if (rows?.table !== table) {
+    if (rows?.destination !== destination) {
       await rows?.end()
-      say(`${table.name}: ${table.rows} rows`)
-      rows = new RowWriter(client, table)
+      say(`${destination.table.name}: ${destination.table.rows} rows`)
+      rows = new RowWriter(client, destination)
     }
     await rows.write(await readPart(entry))
   }
@@ -84,13 +110,14 @@ async function copyRows(client: pg.Client, tables: ArchivedTable[], { archive, s
 }
 
 class RowWriter {
-  readonly table: ArchivedTable
+  readonly destination: Destination
   readonly #stream: CopyStreamQuery
 
-  constructor(client: pg.Client, table: ArchivedTable) {
-    this.table = table
+  constructor(client: pg.Client, destination: Destination) {
+    this.destination = destination
+    const { into, table } = destination
     this.#stream = client.query(
-      copyFrom(`copy ${quoteTable(table.name)} (${columnList(table.columns)}) from stdin`),
+      copyFrom(`copy ${quoteTable(into)} (${columnList(table.columns)}) from stdin`),
     )
     // Otherwise an error between two parts would end the process; the next write rejects with it.
     this.#stream.on('error', () => {})
@@ -113,10 +140,10 @@ class RowWriter {
   }
 }
 
-async function requireContent(sql: Sql, table: ArchivedTable): Promise<void> {
-  const { rows, sum } = await contentOf(sql, table)
+async function requireContent(sql: Sql, { table, into }: Destination): Promise<void> {
+  const { rows, sum } = await contentOf(sql, { name: into, columns: table.columns })
   if (rows !== table.rows || sum !== table.sum)
     throw new ConfigError(
-      `${table.name} has ${rows} rows that are not the ${table.rows} of the backup. Nothing was changed.`,
+      `${table.name} has ${rows} rows that are not the ${table.rows} of the backup. The database is as it was.`,
     )
 }

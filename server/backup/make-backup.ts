@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { keyOf, type ObjectFiles } from '#server/backend/storage/object-files.ts'
+import { keyOf } from '#server/backend/storage/object-files.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type Summary,
 } from './archive-format.ts'
 import { ArchiveWriter } from './archive-writer.ts'
+import type { ArchivedObject, ReadableFiles } from './archived-files.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
 
 const compress = promisify(gzip)
@@ -30,7 +31,7 @@ const BATCH = 500
 export interface BackupSource {
   login: Login
   /** Null leaves the files out. */
-  files: ObjectFiles | null
+  files: ReadableFiles | null
   dataDir: string
   /** Null leaves the keys out. */
   keys: string | null
@@ -95,20 +96,23 @@ async function addSettings(writer: ArchiveWriter, { keys, dataDir }: BackupSourc
 /** The files of the objects in the snapshot. Files never change; one that was removed meanwhile is missing. */
 async function addFiles(
   writer: ArchiveWriter,
-  files: ObjectFiles | null,
+  files: ReadableFiles | null,
   sql: Sql,
   say: Say,
   signal: AbortSignal,
 ): Promise<Summary> {
   const summary: Summary = { files: 0, bytes: 0, missing: [] }
   if (!files) return summary
-  await sql`declare objects no scroll cursor for select bucket_id, name from storage.objects`
+  await sql`
+    declare objects no scroll cursor for
+    select bucket_id as bucket, name, metadata ->> 'mimetype' as type, metadata ->> 'cacheControl' as "cacheControl"
+    from storage.objects`
   for (let batch = 1; ; batch++) {
-    const objects = await sql.unsafe<{ bucket_id: string; name: string }>(`fetch ${BATCH} from objects`)
+    const objects = await sql.unsafe<ArchivedObject>(`fetch ${BATCH} from objects`)
     if (objects.length === 0) return summary
-    const names = await compress(JSON.stringify(objects.map(({ bucket_id, name }) => [bucket_id, name])))
+    const names = await compress(JSON.stringify(objects))
     await writer.add(namesName(batch), names.length, [names])
-    for (const { bucket_id: bucket, name } of objects) {
+    for (const { bucket, name } of objects) {
       signal.throwIfAborted()
       const size = await files.withFile(bucket, name, async path => {
         const { size } = await stat(path)

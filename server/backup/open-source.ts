@@ -1,34 +1,49 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config.ts'
 import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { countRemaining } from '#server/database/other-processes.ts'
 import { connectSql } from '#server/database/pool.ts'
 import { answers } from '#server/database/postgres-answers.ts'
 import { SOCKET_NAME } from '#server/database/socket-folder.ts'
-import { KEYS } from './archive-format.ts'
 import { filesOf } from './files-of.ts'
+import { HostedFiles } from './hosted-files.ts'
 import type { BackupSource } from './make-backup.ts'
+import type { Place } from './place.ts'
 
 export interface OpenSource extends BackupSource {
   close(): Promise<void>
 }
 
-/** What a backup reads: the site of the environment. Starts its Postgres if it does not run. Throws ConfigError. */
-export async function openSource(config: Config, options: { keys: boolean }): Promise<OpenSource> {
-  if (config.backend.kind === 'hosted')
-    throw new ConfigError('A backup of hosted Supabase needs its database: see docs/operating.md.')
-  const { dataDir, backend } = config
-  const keys = options.keys ? await readKeys(config) : null
-  const source = { files: filesOf(config), dataDir, keys, sessions: true }
-  if (backend.databaseUrl !== null)
-    return { ...source, login: { connectionString: backend.databaseUrl }, close: async () => {} }
+/** What a backup reads. Starts an embedded Postgres that does not run. Throws ConfigError. */
+export async function openSource(
+  place: Place,
+  options: { keys: boolean; sessions: boolean },
+): Promise<OpenSource> {
+  const { sessions } = options
+  const close = async () => {}
+  if (place.kind === 'hosted') {
+    if (options.keys) throw new ConfigError('The keys of a Supabase project stay in it: leave out --keys.')
+    const files = new HostedFiles(place)
+    // Sessions are of no use without the keys.
+    return {
+      login: { connectionString: place.databaseUrl },
+      files,
+      dataDir: place.dataDir,
+      keys: null,
+      sessions: false,
+      close,
+    }
+  }
+  const { dataDir } = place.config
+  const keys =
+    options.keys && place.keys.kind !== 'hosted' ? `${JSON.stringify(place.keys.keys, null, 2)}\n` : null
+  const source = { files: filesOf(place.config), dataDir, keys, sessions }
+  if (place.kind === 'postgres') return { ...source, login: { connectionString: place.databaseUrl }, close }
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new ConfigError(`There is no site in ${dataDir}: set DATA_DIR to its data folder.`)
   const running = embeddedLogin(dataDir)
-  if (await answers(join(String(running.host), SOCKET_NAME)))
-    return { ...source, login: running, close: async () => {} }
+  if (await answers(join(String(running.host), SOCKET_NAME))) return { ...source, login: running, close }
   const postgres = await startEmbeddedPostgres(dataDir)
   return {
     ...source,
@@ -41,10 +56,4 @@ export async function openSource(config: Config, options: { keys: boolean }): Pr
         return others
       }),
   }
-}
-
-async function readKeys({ dataDir, backend }: Config): Promise<string> {
-  if (process.env.SUPABASE_JWT_SECRET && backend.kind !== 'hosted')
-    return JSON.stringify(backend.keys, null, 2)
-  return readFile(join(dataDir, KEYS), 'utf8')
 }

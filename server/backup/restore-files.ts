@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { keyOf, type ObjectFiles, withTemporary } from '#server/backend/storage/object-files.ts'
+import { keyOf, withTemporary } from '#server/backend/storage/object-files.ts'
 import { DamagedArchive, type Summary } from './archive-format.ts'
 import { type Entry, entriesOf, readPart } from './archive-reader.ts'
+import type { ArchivedObject, FileTarget, ReadableFiles } from './archived-files.ts'
 import type { Say } from './make-backup.ts'
 
 interface FilesOf {
@@ -12,31 +14,13 @@ interface FilesOf {
   signal: AbortSignal
 }
 
-/** Calls `visit` for each file of the archive, with the object that it belongs to. */
-export async function forEachFile(
-  { archive, signal }: Pick<FilesOf, 'archive' | 'signal'>,
-  visit: (bucket: string, name: string, entry: Entry) => Promise<void>,
-): Promise<void> {
-  let objects = new Map<string, [string, string]>()
-  for await (const entry of entriesOf(archive)) {
-    signal.throwIfAborted()
-    const { what } = entry
-    if (what.kind === 'names') objects = parseNames(await readPart(entry))
-    else if (what.kind === 'file') {
-      const object = objects.get(what.key)
-      if (!object) throw new DamagedArchive('a file belongs to nothing')
-      await visit(...object, entry)
-    } else entry.skip()
-  }
-}
-
 /** Stores the files of the archive, which exist when it returns. */
-export async function restoreFiles(files: ObjectFiles, load: FilesOf): Promise<void> {
+export async function restoreFiles(files: FileTarget, load: FilesOf): Promise<void> {
   let count = 0
-  await forEachFile(load, async (bucket, name, { body }) => {
+  await forEachFile(load, async (object, { body }) => {
     await withTemporary(files, async file => {
       await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-      await files.keep(file, bucket, name)
+      await files.keep(file, object)
     })
     if (++count % 500 === 0) load.say(`${count} of ${load.summary.files} files`)
   })
@@ -44,15 +28,59 @@ export async function restoreFiles(files: ObjectFiles, load: FilesOf): Promise<v
   load.say(`${count} files`)
 }
 
-function parseNames(bytes: Buffer): Map<string, [string, string]> {
+/** Throws DamagedArchive when a stored file has other bytes than in the archive. */
+export async function compareFiles(files: ReadableFiles, load: FilesOf): Promise<void> {
+  await forEachFile(load, async ({ bucket, name }, { body }) => {
+    const stored = await files.find(bucket, name)
+    const [before, after] = [await sumOf(body), stored && (await sumOf(stored.body()))]
+    if (before !== after) throw new DamagedArchive(`${bucket}/${name} is another file after it was restored`)
+  })
+}
+
+/** The keys of the objects that the archive lists. */
+export async function listKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const entry of entriesOf(archive))
+    if (entry.what.kind === 'names')
+      for (const key of parseObjects(await readPart(entry)).keys()) keys.add(key)
+    else entry.skip()
+  return keys
+}
+
+/** Calls `visit` for each file of the archive, with the object that it belongs to. */
+async function forEachFile(
+  { archive, signal }: FilesOf,
+  visit: (object: ArchivedObject, entry: Entry) => Promise<void>,
+): Promise<void> {
+  let objects = new Map<string, ArchivedObject>()
+  for await (const entry of entriesOf(archive)) {
+    signal.throwIfAborted()
+    const { what } = entry
+    if (what.kind === 'names') objects = parseObjects(await readPart(entry))
+    else if (what.kind === 'file') {
+      const object = objects.get(what.key)
+      if (!object) throw new DamagedArchive('a file belongs to nothing')
+      await visit(object, entry)
+    } else entry.skip()
+  }
+}
+
+function parseObjects(bytes: Buffer): Map<string, ArchivedObject> {
   const list: unknown = JSON.parse(bytes.toString('utf8'))
-  if (!Array.isArray(list)) throw new DamagedArchive('its list of files cannot be read')
-  return new Map(
-    list.map(item => {
-      if (!Array.isArray(item) || item.length !== 2 || !item.every(part => typeof part === 'string'))
-        throw new DamagedArchive('its list of files cannot be read')
-      const [bucket, name] = item.map(String)
-      return [keyOf(bucket ?? '', name ?? ''), [bucket ?? '', name ?? '']]
-    }),
-  )
+  if (!Array.isArray(list) || !list.every(isObject))
+    throw new DamagedArchive('its list of files cannot be read')
+  return new Map(list.map(object => [keyOf(object.bucket, object.name), object]))
+}
+
+function isObject(value: unknown): value is ArchivedObject {
+  if (typeof value !== 'object' || value === null) return false
+  const isText = (name: string) => typeof Reflect.get(value, name) === 'string'
+  const isKnown = (name: string) => isText(name) || Reflect.get(value, name) === null
+  return isText('bucket') && isText('name') && isKnown('type') && isKnown('cacheControl')
+}
+
+async function sumOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of content) sum.update(chunk)
+  return sum.digest('hex')
 }

@@ -9,6 +9,7 @@ import { findIdentity } from '#server/database/postgres-identity.ts'
 import { lockForRestore } from '#server/database/restore-lock.ts'
 import { KEYS, PINGS } from './archive-format.ts'
 import { entriesOf, readText } from './archive-reader.ts'
+import { targetOf } from './archived-files.ts'
 import { buildSite, type Restoring } from './build-site.ts'
 import { filesOf } from './files-of.ts'
 import { requireStopped } from './require-stopped.ts'
@@ -39,7 +40,7 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
     const files = config.s3 ? filesOf(config) : uploads
-    await buildSite(staging, files, restoring)
+    await buildSite(staging, targetOf(files), restoring)
     await rm(uploads.incoming, { recursive: true, force: true })
     await addSettings(staging, restoring.archive)
     await requireStopped(dataDir)

@@ -12,6 +12,8 @@ import { startCluster } from '#tests/support/own-postgres.ts'
 export interface HostedPostgres {
   /** Connected as supabase_admin, the superuser. */
   admin: Sql
+  /** Connects as a role of hosted Supabase. All have the same password here. */
+  loginOf(user: string): Login
   /** Connects as supabase_admin to another database of the cluster. */
   connectTo(database: string): ReturnType<typeof connectSql>
   /** The names of the migrations in the order of their application. */
@@ -56,6 +58,7 @@ export async function startHostedPostgres(
   const admin = connect('supabase_admin')
   return {
     admin,
+    loginOf: user => ({ ...server.login, user }),
     connectTo: database => connect('supabase_admin', 4, database),
     applied,
     async stop() {

@@ -17,6 +17,8 @@ grant anon, authenticated, service_role to authenticator;
 grant authenticator to supabase_storage_admin;
 grant anon, authenticated, service_role to postgres with admin option;
 alter database postgres owner to postgres;
+-- supautils allows it (supautils.privileged_role_allowed_configs), for restores as Supabase documents them.
+grant set on parameter session_replication_role to postgres;
 
 -- PostgREST applies the settings of the caller's role. authenticator also loads the extension safeupdate, which this Postgres
 -- does not have: a test of the migrations looks for what it would refuse.

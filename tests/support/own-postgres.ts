@@ -106,7 +106,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const cluster = await startCluster(OWN_POSTGRES_BIN)
   const { port, folder, certificate } = cluster
   const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`
-  const sql = connectSql({ connectionString: url }, 2)
+  // Under another name than a process of Byline, which would count as a running site.
+  const sql = connectSql({ connectionString: `${url}?application_name=test` }, 2)
 
   const pooledPort = await freePort()
   const [admin] = await sql<{
@@ -135,7 +136,7 @@ server_tls_sslmode = disable
   for (const file of [users, ini]) cluster.own(file)
   const pgbouncer = spawn(PGBOUNCER, [ini], { ...cluster.as, stdio: 'ignore' })
   const pooledUrl = url.replace(`:${port}/`, `:${pooledPort}/`)
-  const pooled = connectSql({ connectionString: pooledUrl })
+  const pooled = connectSql({ connectionString: `${pooledUrl}?application_name=test` })
   await untilReady(pooled)
   await pooled.end()
 

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Sql } from '#server/database/sql.ts'
 
 /** Every row of every table that a backup keeps, as text in order, and the values of the sequences. */
-export async function databaseContent(sql: Sql, schemas = ['auth', 'storage', 'public', 'private']) {
+export async function databaseContent(
+  sql: Sql,
+  schemas = ['auth', 'storage', 'public', 'private'],
+): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = any (${schemas}) and tablename not in ('rate_limits', 'last_start') order by 1`

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { noise } from '#tests/support/odd-pictures.ts'
+import { operate } from '#tests/support/operate.ts'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
+
+let postgres: OwnPostgres
+let server: TestServer
+let dataDir: string
+let email: string
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  postgres = await startOwnPostgres()
+  server = await startTestServer()
+  dataDir = await temporaryFolder('moved')
+  const person = await peopleOf(() => server).administrator('ada')
+  email = person.email
+  const picture = await noise(40, 40).png().toBuffer()
+  await person.client.storage
+    .from('thumbnail')
+    .upload('Thumbnail/a.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+  await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content)
+    values (${person.id}, 'a', 'tab\tslash\\', 'x', 'x', '<p>é 🧨</p>')`
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await postgres?.stop()
+})
+
+const move = (from: string, to: string, ...options: string[]) =>
+  operate('move', ['--from', from, '--to', to, ...options], { env: { DATA_DIR: dataDir } })
+
+/** Without sessions, which stay behind. */
+async function contentOf(sql: TestServer['sql']) {
+  const { 'auth.sessions': _, 'auth.mfa_amr_claims': __, ...content } = await databaseContent(sql)
+  return content
+}
+
+test('a site moves to an own Postgres of another version, with accounts, ids, dates and files', async () => {
+  const before = await contentOf(server.sql)
+  const uploads = await folderContent(join(server.dataDir, 'uploads'))
+  const there = await move(server.dataDir, postgres.url)
+  expect(there).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
+  expect(there.said).not.toContain(PASSWORD)
+  expect(await contentOf(postgres.sql)).toEqual(before)
+  expect(await folderContent(join(dataDir, 'uploads'))).toEqual(uploads)
+  expect(await postgres.sql`select from auth.sessions`).toEqual([])
+})
+
+test('after a move accounts sign in, and a site that runs is not replaced', async () => {
+  await move(server.dataDir, postgres.url)
+  const after = await startTestServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir })
+  onTestFinished(() => after.database.close())
+  const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
+  expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  const running = await move(server.dataDir, postgres.url, '--replace')
+  expect(running.said).toContain('A site is running on this database')
+})
+
+test('a site moves from an own Postgres into a new folder', async () => {
+  await move(server.dataDir, postgres.url, '--replace')
+  const before = await contentOf(server.sql)
+  const back = await temporaryFolder('moved-back')
+  expect((await move(postgres.url, back)).code).toBe(0)
+  expect(await folderContent(join(back, 'uploads'))).toEqual(await folderContent(join(dataDir, 'uploads')))
+  const returned = await startTestServer({ DATA_DIR: back })
+  onTestFinished(() => returned.stop())
+  expect(await contentOf(returned.sql)).toEqual(before)
+})
+
+test('a database with a site is replaced only when asked, and then the move can be run again', async () => {
+  await move(server.dataDir, postgres.url)
+  const refused = await move(server.dataDir, postgres.url)
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') })
+  await server.sql`update blogs set title = 'changed since'`
+  expect((await move(server.dataDir, postgres.url, '--replace')).code).toBe(0)
+  expect(await contentOf(postgres.sql)).toEqual(await contentOf(server.sql))
+})
+
+test('a move that is killed leaves the target as it was', async () => {
+  await move(server.dataDir, postgres.url, '--replace')
+  const before = await contentOf(postgres.sql)
+  await server.sql`update blogs set title = 'changed again'`
+  await operate('move', ['--from', server.dataDir, '--to', postgres.url, '--replace'], {
+    env: { DATA_DIR: dataDir },
+    killAfter: 900,
+  })
+  const content = await contentOf(postgres.sql)
+  expect([JSON.stringify(before), JSON.stringify(await contentOf(server.sql))]).toContain(
+    JSON.stringify(content),
+  )
+})
+
+test('a backup of an own Postgres is restored into it', async () => {
+  await move(server.dataDir, postgres.url, '--replace')
+  const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url }
+  const file = join(dataDir, 'own.tar')
+  expect((await operate('backup', [file], { env })).code).toBe(0)
+  const before = await contentOf(postgres.sql)
+  await postgres.sql`update blogs set title = 'spoiled'`
+  expect((await operate('restore', [file, '--replace'], { env })).code).toBe(0)
+  expect(await contentOf(postgres.sql)).toEqual(before)
+})
+
+test('a place that is none is refused in a sentence', async () => {
+  expect((await move('mysql://x', 'data')).said).toContain('--from and --to are each')
+  expect((await move(server.dataDir, 'https://x.supabase.co')).said).toContain('SUPABASE_DB_URL')
+  expect((await move(server.dataDir, server.dataDir)).said).toContain('the same place')
+  expect((await operate('move', [], { env: { DATA_DIR: dataDir } })).said).toContain('From where to where?')
+})

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type HostedProject, startHostedProject } from '#tests/support/hosted-project.ts'
+import { noise } from '#tests/support/odd-pictures.ts'
+import { operate } from '#tests/support/operate.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { databaseContent, folderContent } from '#tests/support/stored-content.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+
+let project: HostedProject
+let server: TestServer
+let dataDir: string
+
+beforeAll(async () => {
+  project = await startHostedProject()
+  server = await startTestServer()
+  dataDir = await temporaryFolder('moving-to-hosted')
+  const { client, id } = await peopleOf(() => server).administrator('ada')
+  const picture = new Uint8Array(await noise(40, 40).png().toBuffer())
+  const upload = await client.storage
+    .from('thumbnail')
+    .upload('Thumbnail/a.png', new Blob([picture], { type: 'image/png' }))
+  expect(upload.error).toBeNull()
+  await server.sql`insert into blogs (user_id, slug, title, introduction, topic, thumbnail)
+    values (${id}, 'a', 'x', 'x', 'x', 'a.png')`
+})
+afterAll(async () => {
+  await server?.stop()
+  await project?.stop()
+})
+
+const env = () => ({
+  DATA_DIR: dataDir,
+  SUPABASE_DB_URL: project.databaseUrl,
+  SUPABASE_SERVICE_KEY: project.secretKey,
+})
+const move = (from: string, to: string, ...options: string[]) =>
+  operate('move', ['--from', from, '--to', to, ...options], { env: env() })
+
+const OURS = ['public', 'private']
+
+const filesOf = (sql: TestServer['sql']) => sql`
+  select id, bucket_id, name, owner, owner_id, created_at, metadata ->> 'mimetype' as type, metadata ->> 'eTag' as hash
+  from storage.objects order by id`
+const accountsOf = (sql: TestServer['sql']) => sql`
+  select id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, created_at, instance_id
+  from auth.users order by id`
+
+test('a site moves to hosted Supabase as the role postgres, with accounts, ids, dates, files and their owners', async () => {
+  const there = await move(server.dataDir, project.url)
+  expect(there).toEqual({ code: 0, said: expect.stringContaining('The site was moved') })
+  expect(there.said).not.toContain(PASSWORD)
+  expect(await databaseContent(project.admin, OURS)).toEqual(await databaseContent(server.sql, OURS))
+  expect(await accountsOf(project.admin)).toEqual(await accountsOf(server.sql))
+  expect(await filesOf(project.admin)).toEqual(await filesOf(server.sql))
+  expect(await folderContent(project.uploads)).toEqual(await folderContent(join(server.dataDir, 'uploads')))
+})
+
+test('a project with a site is replaced only when asked; files that the new site does not have are removed', async () => {
+  await move(server.dataDir, project.url)
+  expect(await move(server.dataDir, project.url)).toEqual({
+    code: 1,
+    said: expect.stringContaining('--replace'),
+  })
+  const other = await startTestServer()
+  onTestFinished(() => other.stop())
+  await peopleOf(() => other).signedUp('noor')
+  expect((await move(other.dataDir, project.url, '--replace')).code).toBe(0)
+  expect(await accountsOf(project.admin)).toEqual(await accountsOf(other.sql))
+  expect(await filesOf(project.admin)).toEqual([])
+  expect(await folderContent(project.uploads)).toEqual({})
+})
+
+test('a site comes back from hosted Supabase into a folder', async () => {
+  expect((await move(server.dataDir, project.url, '--replace')).code).toBe(0)
+  const back = await temporaryFolder('back-from-hosted')
+  expect((await move(project.url, back)).code).toBe(0)
+  const returned = await startTestServer({ DATA_DIR: back })
+  onTestFinished(() => returned.stop())
+  expect(await databaseContent(returned.sql, OURS)).toEqual(await databaseContent(server.sql, OURS))
+  expect(await accountsOf(returned.sql)).toEqual(await accountsOf(server.sql))
+  expect(await folderContent(join(back, 'uploads'))).toEqual(
+    await folderContent(join(server.dataDir, 'uploads')),
+  )
+})
+
+test('a project without the tables of this version is refused, and so is a wrong key', async () => {
+  const [{ version = '' } = {}] = await project.admin<{ version: string }>`
+    select max(version) as version from supabase_migrations.schema_migrations`
+  await project.admin`update supabase_migrations.schema_migrations set version = '1' || version where version = ${version}`
+  const older = await move(server.dataDir, project.url, '--replace')
+  expect(older).toEqual({ code: 1, said: expect.stringContaining('migrations that this version') })
+  await project.admin`update supabase_migrations.schema_migrations set version = ${version} where version = '1' || ${version}`
+  const wrong = { ...env(), SUPABASE_SERVICE_KEY: 'sb_secret_other' }
+  await project.admin.begin(async sql => {
+    await sql`select set_config('storage.allow_delete_query', 'true', true)`
+    await sql`delete from storage.objects`
+  })
+  const before = await databaseContent(project.admin)
+  const refused = await operate('move', ['--from', server.dataDir, '--to', project.url, '--replace'], {
+    env: wrong,
+  })
+  expect(refused.code).toBe(1)
+  expect(refused.said).not.toContain('sb_secret_other')
+  expect(await databaseContent(project.admin)).toEqual(before)
+})

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { FolderFiles } from '#server/backend/storage/folder-files.ts'
+import { createStorage } from '#server/backend/storage/storage.ts'
+import { openPool } from '#server/database/pool.ts'
+import { scramVerifier } from '#server/database/roles.ts'
+import { poolSql, type Sql } from '#server/database/sql.ts'
+import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { OWN_REQUEST } from '#server/request-context.ts'
+import { startHostedPostgres } from '../hosted/hosted-postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A Postgres like that of hosted Supabase with the API of a storage: ours, which makes rows of its own as Supabase's does. */
+export interface HostedProject {
+  url: string
+  secretKey: string
+  /** As the role postgres. */
+  databaseUrl: string
+  admin: Sql
+  /** Folder of the stored files. */
+  uploads: string
+  stop(): Promise<void>
+}
+
+const secretKey = 'sb_secret_of_a_test_project'
+
+export async function startHostedProject(): Promise<HostedProject> {
+  const hosted = await startHostedPostgres()
+  const login = hosted.loginOf('postgres')
+  for (const role of ['authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
+    await hosted.admin.unsafe(`alter role ${role} password '${scramVerifier(String(login.password))}'`)
+  // As Supabase's storage service does for its own deletions.
+  await hosted.admin.unsafe("alter role authenticator set storage.allow_delete_query = 'true'")
+  const pools = ['authenticator', 'supabase_auth_admin', 'supabase_storage_admin'].map(role =>
+    openPool(hosted.loginOf(role), 2),
+  )
+  const [api, auth, storagePool] = pools
+  if (!api || !auth || !storagePool) throw new Error('A pool is missing.')
+  const uploads = join(await temporaryFolder('hosted-project'), 'uploads')
+  const decoder = new PictureDecoder()
+  const storage = createStorage({
+    database: {
+      api,
+      auth: poolSql(auth),
+      storage: poolSql(storagePool),
+      jobs: hosted.admin,
+      isPooled: false,
+      pools: { api },
+      listen: () => {
+        throw new Error('Nothing listens.')
+      },
+      close: async () => {},
+    },
+    keys: { publishable: 'sb_publishable_x', secret: secretKey, jwtSecret: 'x'.repeat(32) },
+    limits: memoryLimits(),
+    decoder,
+    files: new FolderFiles(uploads),
+  })
+  const server = createServer(getRequestListener(request => storage(request, OWN_REQUEST)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const query = new URLSearchParams({ host: String(login.host), password: String(login.password) })
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    secretKey,
+    databaseUrl: `postgres:///postgres?${query}&user=postgres&port=${login.port}`,
+    admin: hosted.admin,
+    uploads,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      decoder.close()
+      await Promise.all(pools.map(pool => pool.end()))
+      await hosted.stop()
+    },
+  }
+}
