@@ -80,8 +80,17 @@ test('writes ten lines of a burst and counts the others', () => {
   expect(lines).toHaveLength(12)
 })
 
+const request = {
+  id: 'an-id-of-a-test',
+  method: 'GET',
+  url: '/x?y',
+  status: 200,
+  milliseconds: 1.26,
+  bytes: 9,
+}
+
 test('writes up to a thousand requests per second and counts the others', () => {
-  for (let n = 0; n < 1500; n++) logRequest({ path: '/x', status: 200 })
+  for (let n = 0; n < 1500; n++) logRequest(request)
   vi.advanceTimersByTime(60)
   expect(lines.join('\n').split('\n')).toHaveLength(1000)
   vi.advanceTimersByTime(1000)
@@ -102,9 +111,12 @@ test('LOG=json writes each line as an object', async () => {
   vi.unstubAllEnvs()
   json.logEvent('warn', name(), { path: '/noor@example.com?q=x', status: 404, text: 'a\u2028"\n' })
   json.logSentence('info', 'First.\nSecond.')
+  json.logRequest({ ...request, url: '/"\\\u202e?q' })
+  vi.advanceTimersByTime(60)
   expect(lines.every(line => !/[\n\u2028]/.test(line))).toBe(true)
-  const [event, sentence] = lines.map(line => JSON.parse(line))
+  const [event, sentence, asked] = lines.map(line => JSON.parse(line))
   expect(event).toMatchObject({ level: 'warn', path: '/<e-mail>', status: 404, text: 'a\u2028"\n' })
+  expect(asked).toMatchObject({ event: 'request', path: '/"\\\u202e', status: 200, ms: 1.3, bytes: 9 })
   expect(sentence).toMatchObject({
     level: 'info',
     message: 'First.\nSecond.',

@@ -26,13 +26,46 @@ export function logEvent(level: Level, event: string, details: Details = {}): vo
   write(level, lineOf(level, event, { id: findRequestContext()?.id, ...details }))
 }
 
+export interface LoggedRequest {
+  id: string
+  method: string
+  url: string
+  status: number
+  milliseconds: number
+  bytes: number
+}
+
 let requests: string[] = []
 
-/** Writes one line for each of up to 1,000 requests per second, and one more counts the rest. */
-export function logRequest(details: Details): void {
+/**
+ * Writes one line for each of up to 1,000 requests per second, and one more counts the rest. Without `lineOf`, since it is called for
+ * each page: id and method have no character that needs an escape.
+ */
+export function logRequest({ id, method, url, status, milliseconds, bytes }: LoggedRequest): void {
   if (isCounted('info', 'request', MOST_REQUESTS_PER_SECOND)) return
   if (requests.length === 0) setTimeout(writeRequests, REQUESTS_WAIT).unref()
-  requests.push(lineOf('info', 'request', details))
+  const time = new Date().toISOString()
+  const path = quotedPath(url)
+  const ms = Math.round(milliseconds * 10) / 10
+  const worker = workerNumber === null ? '' : isJson ? `"worker":${workerNumber},` : ` worker=${workerNumber}`
+  requests.push(
+    isJson
+      ? `{"time":"${time}","level":"info","event":"request",${worker}"id":"${id}","method":"${method}","path":${path},"status":${status},"ms":${ms},"bytes":${bytes}}`
+      : `${time} info request${worker} id="${id}" method="${method}" path=${path} status=${status} ms=${ms} bytes=${bytes}`,
+  )
+}
+
+const MOST_PATHS = 1000
+const quotedPaths = new Map<string, string>()
+
+/** Most requests are for few paths. */
+function quotedPath(url: string): string {
+  const known = quotedPaths.get(url)
+  if (known !== undefined) return known
+  const quoted = escapeLine(JSON.stringify(loggedPath(url)))
+  if (quotedPaths.size >= MOST_PATHS) quotedPaths.clear()
+  if (url.length <= 200) quotedPaths.set(url, quoted)
+  return quoted
 }
 
 // Together, since each write to a terminal or pipe waits for its reader.

@@ -20,14 +20,8 @@ export function observeRequest(
     const status = response.writableFinished ? response.statusCode : LEFT
     countRequest(status, milliseconds / 1000)
     if (!isLogged || isHealthy(request.url, status)) return
-    logRequest({
-      id,
-      method: request.method,
-      path: request.url,
-      status,
-      ms: Math.round(milliseconds * 10) / 10,
-      bytes: socket.bytesWritten - sentBefore,
-    })
+    const { method = '', url = '' } = request
+    logRequest({ id, method, url, status, milliseconds, bytes: socket.bytesWritten - sentBefore })
   })
 }
 
