@@ -21,6 +21,7 @@ export const ownIds = [
   'recent',
   'reviews',
   'script-trouble',
+  'site-menu',
   'topics',
   'users',
 ]

@@ -148,5 +148,6 @@ async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {
 }
 
 function literal(value: Value): string {
+  if (Array.isArray(value) && typeof value[0] === 'object') return JSON.stringify(value)
   return Array.isArray(value) ? `{${value}}` : String(value)
 }
