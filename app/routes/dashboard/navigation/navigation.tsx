@@ -11,9 +11,9 @@ import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { checkLink, entriesOf, isSameNavigation, writtenFrom } from './link-list.ts'
 import { PlaceLinks } from './place-links.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 export const meta = titled('Navigation')
 
