@@ -76,6 +76,14 @@ test('a topic filters, and one without results has none', async () => {
   expect(await slugs('cache', 'Fillers')).toEqual([])
 })
 
+test('of hundreds in a topic, those with the word in their titles come before a newer post that mentions it', async () => {
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic)
+    values (${author}, 'mention', 'Another', 'About a filler.', 'Fillers')`
+  expect((await slugs('filler', 'Fillers'))[0]).toMatch(/^filler-/)
+  await server.sql`delete from blogs where slug = 'mention'`
+})
+
 test('marks are around whole words of title and excerpt, in any script, and tags are text', async () => {
   const [a] = await find('caches div')
   expect(a?.excerpt).toBe('Running \uE000caches\uE001 & <\uE000div\uE001>.')
