@@ -18,6 +18,40 @@ import {
 import { openReviews } from './review-page.tsx'
 
 describe('a new review', () => {
+  test('has stars for pointer and arrow keys, which say what the select says', async () => {
+    const post = await addPost()
+    const { page } = await openReviews(server, post.id, reader.session)
+    const select = page.getByLabelText('Rating')
+    const stars = page.getByRole('slider', { name: 'Stars' })
+    const say = (rating: string) => until(() => expect(stars.getAttribute('aria-valuetext')).toBe(rating))
+    await say('No rating')
+    type(select, '3')
+    await say('3 of 5 stars')
+    fireEvent.keyDown(stars, { key: 'ArrowRight' })
+    await say('4 of 5 stars')
+    expect(select).toHaveProperty('value', '4')
+    fireEvent.keyDown(stars, { key: 'Home' })
+    await say('1 of 5 stars')
+    fireEvent.keyDown(stars, { key: 'ArrowLeft' })
+    await say('No rating')
+    expect(select).toHaveProperty('value', '')
+    fireEvent.keyDown(stars, { key: 'ArrowLeft' })
+    await say('No rating')
+
+    stars.getBoundingClientRect = () => new DOMRect(100, 0, 100, 20)
+    fireEvent.pointerDown(stars, { clientX: 130, buttons: 1 })
+    await say('2 of 5 stars')
+    fireEvent.pointerMove(stars, { clientX: 500, buttons: 1 })
+    await say('5 of 5 stars')
+    fireEvent.pointerMove(stars, { clientX: 110, buttons: 0 })
+    expect(select).toHaveProperty('value', '5')
+    type(page.getByLabelText('Review'), 'Drawn over')
+    submit(page)
+    await until(() => page.getByText('Comment added successfully'))
+    await say('No rating')
+    expect(await stored(post.id)).toEqual([{ content: 'Drawn over', rating: 5 }])
+  })
+
   test('needs no rating, and is told for two seconds', async () => {
     const post = await addPost()
     const { page, texts } = await openReviews(server, post.id, reader.session)

@@ -1,10 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { parseRating } from './check-review.ts'
+import { StarPicker } from './star-picker.tsx'
 
 export function readReview(text: HTMLTextAreaElement | null, stars: HTMLSelectElement | null) {
   return { content: text?.value.trim() ?? '', rating: parseRating(stars?.value ?? '') }
+}
+
+/** Sets the select as its reader would, so that the stars beside it follow. Null: the first option. */
+export function chooseRating(stars: HTMLSelectElement, rating: number | null) {
+  stars.value = rating === null ? (stars.options[0]?.value ?? '') : String(rating)
+  stars.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 export function ReviewText({
@@ -21,22 +28,42 @@ export function ReviewText({
   )
 }
 
-/** `none`: label of the option without a rating. */
-export function RatingSelect({
-  none,
-  small,
-  ...select
-}: { none: ReactNode; small?: boolean } & ComponentProps<'select'>) {
+type RatingProps = ComponentProps<'select'> & {
+  /** Label of the option without a rating. */
+  none: ReactNode
+  small?: boolean
+  ref: RefObject<HTMLSelectElement | null>
+}
+
+/** A select and stars; both say the same. */
+export function RatingSelect({ none, small, ref, onChange, ...select }: RatingProps) {
+  const [rating, setRating] = useState(() => parseRating(String(select.defaultValue)))
+
+  // A choice made before React runs, or a restored one.
+  useEffect(() => setRating(parseRating(ref.current?.value ?? '')), [ref])
+
   return (
-    <Field label="Rating" hideLabel className={small ? undefined : 'review-fields-rating'}>
-      {control => (
-        <select {...select} {...control} className={small ? 'input input-small' : 'input'}>
-          {none}
-          {[1, 2, 3, 4, 5].map(rating => (
-            <option key={rating}>{rating}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <>
+      <StarPicker rating={rating} onPick={picked => ref.current && chooseRating(ref.current, picked)} />
+      <Field label="Rating" hideLabel className={small ? undefined : 'review-fields-rating'}>
+        {control => (
+          <select
+            {...select}
+            {...control}
+            ref={ref}
+            className={small ? 'input input-small' : 'input'}
+            onChange={event => {
+              setRating(parseRating(event.target.value))
+              onChange?.(event)
+            }}
+          >
+            {none}
+            {[1, 2, 3, 4, 5].map(rating => (
+              <option key={rating}>{rating}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
   )
 }

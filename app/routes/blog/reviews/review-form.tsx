@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { reviewTrouble } from './check-review.ts'
 import { Trap, useHumanCheck } from './human-check.tsx'
-import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
+import { chooseRating, RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
 type Props = { post: { id: number }; onAdded: (review: Review) => void; onSignedOut: () => void }
 
@@ -32,7 +32,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     if (!kept) return
     goOn()
     text.current.value = kept.content
-    stars.current.value = kept.rating === null ? '' : String(kept.rating)
+    chooseRating(stars.current, kept.rating)
   }, [known, draft, userId, goOn])
 
   function keep(by = userId) {
@@ -63,7 +63,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
       async client => {
         const review = await createReview(client, { userId, postId: post.id, content, rating })
         if (text.current) text.current.value = ''
-        if (stars.current) stars.current.value = ''
+        if (stars.current) chooseRating(stars.current, null)
         dropDraft(draft)
         toast.success(
           review.held

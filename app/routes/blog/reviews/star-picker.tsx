@@ -1,0 +1,43 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Stars } from '#app/ui/stars.tsx'
+
+const MOST = 5
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
+type Props = { rating: number | null; onPick: (rating: number | null) => void }
+
+/** Another way to the value of the select beside it: a slider of five stars for pointer and arrow keys. */
+export function StarPicker({ rating, onPick }: Props) {
+  function draw(event: PointerEvent<HTMLElement>) {
+    if (event.button > 0 || (event.type === 'pointermove' && event.buttons !== 1)) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const picked = Math.min(MOST, Math.max(1, Math.ceil(((event.clientX - left) / width) * MOST)))
+    if (picked !== rating) onPick(picked)
+  }
+
+  function step(event: KeyboardEvent) {
+    const now = rating ?? 0
+    const next = { Home: 1, End: MOST }[event.key] ?? now + (STEPS[event.key] ?? 0)
+    if (next === now) return
+    event.preventDefault()
+    onPick(Math.min(MOST, Math.max(0, next)) || null)
+  }
+
+  return (
+    <span
+      className="star-picker"
+      role="slider"
+      tabIndex={0}
+      aria-label="Stars"
+      aria-valuemin={0}
+      aria-valuemax={MOST}
+      aria-valuenow={rating ?? 0}
+      aria-valuetext={rating === null ? 'No rating' : `${rating} of ${MOST} stars`}
+      onKeyDown={step}
+      onPointerDown={draw}
+      onPointerMove={draw}
+    >
+      <Stars rating={rating} />
+    </span>
+  )
+}
