@@ -113,6 +113,7 @@ CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DE
 CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created_at DESC);
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id, rating, created_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX comments_of_blog_most_liked ON public.comments USING btree (blog_id, like_count DESC, id DESC) WHERE (like_count > 0);
 CREATE INDEX comments_words ON public.comments USING gin (private.review_words(content)) WITH (fastupdate=off);
 
 grant select on public.comments to anon;

@@ -98,6 +98,23 @@ export async function viewReviews(
   return { summary, rows }
 }
 
+/** Of a post: its review with the most likes, null without a like. */
+export type LikedReview = { content: string; username: string }
+
+export async function findBestLiked(client: Client, postId: number): Promise<LikedReview | null> {
+  const { data, error } = await client
+    .from('comments')
+    .select('content, profiles(username)')
+    .eq('blog_id', postId)
+    .gt('like_count', 0)
+    .order('like_count', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+  if (error) throw error
+  return data && { content: data.content, username: data.profiles.username }
+}
+
 export async function findReview(client: Client, id: number): Promise<Review | null> {
   const { data, error } = await client.from('comments').select(columns).eq('id', id).maybeSingle()
   if (error) throw error

@@ -150,3 +150,13 @@ test.each([
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('vary')).toContain('accept-encoding')
 })
+
+test('a site without posts says that they will come', async () => {
+  await pages.sql`update blogs set status = 'draft'`
+  const home = await pages.ask('/')
+  expect(home.status).toBe(200)
+  expect(textOf(mainOf(await home.text()))).toContain(
+    'No Blogs found! The first post is still being written.',
+  )
+  await pages.sql`update blogs set status = 'published'`
+})

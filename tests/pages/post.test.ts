@@ -367,3 +367,30 @@ test('somebody without a picture has the mark of the name, the same beside each 
   expect(new Set(marks).size).toBe(1)
   expect(html).not.toContain('avatar-none')
 })
+
+test('the introduction stands under the title', async () => {
+  await addPost({ introduction: 'Said before anything else.' })
+  const main = mainOf(await pages.read('/blog/own'))
+  expect(main).toMatch(/<\/h1><p [^>]*>Said before anything else\.<\/p>/)
+})
+
+test('the best-liked of three reviews is quoted beside the rating, a held one never', async () => {
+  const post = await addPost()
+  const quoted = async () =>
+    /<figure class="average-panel-best">[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0]
+  const like = (content: string) => pages.sql`
+    insert into likes (user_id, comment_id) select ${owner}, id from comments where blog_id = ${post} and content = ${content}`
+  await addComments(post, [
+    ['The first', 5],
+    ['The second', 4],
+  ])
+  await like('The first')
+  expect(await quoted()).toBeUndefined()
+  await addComments(post, [['The third', null]])
+  expect(textOf(String(await quoted()))).toContain('The first')
+  await pages.sql`update comments set status = 'held' where blog_id = ${post} and content = 'The first'`
+  expect(await quoted()).toBeUndefined()
+  await like('The third')
+  await addComments(post, [['The fourth', null]])
+  expect(textOf(String(await quoted()))).toContain('The third')
+})

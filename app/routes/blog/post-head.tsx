@@ -6,7 +6,14 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 
 type Props = {
-  post: { title: string; topic: string; insertedAt: string; author: string; changedAt?: string }
+  post: {
+    title: string
+    introduction: string
+    topic: string
+    insertedAt: string
+    author: string
+    changedAt?: string
+  }
   minutes?: number
   cover: ReactNode
 }
@@ -19,6 +26,7 @@ export function PostHead({ post, minutes, cover }: Props) {
       {cover}
       <div className="post-head">
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
+        {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
         <p>
           <span>
             <Moment at={insertedAt} /> <span className="byline">By {post.author}</span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListedPost } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { EmptySite } from './empty-site.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
 import { PostCard } from './post-card.tsx'
@@ -23,7 +24,13 @@ export function PostList({ masthead, path, list }: Props) {
       {masthead}
       <div className="columns">
         <div>
-          {waiting ? <PostListSkeleton /> : <PostCards posts={list.posts} />}
+          {waiting ? (
+            <PostListSkeleton />
+          ) : list.pageCount === 0 && path === '/' ? (
+            <EmptySite />
+          ) : (
+            <PostCards posts={list.posts} />
+          )}
           {(list.pageCount > 1 || list.page > list.pageCount) && list.pageCount > 0 && (
             <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
           )}

@@ -8,7 +8,7 @@ import { siteOf } from '#app/content/site-of.ts'
 import { thumbnail } from '#app/data/images.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { listPostsBeside } from '#app/data/posts-beside.ts'
-import { viewReviews } from '#app/data/reviews.ts'
+import { findBestLiked, viewReviews } from '#app/data/reviews.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -44,11 +44,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   }
 
-  const [{ html, whole, headings, minutes }, recent, beside, reviews] = await Promise.all([
+  const [{ html, whole, headings, minutes }, recent, beside, reviews, best] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
     listPostsBeside(client, found.id),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
+    findBestLiked(client, found.id),
   ])
   if (!whole) context.get(pageRequest).isUnkept = true
   const { content: _, ...post } = found
@@ -61,6 +62,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     recent,
     beside,
     reviews,
+    // One of two reviews needs no quotation.
+    best: best && reviews.summary.total > 2 ? { ...best, content: excerpt(best.content) } : null,
     preview: previewAddress(postPreview(site, post)),
   }
 }
@@ -110,7 +113,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, minutes, contents, recent, beside, reviews } = loaderData
+  const { post, html, minutes, contents, recent, beside, reviews, best } = loaderData
   const isLong = contents.length > 0
   return (
     <main id="main" className="wrap">
@@ -127,7 +130,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
           <Article html={html} />
           <PostEnd post={post} beside={beside} />
-          <Reviews key={post.id} post={post} initial={reviews} />
+          <Reviews key={post.id} post={post} initial={reviews} best={best} />
         </div>
         <aside className="columns-side screen-only">
           <OwnerCard isQuiet />

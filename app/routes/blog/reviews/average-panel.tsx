@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react'
 import { counted } from '#app/content/count.ts'
 import { oneDecimal } from '#app/content/one-decimal.ts'
-import type { RatingSummary } from '#app/data/reviews.ts'
+import type { LikedReview, RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
 
-export function AveragePanel({ summary: { average, count, spread } }: { summary: RatingSummary }) {
+type Props = { summary: RatingSummary; best: LikedReview | null }
+
+export function AveragePanel({ summary: { average, count, spread }, best }: Props) {
   return (
     <div className="average-panel">
       <div>
@@ -21,6 +23,14 @@ export function AveragePanel({ summary: { average, count, spread } }: { summary:
           <Bar key={stars} stars={stars} count={spread[stars - 1] ?? 0} of={count} />
         ))}
       </ul>
+      {best && (
+        <figure className="average-panel-best">
+          <blockquote dir="auto">{best.content}</blockquote>
+          <figcaption className="byline">
+            By <bdi>{best.username}</bdi>
+          </figcaption>
+        </figure>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { countFound, type Review, type ReviewsView } from '#app/data/reviews.ts'
+import { countFound, type LikedReview, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
@@ -30,8 +30,10 @@ const toChange = {
 const toReport = { words: 'You need to be logged in to report a comment', place: 'comments' }
 const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
-/** The reviews of a post. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
-export function Reviews({ post, initial }: { post: { id: number }; initial: ReviewsView }) {
+type Props = { post: { id: number }; initial: ReviewsView; best?: LikedReview | null }
+
+/** The reviews of a post. `best`: the best-liked, to be quoted. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
+export function Reviews({ post, initial, best = null }: Props) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [search, setSearch] = useSearchParams()
@@ -99,7 +101,7 @@ export function Reviews({ post, initial }: { post: { id: number }; initial: Revi
       <h2 className="sr-only" id="reviews">
         Reviews
       </h2>
-      <AveragePanel summary={shown.summary} />
+      <AveragePanel summary={shown.summary} best={best} />
       <ReviewForm
         post={post}
         onSignedOut={() => setAsked(toAdd)}

@@ -56,7 +56,13 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps<WrittenPost
     <div className="wrap">
       <PostHead
         minutes={readingMinutes(html.replace(/<[^>]*>/g, ' '))}
-        post={{ title: typed.title, topic: typed.topic, insertedAt: dateOf(typed, post), author }}
+        post={{
+          title: typed.title,
+          introduction: typed.introduction,
+          topic: typed.topic,
+          insertedAt: dateOf(typed, post),
+          author,
+        }}
         cover={
           cover ? (
             <div className="cover post-cover">

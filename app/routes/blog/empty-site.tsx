@@ -1,0 +1,23 @@
+import { useSession } from '#app/session/session-context.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+
+/** The home page before the first post: a sentence for visitors, the next step for an administrator. */
+export function EmptySite() {
+  const { session } = useSession()
+  const isAdmin = session.state === 'signed in' && session.profile?.role === 'admin'
+  return (
+    <Empty words="No Blogs found!">
+      {isAdmin ? (
+        <>
+          <p>Welcome. This blog is yours, and it begins with its first post.</p>
+          <ButtonLink variant="main" to="/dashboard/createblog">
+            Write the first post
+          </ButtonLink>
+        </>
+      ) : (
+        <p>The first post is still being written. Come back soon.</p>
+      )}
+    </Empty>
+  )
+}
