@@ -372,6 +372,9 @@ test('the introduction stands under the title', async () => {
   await addPost({ introduction: 'Said before anything else.' })
   const main = mainOf(await pages.read('/blog/own'))
   expect(main).toMatch(/<\/h1><p [^>]*>Said before anything else\.<\/p>/)
+  const words = 'A cache is a promise about time, and a promise is kept.'
+  await addPost({ slug: 'own-repeats', introduction: words, content: `<p>${words} More.</p>` })
+  expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
 })
 
 test('the best-liked of three reviews is quoted beside the rating, a held one never', async () => {

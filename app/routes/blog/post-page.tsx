@@ -118,7 +118,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap">
       <PostHead
-        post={post}
+        post={isRepeated(post.introduction, html) ? { ...post, introduction: '' } : post}
         minutes={minutes}
         cover={
           <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
@@ -139,4 +139,12 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   )
+}
+
+const REPEATED = 30
+
+/** Some bodies begin with the words of their introduction. */
+function isRepeated(introduction: string, html: string): boolean {
+  const first = html.slice(0, 500).replace(/<[^>]*>/g, '').trim()
+  return first.startsWith(introduction.trim().slice(0, REPEATED))
 }
