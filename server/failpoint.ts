@@ -13,6 +13,11 @@ export const FAILPOINTS = [
   'removal-deleted',
   'removal-files-gone',
   'write-followed',
+  'restore-loaded',
+  'restore-committed',
+  'restore-files-kept',
+  'restore-journaled',
+  'restore-swapped',
 ] as const
 
 /**

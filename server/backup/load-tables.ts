@@ -4,6 +4,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { ConfigError, codeOf } from '#server/config.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
+import { failpoint } from '#server/failpoint.ts'
 import type { ArchivedTable, Manifest } from './archive-format.ts'
 import { entriesOf, readPart } from './archive-reader.ts'
 import { type Destination, destinationOf } from './destination.ts'
@@ -32,7 +33,9 @@ export async function loadTables(
     await inTransaction(login, '', async (sql, client) => {
       await before(sql)
       await replaceRows(sql, client, load)
+      failpoint('restore-loaded')
     })
+    failpoint('restore-committed')
   } catch (error) {
     // Its message may contain values.
     if (error instanceof pg.DatabaseError)

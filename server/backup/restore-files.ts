@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { keyOf, withTemporary } from '#server/backend/storage/object-files.ts'
+import { failpoint } from '#server/failpoint.ts'
 import { DamagedArchive, type Summary } from './archive-format.ts'
 import { type Entry, entriesOf, readPart } from './archive-reader.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from './archived-files.ts'
@@ -26,6 +27,7 @@ export async function restoreFiles(files: FileTarget, load: FilesOf): Promise<vo
   })
   if (count !== load.summary.files) throw new DamagedArchive('files are missing')
   load.say(`${count} files`)
+  failpoint('restore-files-kept')
 }
 
 /** Throws DamagedArchive when a stored file has other bytes than in the archive. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { failpoint } from '#server/failpoint.ts'
 import { stopPostgres } from './postmaster.ts'
 
 /** Where a restore puts everything together, and where it leaves what it replaced. Both in the data folder. */
@@ -25,6 +26,7 @@ export async function swapIn(dataDir: string, work: Journal): Promise<void> {
   await file.close()
   await rename(`${journal}.new`, journal)
   await syncFolder(dataDir)
+  failpoint('restore-journaled')
   await finishRestore(dataDir)
 }
 
@@ -50,6 +52,7 @@ async function swap(dataDir: string, path: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   await rename(join(dataDir, STAGING, path), place)
   await syncFolder(dirname(place))
+  failpoint('restore-swapped')
 }
 
 async function moveAside(dataDir: string, path: string): Promise<void> {

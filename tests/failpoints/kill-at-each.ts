@@ -17,6 +17,17 @@ export const STEPS_OF: Record<ActName, Step[]> = {
   deleting: ['removal-deleted', 'removal-files-gone', 'row-written', 'row-committed', 'write-followed'],
 }
 
+/** Steps of an upgrade, of a restore into a data folder, and of a move to an own Postgres. */
+export const MIGRATING: Step[] = ['migration-applied', 'migrations-committed']
+export const RESTORING: Step[] = [
+  'restore-loaded',
+  'restore-committed',
+  'restore-files-kept',
+  'restore-journaled',
+  'restore-swapped',
+]
+export const MOVING: Step[] = ['restore-files-kept', 'restore-loaded', 'restore-committed']
+
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {
   readonly #done: Act[] = []

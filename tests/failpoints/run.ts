@@ -1,13 +1,17 @@
 // npm run failpoints: kills the server, then its Postgres, at each step in turn. Needs a build. Prints one line for each kill.
+// npm run failpoints -- restoring: only those.
 import { Ground, type Victim } from './ground.ts'
-import { STEPS_OF, Witness } from './kill-at-each.ts'
+import { MIGRATING, MOVING, RESTORING, STEPS_OF, Witness } from './kill-at-each.ts'
 import { killUpgrade } from './migrating.ts'
+import { Restores } from './restoring.ts'
 
 const VICTIMS: Victim[] = ['server', 'Postgres']
+const only = process.argv[2] ?? ''
 let failures = 0
 let kills = 0
 
 async function say(what: string, kill: () => Promise<string>) {
+  if (!what.startsWith(only)) return
   kills++
   const started = performance.now()
   const result = await kill().catch(error => {
@@ -19,9 +23,14 @@ async function say(what: string, kill: () => Promise<string>) {
   )
 }
 
-for (const step of ['migration-applied', 'migrations-committed'] as const)
+for (const step of MIGRATING)
   for (const victim of VICTIMS)
     await say(`migrating, ${step}, ${victim}`, () => killUpgrade('0.1.0', step, victim))
+
+const restores = await Restores.open()
+for (const step of RESTORING) await say(`restoring, ${step}, the command`, () => restores.killRestore(step))
+for (const step of MOVING) await say(`moving, ${step}, the command`, () => restores.killMove(step))
+await restores.close()
 
 const ground = await Ground.open()
 const witness = new Witness(ground)
