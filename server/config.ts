@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type BackupPlan, readBackupPlan } from './backup-plan.ts'
 import { type IsProxy, readProxies } from './client-address.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { isSecretKey } from './is-secret-key.ts'
@@ -37,6 +38,8 @@ export interface Config {
   sampleContent: boolean
   /** Who is told of new posts. Null: nobody. */
   pings: { indexNowKey: string | null; hub: string | null }
+  /** Backups that the server makes by itself. Null: none. */
+  backupPlan: BackupPlan | null
   /** Whether each request is logged. LOG=json also sets the format of all lines, see log.ts. */
   logsRequests: boolean
   /** Where `/metrics` is served, if anywhere. */
@@ -93,6 +96,7 @@ export function readConfig(env: Environment): Config {
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     pings: readPings(value),
+    backupPlan: readBackups(value, backend.kind),
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
@@ -107,6 +111,7 @@ function listIgnored(value: (name: string) => string | null): string[] {
     MAIL_FROM: 'set the sender in its dashboard, under Authentication',
     OWNER_EMAIL: 'make the administrator in its SQL editor, see docs/operating.md',
     OWNER_PASSWORD: 'make the administrator in its SQL editor, see docs/operating.md',
+    BACKUP_DIR: 'the server has no access to its database; run npm run backup, see docs/operating.md',
     SAMPLE_CONTENT: 'the project keeps the content that it has',
     SUPABASE_SECRET_KEY: 'the server needs no secret key there',
     SUPABASE_JWT_SECRET: 'the server checks no tokens there',
@@ -134,6 +139,15 @@ function readS3(text: string | null): S3Place | null {
       'S3_URL must be like https://KEY:SECRET@host/bucket?region=eu-central-1, with %2F for a slash and %2B for a plus in the secret.',
     )
   return place
+}
+
+function readBackups(
+  value: (name: string) => string | null,
+  kind: Config['backend']['kind'],
+): BackupPlan | null {
+  const plan = readBackupPlan(value)
+  if (plan && 'mistake' in plan) throw new ConfigError(plan.mistake)
+  return kind === 'hosted' ? null : plan
 }
 
 function readTrustedProxies(list: string | null): IsProxy {

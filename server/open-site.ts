@@ -9,6 +9,8 @@ import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import { ownerNameNotice } from './backend/owner-name.ts'
 import { startingSite } from './backend/starting-site.ts'
+import { backUpBeforeMigrations } from './backup/backup-before-migrations.ts'
+import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Config, ConfigError } from './config.ts'
 import { removeOldFiles } from './jobs/remove-old-files.ts'
@@ -66,7 +68,13 @@ export async function openSite(
   const backend =
     config.backend.kind === 'hosted'
       ? null
-      : await openBackend({ ...config, backend: config.backend }, { decoder })
+      : await openBackend(
+          { ...config, backend: config.backend },
+          {
+            decoder,
+            beforeMigrations: version => backUpBeforeMigrations(config, version),
+          },
+        )
   const isAnnounced = backend !== null && !backend.database.isPooled
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
@@ -90,10 +98,12 @@ export async function openSite(
     },
   ])
   let pinging: { stop(): Promise<void> } | null = null
+  let backups: { stop(): Promise<void> } | null = null
   const close = async () => {
     await jobs.stop()
     decoder.close()
     await pinging?.stop()
+    await backups?.stop()
     await changes?.close()
     await backend?.close()
   }
@@ -127,6 +137,7 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
+    if (config.backupPlan) backups = scheduleBackups(config.backupPlan)
     // After the sample posts, which are not told.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       pinging = schedule([pingJob({ client, siteUrl, pings, file: join(config.dataDir, 'pings.json') })])

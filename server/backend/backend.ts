@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
-import { migrate, requireKnownMigrations } from '#server/database/migrate.ts'
+import { listMigrations, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { requirePolicies } from '#server/database/require-policies.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createAfterAnswer } from '#server/jobs/after-answer.ts'
@@ -37,6 +37,8 @@ export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { da
 
 interface Parts {
   decoder: PictureDecoder
+  /** Runs before a database of an earlier version is migrated. `version`: its last migration. */
+  beforeMigrations?: (version: string) => Promise<void>
   limits?: Limits
 }
 
@@ -50,7 +52,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const { keys } = config.backend
   const files = openFiles(config, database)
   try {
-    await prepare(database.jobs, isShared ? { ...config, keys } : null)
+    await prepare(database.jobs, isShared ? { ...config, keys } : null, parts.beforeMigrations)
   } catch (error) {
     await database.close()
     throw error
@@ -89,12 +91,18 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
 }
 
 /** One process at a time: several may start on the same database. */
-async function prepare(sql: Sql, shared: Parameters<typeof compareStarts>[1] | null): Promise<void> {
+async function prepare(
+  sql: Sql,
+  shared: Parameters<typeof compareStarts>[1] | null,
+  beforeMigrations?: Parts['beforeMigrations'],
+): Promise<void> {
   await sql.begin(async lock => {
     await lock`set local idle_in_transaction_session_timeout = 0`
     await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
     // An older program must not touch what a newer one has made.
-    await requireKnownMigrations(sql)
+    const done = await requireKnownMigrations(sql)
+    const isOlder = (await listMigrations()).some(file => !done.has(file.slice(0, 14)))
+    if (isOlder && done.size > 0) await beforeMigrations?.([...done].sort().at(-1) ?? '')
     await layFoundation(sql)
     for (const file of await migrate(sql)) logSentence('info', `Applied migration ${file}`)
     await requirePolicies(sql)

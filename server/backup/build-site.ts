@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ConfigError } from '#server/config.ts'
+import { type BulkLoading, initialiseForLoading } from '#server/database/bulk-loading.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { layFoundation } from '#server/database/foundation.ts'
@@ -26,15 +27,16 @@ const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
 
 /**
  * Makes a new embedded database in a folder, with the schema that the archive was made with, fills it, and brings the schema up to
- * date. Its Postgres has stopped when this returns. Throws ConfigError.
+ * date. Its Postgres has stopped when this returns, and it is durable after `flush`. Throws ConfigError.
  */
 export async function buildSite(
   folder: string,
   files: FileTarget | null,
   restoring: Restoring,
-): Promise<void> {
+): Promise<BulkLoading> {
   const { manifest } = restoring
   const last = await lastMigrationOf(manifest)
+  const loading = initialiseForLoading(folder)
   const database = await openDatabase({ dataDir: folder, backend: { databaseUrl: null, keys: NO_KEYS } })
   try {
     await layFoundation(database.jobs)
@@ -46,6 +48,7 @@ export async function buildSite(
     await database.close()
     await untilStopped(folder)
   }
+  return loading
 }
 
 /** Returns the last one. An archive of this version or an older one has the first migrations of this version. */

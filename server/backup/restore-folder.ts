@@ -40,7 +40,8 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
     const files = config.s3 ? filesOf(config) : uploads
-    await buildSite(staging, targetOf(files), restoring)
+    const database = await buildSite(staging, targetOf(files), restoring)
+    database.flush()
     await rm(uploads.incoming, { recursive: true, force: true })
     await addSettings(staging, restoring.archive)
     await requireStopped(dataDir)

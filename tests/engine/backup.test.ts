@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkArchive, entriesOf } from '#server/backup/archive-reader.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
@@ -47,42 +47,58 @@ async function writeSite() {
   return { ...person, picture, name, skipped: Number(skipped?.id) }
 }
 
-test('a backup of a running site, restored into an empty folder, has every row, id, date, hash, file and key', async () => {
-  const person = await writeSite()
-  const odd = `Content/../..\\\n${HOSTILE}.png`
-  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${odd})`
-  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/lost.png')`
-  const source = join(folder, 'picture')
-  await writeFile(source, person.picture)
-  await server.files.keep(source, 'thumbnail', odd)
+describe('a backup of a running site, restored into an empty folder', () => {
+  let person: Awaited<ReturnType<typeof writeSite>>
+  let before: Awaited<ReturnType<typeof databaseContent>>
+  let restored: TestServer
+  let said: string
+  let mode: number
 
-  const file = join(folder, 'whole.tar')
-  const made = await backup(file, '--keys')
-  expect(made.said).toContain('1 pictures have no file in the storage: thumbnail/Content/lost.png')
-  expect(made.code).toBe(0)
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const before = await databaseContent(server.sql)
+  beforeAll(async () => {
+    person = await writeSite()
+    const odd = `Content/../..\\\n${HOSTILE}.png`
+    await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', ${odd})`
+    await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/lost.png')`
+    const source = join(folder, 'picture')
+    await writeFile(source, person.picture)
+    await server.files.keep(source, 'thumbnail', odd)
+    const file = join(folder, 'whole.tar')
+    said = (await backup(file, '--keys')).said
+    mode = (await stat(file)).mode & 0o777
+    before = await databaseContent(server.sql)
+    const dataDir = await temporaryFolder('restored')
+    said += (await operate('restore', [file], { env: { DATA_DIR: dataDir } })).said
+    restored = await startTestServer({ DATA_DIR: dataDir })
+  })
+  afterAll(() => restored?.stop())
 
-  const dataDir = await temporaryFolder('restored')
-  const restored = await operate('restore', [file], { env: { DATA_DIR: dataDir } })
-  expect(restored.said).toContain('is restored.')
-  const after = await startTestServer({ DATA_DIR: dataDir })
-  onTestFinished(() => after.stop())
-  expect(await databaseContent(after.sql)).toEqual(before)
-  expect(await folderContent(join(dataDir, 'uploads'))).toEqual(
-    await folderContent(join(server.dataDir, 'uploads')),
-  )
-  expect(after.publishableKey).toBe(server.publishableKey)
-  expect(after.jwtSecret).toBe(server.jwtSecret)
+  test('was readable by nobody else, and told of a lost picture', () => {
+    expect(mode).toBe(0o600)
+    expect(said).toContain('1 pictures have no file in the storage: thumbnail/Content/lost.png')
+    expect(said).toContain('is restored.')
+  })
 
-  const client = createClient(after.url, after.publishableKey, { auth: { persistSession: false } })
-  expect((await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toBeNull()
-  const { publicUrl } = client.storage.from('thumbnail').getPublicUrl(person.name).data
-  const picture = await (await fetch(publicUrl)).arrayBuffer()
-  expect(Buffer.from(picture).equals(person.picture)).toBe(true)
-  const [next] = await after.sql`insert into blogs (user_id, slug, title, introduction, topic)
-    values (${person.id}, 'next', 'x', 'x', 'x') returning id`
-  expect(next?.id).toBe(person.skipped + 1)
+  test('has every row, id, date, hash, file and key', async () => {
+    expect(await databaseContent(restored.sql)).toEqual(before)
+    expect(await folderContent(join(restored.dataDir, 'uploads'))).toEqual(
+      await folderContent(join(server.dataDir, 'uploads')),
+    )
+    expect(restored.publishableKey).toBe(server.publishableKey)
+    expect(restored.jwtSecret).toBe(server.jwtSecret)
+  })
+
+  test('signs in its accounts, shows their pictures, and gives no id again', async () => {
+    const auth = { persistSession: false }
+    const client = createClient(restored.url, restored.publishableKey, { auth })
+    const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    expect(error).toBeNull()
+    const { publicUrl } = client.storage.from('thumbnail').getPublicUrl(person.name).data
+    const picture = await (await fetch(publicUrl)).arrayBuffer()
+    expect(Buffer.from(picture).equals(person.picture)).toBe(true)
+    const [next] = await restored.sql`insert into blogs (user_id, slug, title, introduction, topic)
+      values (${person.id}, 'next', 'x', 'x', 'x') returning id`
+    expect(next?.id).toBe(person.skipped + 1)
+  })
 })
 
 test('a backup that verifies itself was restored and compared, and leaves no scratch folder', async () => {
@@ -122,14 +138,19 @@ test('a backup under concurrent writes shows the database at one instant', async
   }
 })
 
-test('a backup of a stopped site leaves no Postgres behind, and one of an empty site can be restored', async () => {
+test('a backup of a stopped site leaves no Postgres behind', async () => {
   const dataDir = await migratedFolder('stopped')
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const file = join(folder, 'empty.tar')
   expect((await operate('backup', [file], { env: { DATA_DIR: dataDir } })).code).toBe(0)
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  expect((await checkArchive(file)).manifest.files).toBe(0)
+})
+
+test('a backup of an empty site can be restored', async () => {
   const again = await temporaryFolder('restored-empty')
-  expect((await operate('restore', [file], { env: { DATA_DIR: again } })).code).toBe(0)
+  const restored = await operate('restore', [join(folder, 'empty.tar')], { env: { DATA_DIR: again } })
+  expect(restored.code).toBe(0)
   expect((await readdir(again)).sort()).toEqual(['keys.json', 'postgres', 'postgres-password'])
 })
 

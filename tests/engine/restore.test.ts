@@ -6,9 +6,12 @@ import { finished } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FolderFiles } from '#server/backend/storage/folder-files.ts'
 import { FORMAT, PART, sealBytes } from '#server/backup/archive-format.ts'
-import { checkArchive } from '#server/backup/archive-reader.ts'
+import { checkArchive, entriesOf, readPart } from '#server/backup/archive-reader.ts'
 import { ArchiveWriter } from '#server/backup/archive-writer.ts'
+import { targetOf } from '#server/backup/archived-files.ts'
+import { restoreFiles } from '#server/backup/restore-files.ts'
 import { listMigrations } from '#server/database/migrate.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { operate } from '#tests/support/operate.ts'
@@ -205,21 +208,39 @@ test('a part that expands to more than a part is refused before it fills the mem
     tar.entry({ name: 'tables/public.blogs/000001.gz' }, bomb)
     tar.entry({ name: 'summary.json' }, '{"files":0,"bytes":0,"missing":[]}')
   })
-  const dataDir = await temporaryFolder('bomb')
-  const refused = await restore(file, dataDir)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('cannot be expanded') })
-  expect(Object.keys(await folderContent(dataDir))).toEqual(['keys.json'])
+  const readAll = async () => {
+    for await (const entry of entriesOf(file))
+      if (entry.what.kind === 'table') await readPart(entry)
+      else entry.skip()
+  }
+  await expect(readAll()).rejects.toThrow('cannot be expanded')
 })
 
 test('a file that no object of the archive has is refused', async () => {
-  const { manifest } = await checkArchive(archive)
   const file = await sealed(tar => {
-    tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...manifest, tables: [], sequences: [] }))
+    tar.entry({ name: 'manifest.json' }, manifestOf())
     tar.entry({ name: 'files/thumbnail/../../../../evil' }, 'evil')
     tar.entry({ name: 'summary.json' }, '{"files":1,"bytes":4,"missing":[]}')
   })
-  const dataDir = await temporaryFolder('evil')
-  expect((await restore(file, dataDir)).said).toContain('a file belongs to nothing')
+  const checked = await checkArchive(file)
+  const uploads = await temporaryFolder('evil')
+  const options = { archive: file, ...checked, say: () => {}, signal: new AbortController().signal }
+  await expect(restoreFiles(targetOf(new FolderFiles(uploads)), options)).rejects.toThrow(
+    'belongs to nothing',
+  )
+  expect(await folderContent(uploads)).toEqual({})
+})
+
+test('an archive whose rows are other than its manifest says is refused, and leaves nothing', async () => {
+  const { manifest } = await checkArchive(archive)
+  const file = await sealed(tar => {
+    tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
+    tar.entry({ name: 'tables/public.settings/000001.gz' }, gzipSync('t\tf\t\\N\nbroken'))
+    tar.entry({ name: 'summary.json' }, '{"files":0,"bytes":0,"missing":[]}')
+  })
+  const dataDir = await temporaryFolder('broken')
+  const refused = await restore(file, dataDir)
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('The archive does not fit the database') })
   expect(Object.keys(await folderContent(dataDir))).toEqual(['keys.json'])
 })
 

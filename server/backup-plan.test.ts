@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readBackupPlan } from './backup-plan.ts'
+
+const read = (env: Record<string, string>) => readBackupPlan(name => env[name] ?? null)
+
+test('no backups are planned unless a folder is named', () => {
+  expect(read({})).toBe(null)
+  expect(read({ BACKUP_DIR: '/b' })).toEqual({ folder: '/b', every: 24, keep: 7, keepDays: null })
+  const all = { BACKUP_DIR: '/b', BACKUP_EVERY: '1', BACKUP_KEEP: '30', BACKUP_KEEP_DAYS: '90' }
+  expect(read(all)).toEqual({ folder: '/b', every: 1, keep: 30, keepDays: 90 })
+})
+
+test.each(['0', '-1', '1.5', 'daily', '99999'])('the number %s is refused with its name', text => {
+  expect(read({ BACKUP_DIR: '/b', BACKUP_KEEP: text })).toEqual({
+    mistake: expect.stringContaining('BACKUP_KEEP'),
+  })
+})
+
+test('a number without the folder is refused', () => {
+  expect(read({ BACKUP_EVERY: '1' })).toEqual({ mistake: expect.stringContaining('without BACKUP_DIR') })
+})

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+
+/** When the server makes backups, and which ones it keeps. */
+export interface BackupPlan {
+  /** Absolute path. */
+  folder: string
+  /** Hours. */
+  every: number
+  /** The newest ones that are kept. */
+  keep: number
+  /** Older ones are removed, but for the newest. Null: any age. */
+  keepDays: number | null
+}
+
+/** Null when none are planned. Returns the sentence of a mistake as `mistake`. */
+export function readBackupPlan(
+  value: (name: string) => string | null,
+): BackupPlan | null | { mistake: string } {
+  const folder = value('BACKUP_DIR')
+  const numbers = { BACKUP_EVERY: 24, BACKUP_KEEP: 7, BACKUP_KEEP_DAYS: null }
+  const read: Record<string, number | null> = {}
+  for (const [name, standard] of Object.entries(numbers)) {
+    const text = value(name)
+    if (text !== null && !folder)
+      return { mistake: `${name} is set without BACKUP_DIR: set both, or neither.` }
+    if (text !== null && !/^[1-9]\d{0,3}$/.test(text))
+      return { mistake: `${name} must be a whole number from 1 to 9999, not '${text}'.` }
+    read[name] = text === null ? standard : Number(text)
+  }
+  if (!folder) return null
+  return {
+    folder: resolve(folder),
+    every: read.BACKUP_EVERY ?? 24,
+    keep: read.BACKUP_KEEP ?? 7,
+    keepDays: read.BACKUP_KEEP_DAYS ?? null,
+  }
+}

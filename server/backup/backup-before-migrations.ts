@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '#server/config.ts'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { logSentence } from '#server/log.ts'
+import { writeBackup } from './write-backup.ts'
+
+const KEPT = 3
+
+/**
+ * Backs up the database, without files, which no migration changes. `version`: its last migration, which names the archive; a start that
+ * is repeated makes it once. Throws ConfigError, so that nothing is migrated without it.
+ */
+export async function backUpBeforeMigrations(config: Config, version: string): Promise<void> {
+  const { dataDir, backend } = config
+  if (backend.kind === 'hosted') return
+  const folder = config.backupPlan?.folder ?? join(dataDir, 'backups')
+  const file = join(folder, `before-upgrade-from-${version}.tar`)
+  if (existsSync(file)) await rm(file)
+  const login =
+    backend.databaseUrl === null ? embeddedLogin(dataDir) : { connectionString: backend.databaseUrl }
+  const source = { login, dataDir, files: null, keys: null, sessions: true }
+  await writeBackup(source, file, () => {}, new AbortController().signal).catch(error => {
+    throw new ConfigError(
+      `There is no backup before the migrations, so they are not applied: ${error.message} Make room in ${folder}.`,
+    )
+  })
+  logSentence('info', `The database as it was before the migrations is in ${file}`)
+  const names = (await readdir(folder)).filter(name => name.startsWith('before-upgrade-from-')).sort()
+  for (const name of names.slice(0, -KEPT)) await rm(join(folder, name))
+}

@@ -1,0 +1,35 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupPlan } from '#server/backup-plan.ts'
+
+const DAY = 86_400_000
+
+/** The backups in a folder whose names the program gave, newest first. `made`: milliseconds. */
+export async function listBackups(folder: string): Promise<{ file: string; made: number }[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .map(name => ({ file: join(folder, name), made: timeOf(name) }))
+    .filter(({ made }) => !Number.isNaN(made))
+    .sort((a, b) => b.made - a.made)
+}
+
+/** Removes what the plan does not keep, and what killed backups have left. Never the newest backup. */
+export async function removeOldBackups(
+  { folder, keep, keepDays }: BackupPlan,
+  now = Date.now(),
+): Promise<void> {
+  const backups = await listBackups(folder)
+  const oldest = keepDays === null ? Number.NEGATIVE_INFINITY : now - keepDays * DAY
+  for (const [at, { file, made }] of backups.entries())
+    if (at > 0 && (at >= keep || made < oldest)) await rm(file, { force: true })
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/^\.byline-.*\.partial$/.test(name)) continue
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && now - found.mtimeMs > DAY) await rm(join(folder, name), { force: true })
+  }
+}
+
+function timeOf(name: string): number {
+  const parts = /^byline-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/.exec(name)
+  return parts ? Date.parse(`${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z`) : Number.NaN
+}

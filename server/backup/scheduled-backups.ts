@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { basename, join } from 'node:path'
+import type { BackupPlan } from '#server/backup-plan.ts'
+import { schedule } from '#server/jobs/schedule.ts'
+import { logEvent } from '#server/log.ts'
+import { listBackups, removeOldBackups } from './kept-backups.ts'
+
+const START = join(import.meta.dirname, '../start.mjs')
+const HOUR = 3_600_000
+
+/** Milliseconds between looks whether a backup is due, and so between attempts when it fails. */
+const LOOKS = 300_000
+
+/** In a process of its own and of low priority, so that neither its memory nor its errors are the server's. */
+export function scheduleBackups(plan: BackupPlan): { stop(): Promise<void> } {
+  let child: ChildProcess | null = null
+  let isStopping = false
+
+  async function run(): Promise<void> {
+    const [newest] = await listBackups(plan.folder)
+    if (newest && Date.now() - newest.made < plan.every * HOUR) return
+    await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+    const { code, said } = await backUp()
+    if (isStopping) return
+    if (code !== 0)
+      return logEvent('error', 'backup-failed', {
+        reason: said.trim().split('\n').at(-1),
+        next: 'in 5 minutes',
+      })
+    const [made] = await listBackups(plan.folder)
+    logEvent('info', 'backup-made', { file: basename(made?.file ?? '') })
+    await removeOldBackups(plan)
+  }
+
+  function backUp(): Promise<{ code: number | null; said: string }> {
+    const { BYLINE_WORKER: _, npm_lifecycle_event: __, ...env } = process.env
+    const started = spawn(process.execPath, [START, 'backup', plan.folder], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child = started
+    let said = ''
+    started.stderr.on('data', chunk => {
+      said = `${said}${chunk}`.slice(-2000)
+    })
+    try {
+      if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW)
+    } catch {
+      // Some systems do not allow it.
+    }
+    return new Promise(resolve => {
+      started.on('error', error => resolve({ code: 1, said: error.message }))
+      started.on('close', code => resolve({ code, said }))
+    })
+  }
+
+  const jobs = schedule([{ name: 'backup', every: LOOKS, run }])
+  return {
+    async stop() {
+      isStopping = true
+      child?.kill('SIGTERM')
+      await jobs.stop()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openBackend } from '#server/backend/backend.ts'
+import { checkArchive } from '#server/backup/archive-reader.ts'
+import { backUpBeforeMigrations } from '#server/backup/backup-before-migrations.ts'
+import { scheduleBackups } from '#server/backup/scheduled-backups.ts'
+import { readConfig } from '#server/config.ts'
+import { listMigrations } from '#server/database/migrate.ts'
+import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { restoreSet } from '../upgrades/restore-set.ts'
+
+let server: TestServer
+const said = () => [...log.mock.calls, ...errors.mock.calls].flat().join('\n')
+const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  vi.stubEnv('DATA_DIR', server.dataDir)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await server?.stop()
+})
+
+const archivesIn = async (folder: string) =>
+  (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.tar'))
+
+test('the server makes a backup when one is due, and none when the newest is young', async () => {
+  const folder = join(await temporaryFolder('planned'), 'new')
+  const plan = { folder, every: 1, keep: 2, keepDays: null }
+  const first = scheduleBackups(plan)
+  await vi.waitFor(async () => expect(await archivesIn(folder)).toHaveLength(1), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  const [name = ''] = await archivesIn(folder)
+  await checkArchive(join(folder, name))
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  await vi.waitFor(() => expect(said()).toContain('backup-made'))
+  await first.stop()
+
+  const second = scheduleBackups(plan)
+  await second.stop()
+  expect(await archivesIn(folder)).toEqual([name])
+})
+
+test('a backup that fails is an error in the log, with its reason', async () => {
+  const folder = join(await temporaryFolder('failing'), 'file')
+  vi.stubEnv('DATA_DIR', join(folder, 'no-such'))
+  onTestFinished(() => void vi.stubEnv('DATA_DIR', server.dataDir))
+  const backups = scheduleBackups({ folder, every: 1, keep: 2, keepDays: null })
+  await vi.waitFor(() => expect(said()).toMatch(/backup-failed.*There is no folder/), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  await backups.stop()
+})
+
+test('a database of an earlier version is backed up before it is migrated', async () => {
+  const dataDir = await restoreSet('0.1.0')
+  const config = readConfig({ DATA_DIR: dataDir })
+  if (config.backend.kind === 'hosted') throw new Error('It has a database of its own.')
+  const decoder = new PictureDecoder()
+  const backend = await openBackend(
+    { ...config, backend: config.backend },
+    { decoder, beforeMigrations: version => backUpBeforeMigrations(config, version) },
+  )
+  onTestFinished(async () => {
+    decoder.close()
+    await backend.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const [name = '', ...more] = await archivesIn(join(dataDir, 'backups'))
+  expect(more).toEqual([])
+  const { manifest } = await checkArchive(join(dataDir, 'backups', name))
+  expect(name).toBe(`before-upgrade-from-${manifest.migrations.at(-1)}.tar`)
+  expect(manifest.migrations.length).toBeLessThan((await listMigrations()).length)
+  expect(manifest.tables.find(table => table.name === 'public.blogs')?.rows).toBeGreaterThan(0)
+  expect(manifest.files).toBe(null)
+})
+
+test('nothing is migrated when the backup before it fails', async () => {
+  const folder = await temporaryFolder('no-room')
+  await writeFile(join(folder, 'backups'), 'in the way')
+  await chmod(join(folder, 'backups'), 0o600)
+  const config = { ...readConfig({ DATA_DIR: folder }), dataDir: folder }
+  await expect(backUpBeforeMigrations(config, '1')).rejects.toThrow('so they are not applied')
+})
