@@ -1,19 +1,23 @@
+type Settings = { key: string; name: string; theme: 'light' | 'dark' | 'system'; isKept: boolean }
+
 /**
- * Handles the button with the class `name`, above it. The theme stays while links of this site are followed, and ends with a reload.
+ * Handles the button with the class `name`, above it. `isKept`: a chosen theme stays in this browser; otherwise while links of this
+ * site are followed, and it ends with a reload.
  * It runs inline, from its source text, so it may use nothing outside of itself.
  */
-export function followThemeButton({ key, name }: { key: string; name: string }) {
+export function followThemeButton({ key, name, theme: start, isKept }: Settings) {
   const root = document.documentElement
+  const store = () => (isKept ? localStorage : sessionStorage)
 
   function keep(theme: string | null) {
     try {
-      if (theme === null) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, theme)
+      if (theme === null) store().removeItem(key)
+      else store().setItem(key, theme)
     } catch {}
   }
   function readKept() {
     try {
-      return sessionStorage.getItem(key)
+      return store().getItem(key)
     } catch {
       return null
     }
@@ -38,6 +42,9 @@ export function followThemeButton({ key, name }: { key: string; name: string }) 
   const type = arrival instanceof PerformanceNavigationTiming ? arrival.type : 'reload'
   const isFromHere = type === 'navigate' && document.referrer.startsWith(`${location.origin}/`)
   const theme = readKept()
-  if (theme && (isFromHere || type === 'back_forward')) show(theme)
-  else keep(null)
+  if (theme && (isKept || isFromHere || type === 'back_forward')) show(theme)
+  else {
+    if (start === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) show('dark')
+    keep(null)
+  }
 }

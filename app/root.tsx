@@ -68,10 +68,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </TopBar>
   )
   return (
-    <html lang={site.language} data-theme={site.theme} suppressHydrationWarning>
+    <html lang={site.language} data-theme={site.theme === 'dark' ? 'dark' : 'light'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!site.isIndexed && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
         <link rel="alternate" type="application/rss+xml" title={site.title} href="/rss.xml" />

@@ -25,6 +25,7 @@ export default [
         route('navigation', 'routes/dashboard/navigation/navigation.tsx'),
         route('createpage', 'routes/dashboard/pages/create-page.tsx'),
         route('page/:slugOrId/update', 'routes/dashboard/pages/update-page.tsx'),
+        route('settings', 'routes/dashboard/settings/settings.tsx'),
         route('moderation', 'routes/dashboard/moderation/moderation.tsx'),
         route('createblog', 'routes/dashboard/post-form/create-post.tsx'),
         route('blog/:slugOrId/update', 'routes/dashboard/post-form/update-post.tsx'),

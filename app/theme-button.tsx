@@ -5,17 +5,17 @@ import { Icon } from './ui/icon.tsx'
 import { InlineScript } from './ui/inline-script.tsx'
 
 const name = 'theme-button'
-const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name })})`
 
 /** Works before React and without it: the script changes the attributes of the document and of the button. */
 export function ThemeButton() {
-  const site = useSite()
+  const { theme, isThemeKept: isKept } = useSite()
+  const code = `(${followThemeButton})(${JSON.stringify({ key: 'byline-theme', name, theme, isKept })})`
   return (
     <>
       <IconButton
         label="Dark theme"
         className={`${name} screen-only`}
-        aria-pressed={site.theme === 'dark'}
+        aria-pressed={theme === 'dark'}
         data-early
         suppressHydrationWarning
       >

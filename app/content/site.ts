@@ -1,5 +1,12 @@
 export type Since = 'a month ago' | 'start of the previous month'
 
+/** The icons that a link of the owner card may have. */
+export const linkIcons = ['home', 'person', 'say', 'post', 'image', 'heart'] as const
+
+export type LinkIcon = (typeof linkIcons)[number]
+
+export const isLinkIcon = (name: string | null): name is LinkIcon => linkIcons.some(known => known === name)
+
 /** A link of the owner card. `icon`: one of `linkIcons`, or null for an arrow. */
 export type OwnerLink = { label: string; url: string; icon: string | null }
 

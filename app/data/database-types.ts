@@ -506,6 +506,27 @@ export type Database = {
         }
         Relationships: []
       }
+      settings_versions: {
+        Row: {
+          created_at: string
+          id: number
+          settings: Json
+          user_id: string | null
+        }
+        Insert: {
+          created_at: string
+          id?: number
+          settings: Json
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: number
+          settings?: Json
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       versions: {
         Row: {
           blog_id: number | null
@@ -632,6 +653,10 @@ export type Database = {
       most_reviewed_posts: {
         Args: never
         Returns: { id: number; reviews: number; slug: string; title: string }[]
+      }
+      present_topic: {
+        Args: { old_name: string }
+        Returns: string
       }
       rating_summary: {
         Args: { of_blog: number }

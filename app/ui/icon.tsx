@@ -62,6 +62,7 @@ const shapes = {
   ),
   up: <path d="M10 16V4m-5 5 5-5 5 5" />,
   down: <path d="M10 4v12m-5-5 5 5 5-5" />,
+  sliders: <path d="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />,
   flat: <path d="M4 10h12" />,
   key: (
     <>

@@ -11,11 +11,11 @@ const CLOSED = [
   '/storage/',
 ]
 
-export const writeRobots = (origin: string) =>
+/** Pages that search engines may not list say so themselves: a closed page could not. */
+export const writeRobots = (origin: string, isIndexed: boolean) =>
   [
     'User-agent: *',
     ...CLOSED.map(path => `Disallow: ${path}`),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
+    ...(isIndexed ? [`Sitemap: ${origin}/sitemap.xml`, ''] : []),
   ].join('\n')

@@ -31,7 +31,7 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
       case '/sitemap.xml':
         return file('application/xml', await writeSitemap(site, client, origin))
       case '/robots.txt':
-        return file('text/plain', writeRobots(origin))
+        return file('text/plain', writeRobots(origin, site.isIndexed))
       case '/site.webmanifest':
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':

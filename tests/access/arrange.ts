@@ -71,6 +71,8 @@ export async function arrange(tx: Sql) {
     insert into public.old_slugs (slug, blog_id, created_at) values (${rows.oldSlug}, ${rows.verasPost}, '2024-02-01')`
   await tx`select private.recount_posts()`
   await tx`delete from public.settings`
+  await tx`delete from public.settings_versions`
+  await tx`delete from private.old_topics`
   await tx`insert into public.settings (updated_at) values ('2024-02-01')`
   await tx`insert into storage.buckets (id, name) values ('attic', 'attic') on conflict do nothing`
   await tx`

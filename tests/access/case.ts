@@ -12,6 +12,7 @@ export type Table =
   | 'old_page_slugs'
   | 'navigation'
   | 'settings'
+  | 'settings_versions'
   | 'reports'
 /** 'attic' is a bucket that the migrations do not create. */
 export type Bucket = 'thumbnail' | 'avatars' | 'attic'

@@ -28,6 +28,7 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
       'public.old_page_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_page_slugs as t),
       'public.navigation', (select json_agg(to_jsonb(t) order by place, position) from public.navigation as t),
       'public.reports', (select json_agg(to_jsonb(t) order by id) from public.reports as t),
+      'public.settings_versions', (select json_agg(to_jsonb(t) order by id) from public.settings_versions as t),
       'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
       'private.acts', (select json_agg(to_jsonb(t) order by done_at, user_id) from private.acts as t),
       'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),

@@ -1,3 +1,4 @@
+import { isLinkIcon } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -23,11 +24,11 @@ export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
         </a>
       )}
       <ul>
-        {owner.links.map(({ label, url }) => (
+        {owner.links.map(({ label, url, icon }) => (
           <li key={url}>
             <a href={url} rel="me noopener">
               {label}
-              <Icon name="out" />
+              <Icon name={isLinkIcon(icon) ? icon : 'out'} />
             </a>
           </li>
         ))}

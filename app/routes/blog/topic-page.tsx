@@ -1,5 +1,8 @@
+import { redirect } from 'react-router'
 import { pageMeta } from '#app/content/page-meta.ts'
+import { hasTopic } from '#app/content/site.ts'
 import { siteOf } from '#app/content/site-of.ts'
+import { findPresentTopic } from '#app/data/topics.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,13 +13,17 @@ import { loadList } from './load-list.ts'
 import { pageAddress } from './page-number.ts'
 import { PostList } from './post-list.tsx'
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadList(
-    context.get(currentSite),
-    context.get(visitor).client,
-    new URL(request.url),
-    params.topicName,
-  )
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { client } = context.get(visitor)
+  const site = context.get(currentSite)
+  const present = hasTopic(site, params.topicName) ? null : await findPresentTopic(client, params.topicName)
+  if (present !== null)
+    throw redirect(topicAddress(present), {
+      status: 301,
+      // Not cached for good, since another topic may get this name.
+      headers: { 'cache-control': 'no-cache' },
+    })
+  return loadList(site, client, new URL(request.url), params.topicName)
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {

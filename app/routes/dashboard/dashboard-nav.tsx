@@ -14,6 +14,7 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/pages', icon: 'page', words: 'Pages', forAdmins: true },
   { to: '/dashboard/navigation', icon: 'signs', words: 'Navigation', forAdmins: true },
   { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
+  { to: '/dashboard/settings', icon: 'sliders', words: 'Settings', forAdmins: true },
 ]
 
 /** A sidebar on wide screens; otherwise a popover that the top bar's menu button opens. */

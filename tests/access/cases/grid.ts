@@ -245,6 +245,7 @@ const granted: Record<Table, string[]> = {
   old_page_slugs: ['select'],
   navigation: ['select', 'insert', 'delete'],
   settings: ['select', 'update'],
+  settings_versions: ['select'],
   reports: ['select', 'insert'],
 }
 

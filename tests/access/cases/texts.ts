@@ -395,6 +395,7 @@ const nouns: Record<Table, string> = {
   old_page_slugs: 'old address of a page',
   navigation: 'link of the navigation',
   settings: 'setting',
+  settings_versions: 'version of the settings',
   reports: 'report',
 }
 

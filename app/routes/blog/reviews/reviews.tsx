@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSite } from '#app/content/use-site.ts'
 import { countFound, type LikedReview, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -35,6 +36,7 @@ type Props = { post: { id: number }; initial: ReviewsView; best?: LikedReview | 
 /** The reviews of a post. `best`: the best-liked, to be quoted. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
 export function Reviews({ post, initial, best = null }: Props) {
   const { session } = useSession()
+  const { reviewers } = useSite()
   const userId = session.state === 'signed in' ? session.user.id : null
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState(() => readReviewQuery(search))
@@ -102,15 +104,19 @@ export function Reviews({ post, initial, best = null }: Props) {
         Reviews
       </h2>
       <AveragePanel summary={shown.summary} best={best} />
-      <ReviewForm
-        post={post}
-        onSignedOut={() => setAsked(toAdd)}
-        onAdded={review => {
-          change.added(review)
-          list.current?.scrollTo({ top: view.sort === 'latest' ? 0 : list.current.scrollHeight })
-          reread()
-        }}
-      />
+      {reviewers === 'nobody' ? (
+        <p>New reviews are closed.</p>
+      ) : (
+        <ReviewForm
+          post={post}
+          onSignedOut={() => setAsked(toAdd)}
+          onAdded={review => {
+            change.added(review)
+            list.current?.scrollTo({ top: view.sort === 'latest' ? 0 : list.current.scrollHeight })
+            reread()
+          }}
+        />
+      )}
       <ReviewsHead
         heading={heading}
         total={shown.summary.total}

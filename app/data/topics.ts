@@ -1,0 +1,12 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+/** The name that a renamed topic has now. Null when no topic had that name. */
+export async function findPresentTopic(
+  client: SupabaseClient<Database>,
+  name: string,
+): Promise<string | null> {
+  const { data, error } = await client.rpc('present_topic', { old_name: name }, { get: true })
+  if (error) throw error
+  return data
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { pictureTypes } from '#app/data/check-picture.ts'
+import { uploadOwnerPicture } from '#app/data/owner-picture.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { squarePicture } from '../profile/square-picture.ts'
+import { usePickedPicture } from '../use-picked-picture.ts'
+
+type Props = { address: string | null; trouble: string | null; onChange: (address: string | null) => void }
+
+/** The picture of the owner card: uploaded at once, or the address of one. */
+export function OwnerPicture({ address, trouble, onChange }: Props) {
+  const { busy, act } = useAct()
+  const id = useId()
+  const picking = usePickedPicture({
+    prepare: squarePicture,
+    onPick: picture => picture && act(async client => onChange(await uploadOwnerPicture(client, picture))),
+    onPrepare() {},
+  })
+  return (
+    <div className="settings-form-picture">
+      <Avatar src={trouble ? null : address} size="large" />
+      <div>
+        <TextField
+          label="Picture"
+          hint="The address of a square picture, or upload one."
+          value={address ?? ''}
+          error={picking.trouble ?? trouble}
+          onChange={({ target }) => onChange(target.value.trim() || null)}
+        />
+        <input
+          ref={picking.input}
+          id={id}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Picture file"
+          accept={pictureTypes.join()}
+          onChange={picking.onChange}
+        />
+        <div className="row">
+          <Button size="small" busy={busy} onClick={() => picking.input.current?.click()}>
+            Upload a picture
+          </Button>
+          {address !== null && (
+            <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+              No picture
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

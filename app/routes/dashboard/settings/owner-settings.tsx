@@ -1,0 +1,33 @@
+import { TextField } from '#app/ui/field.tsx'
+import { LinkSettings } from './link-settings.tsx'
+import { OwnerPicture } from './owner-picture.tsx'
+import type { PartProps } from './settings-form.tsx'
+
+/** The owner card. */
+export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
+  const { owner } = typed
+  const set = (change: Partial<typeof owner>) => onChange({ owner: { ...owner, ...change } })
+  const text = (name: 'name' | 'title' | 'email') => ({
+    value: owner[name],
+    error: troubles[`owner.${name}`] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  return (
+    <fieldset className="panel settings-form-part">
+      <legend>Owner card</legend>
+      <OwnerPicture
+        address={owner.avatar}
+        trouble={troubles['owner.avatar'] ?? null}
+        onChange={avatar => set({ avatar })}
+      />
+      <TextField label="Name" required {...text('name')} />
+      <TextField label="Title" {...text('title')} />
+      <TextField label="E-mail" type="email" hint="Empty: no ‘Contact Me’." {...text('email')} />
+      <LinkSettings
+        links={owner.links}
+        trouble={troubles['owner.links'] ?? null}
+        onChange={links => set({ links })}
+      />
+    </fieldset>
+  )
+}

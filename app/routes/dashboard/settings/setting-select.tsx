@@ -1,0 +1,41 @@
+import { Field } from '#app/ui/field.tsx'
+
+type Props<Value extends string> = {
+  label: string
+  hint?: string
+  error?: string | undefined
+  value: Value
+  choices: readonly { value: Value; words: string }[]
+  onChange: (value: Value) => void
+}
+
+export function SettingSelect<Value extends string>({
+  label,
+  hint,
+  error,
+  value,
+  choices,
+  onChange,
+}: Props<Value>) {
+  return (
+    <Field label={label} hint={hint} error={error ?? null}>
+      {control => (
+        <select
+          {...control}
+          className="input"
+          value={value}
+          onChange={({ target }) => {
+            const chosen = choices.find(choice => choice.value === target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {choices.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

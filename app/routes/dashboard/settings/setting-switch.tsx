@@ -1,0 +1,24 @@
+import { useId } from 'react'
+
+type Props = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+
+export function SettingSwitch({ label, hint, checked, onChange }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <label className="settings-form-switch">
+        <input
+          type="checkbox"
+          className="check"
+          checked={checked}
+          aria-describedby={id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      <p className="hint" id={id}>
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker, useRevalidator } from 'react-router'
+import { type AllSettings, saveSettings } from '#app/data/settings.ts'
+import { listSiteMistakes } from '#app/data/site-rules.ts'
+import { keptSentence } from '#app/session/error-sentence.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { ListSettings } from './list-settings.tsx'
+import { OwnerSettings } from './owner-settings.tsx'
+import { ReaderSettings } from './reader-settings.tsx'
+import { SettingsVersions } from './settings-versions.tsx'
+import { SiteSettingsFields } from './site-settings-fields.tsx'
+import { TopicSettings } from './topic-settings.tsx'
+
+export type Troubles = Record<string, string>
+
+export type PartProps = {
+  typed: AllSettings
+  troubles: Troubles
+  onChange: (change: Partial<AllSettings>) => void
+}
+
+type Props = {
+  saved: AllSettings
+  /** When the settings were saved that the form began with. */
+  updatedAt: string
+  /** Begins again with what is saved. */
+  onReload: () => void
+}
+
+export function SettingsForm({ saved, updatedAt, onReload }: Props) {
+  const { busy, act } = useAct()
+  const { revalidate } = useRevalidator()
+  const [typed, setTyped] = useState(saved)
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [conflict, setConflict] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(saved)
+  const blocker = useBlocker(isChanged && !busy)
+
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+
+  function change(changes: Partial<AllSettings>) {
+    setTyped(now => ({ ...now, ...changes }))
+    setTroubles({})
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const mistakes = listSiteMistakes(typed)
+    const found = Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`]))
+    setTroubles(found)
+    if (mistakes.length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    await act(
+      async client => {
+        if (!(await saveSettings(client, typed, updatedAt))) return setConflict(true)
+        toast.success('Settings saved')
+        onReload()
+        await revalidate()
+      },
+      error => {
+        const found = troubleOf(error)
+        if (found) setTroubles(found)
+        else toast.error(keptSentence(error))
+      },
+    )
+  }
+
+  const parts: PartProps = { typed, troubles, onChange: change }
+  return (
+    <form
+      ref={form}
+      className="settings-form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Settings"
+    >
+      <SiteSettingsFields {...parts} />
+      <OwnerSettings {...parts} />
+      <TopicSettings {...parts} saved={saved.topics} />
+      <ListSettings {...parts} />
+      <ReaderSettings {...parts} />
+      <div className="settings-form-bar">
+        <Button onClick={() => setShowsVersions(true)}>Versions</Button>
+        <Button onClick={() => setTyped(saved)} disabled={!isChanged || busy}>
+          Undo changes
+        </Button>
+        <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
+          Save
+        </Button>
+      </div>
+      <SettingsVersions
+        open={showsVersions}
+        present={typed}
+        onClose={() => setShowsVersions(false)}
+        onRestore={settings => {
+          change(settings)
+          setShowsVersions(false)
+          toast.success('Restored into the form. Save it to show it to readers.')
+        }}
+      />
+      <ConfirmDialog
+        open={conflict}
+        title="The settings were saved elsewhere meanwhile"
+        act="Take the other"
+        busy={false}
+        onClose={() => setConflict(false)}
+        onConfirm={onReload}
+      >
+        <p>
+          Nothing of yours was saved, and what you typed is still here. Taking the other replaces it; both are
+          among the versions once they are saved.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        title="Leave without saving?"
+        act="Leave"
+        danger
+        busy={false}
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+      >
+        <p>What you changed in the settings is not saved.</p>
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** The constraints that only the database can check. */
+function troubleOf(error: unknown): Troubles | null {
+  const message =
+    error instanceof Error || (typeof error === 'object' && error && 'message' in error)
+      ? String(error.message)
+      : ''
+  if (message.includes('settings_topics_in_use'))
+    return { topics: 'A topic with posts cannot be removed: give its posts another topic first.' }
+  if (message.includes('settings_time_zone_known'))
+    return { timeZone: 'The database does not know this time zone.' }
+  return null
+}

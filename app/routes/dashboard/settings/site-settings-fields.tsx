@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { TextField } from '#app/ui/field.tsx'
+import { SettingSelect } from './setting-select.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import type { PartProps } from './settings-form.tsx'
+
+const themes = [
+  { value: 'light', words: 'Light' },
+  { value: 'dark', words: 'Dark' },
+  { value: 'system', words: 'As the reader’s system' },
+] as const
+
+/** Title, texts, language, time zone, footer and theme. */
+export function SiteSettingsFields({ typed, troubles, onChange }: PartProps) {
+  const zones = useId()
+  const text = (name: 'title' | 'masthead' | 'description' | 'language' | 'timeZone') => ({
+    name,
+    value: typed[name],
+    error: troubles[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <fieldset className="panel settings-form-part">
+      <legend>Site</legend>
+      <TextField label="Title" required {...text('title')} />
+      <TextField
+        label="Sentence of the home page"
+        hint="Text between asterisks gets the accent colour. Empty: the title."
+        {...text('masthead')}
+      />
+      <TextField label="Description" hint="For search engines and feeds." {...text('description')} />
+      <TextField label="Language of the posts" hint="Such as en, de or pt-BR." {...text('language')} />
+      <TextField label="Time zone" hint="Such as UTC or Europe/London." list={zones} {...text('timeZone')} />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map(zone => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <div className="settings-form-pair">
+        <TextField
+          label="Footer year"
+          inputMode="numeric"
+          value={numberText(typed.footerYear)}
+          error={troubles.footerYear ?? null}
+          onChange={({ target }) => onChange({ footerYear: numberOf(target.value) })}
+        />
+        <TextField
+          label="Until (optional)"
+          inputMode="numeric"
+          value={typed.footerUntil === null ? '' : numberText(typed.footerUntil)}
+          error={troubles.footerUntil && 'Must be empty or a year that is not before the first.'}
+          onChange={({ target }) => onChange({ footerUntil: target.value ? numberOf(target.value) : null })}
+        />
+      </div>
+      <SettingSelect
+        label="Theme at the start"
+        value={typed.theme}
+        choices={themes}
+        onChange={theme => onChange({ theme })}
+      />
+      <SettingSwitch
+        label="Remember the theme that a reader chose"
+        hint="In the browser. Otherwise the choice ends with a reload."
+        checked={typed.isThemeKept}
+        onChange={isThemeKept => onChange({ isThemeKept })}
+      />
+    </fieldset>
+  )
+}
+
+/** Digits only: anything else is a mistake, and stays visible as nothing. */
+const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const numberText = (value: number) => (Number.isNaN(value) ? '' : String(value))
