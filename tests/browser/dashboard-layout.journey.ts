@@ -29,6 +29,7 @@ test('an administrator begins with the figures, the sidebar leads to each page, 
     ['Comments', '/dashboard/comments'],
     ['Posts', '/dashboard/posts'],
     ['Moderation', '/dashboard/moderation'],
+    ['Settings', '/dashboard/settings'],
     ['Dashboard', '/dashboard/main'],
   ] as const) {
     await openSidebar(page)
@@ -39,6 +40,7 @@ test('an administrator begins with the figures, the sidebar leads to each page, 
       'Comments',
       'Posts',
       /^Moderation/,
+      'Settings',
       'Sign out',
     ])
     await sidebar.getByRole('link', { name: words }).click()

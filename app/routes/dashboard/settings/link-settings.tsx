@@ -3,7 +3,8 @@ import { isAddress, siteBounds } from '#app/data/site-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MoveButtons, moved } from './move-buttons.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { movedTo } from './moved-to.ts'
 
 const icons: Record<(typeof linkIcons)[number], string> = {
   home: 'House',
@@ -81,7 +82,7 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
               name={label || `link ${place + 1}`}
               place={place}
               count={links.length}
-              onMove={to => onChange(moved(links, place, to))}
+              onMove={to => onChange(movedTo(links, place, to))}
               onRemove={() => onChange(links.filter((_, at) => at !== place))}
             />
           </li>

@@ -1,6 +1,6 @@
 import { TextField } from '#app/ui/field.tsx'
+import type { PartProps } from './part-props.ts'
 import { SettingSelect } from './setting-select.tsx'
-import type { PartProps } from './settings-form.tsx'
 
 const orders = [
   { value: 'oldest first', words: 'Oldest first' },

@@ -30,8 +30,3 @@ export function MoveButtons({ name, place, count, onMove, onRemove }: Props) {
     </>
   )
 }
-
-export function moved<Entry>(list: Entry[], from: number, to: number): Entry[] {
-  const rest = list.filter((_, place) => place !== from)
-  return rest.toSpliced(to, 0, ...list.slice(from, from + 1))
-}

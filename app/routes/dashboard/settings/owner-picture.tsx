@@ -8,10 +8,15 @@ import { TextField } from '#app/ui/field.tsx'
 import { squarePicture } from '../profile/square-picture.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 
-type Props = { address: string | null; trouble: string | null; onChange: (address: string | null) => void }
+type Props = {
+  name: string
+  address: string | null
+  trouble: string | null
+  onChange: (address: string | null) => void
+}
 
 /** The picture of the owner card: uploaded at once, or the address of one. */
-export function OwnerPicture({ address, trouble, onChange }: Props) {
+export function OwnerPicture({ name, address, trouble, onChange }: Props) {
   const { busy, act } = useAct()
   const id = useId()
   const picking = usePickedPicture({
@@ -21,7 +26,7 @@ export function OwnerPicture({ address, trouble, onChange }: Props) {
   })
   return (
     <div className="settings-form-picture">
-      <Avatar src={trouble ? null : address} size="large" />
+      <Avatar src={trouble ? null : address} name={name} size="large" />
       <div>
         <TextField
           label="Picture"

@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/field.tsx'
 import { LinkSettings } from './link-settings.tsx'
 import { OwnerPicture } from './owner-picture.tsx'
-import type { PartProps } from './settings-form.tsx'
+import type { PartProps } from './part-props.ts'
 
 /** The owner card. */
 export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
@@ -16,6 +16,7 @@ export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
     <fieldset className="panel settings-form-part">
       <legend>Owner card</legend>
       <OwnerPicture
+        name={owner.name}
         address={owner.avatar}
         trouble={troubles['owner.avatar'] ?? null}
         onChange={avatar => set({ avatar })}

@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/field.tsx'
+import type { PartProps } from './part-props.ts'
 import { SettingSelect } from './setting-select.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
-import type { PartProps } from './settings-form.tsx'
 
 const reviewing = [
   { value: 'everybody', words: 'Everybody with an account' },

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useBlocker, useRevalidator } from 'react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { type AllSettings, saveSettings } from '#app/data/settings.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
 import { keptSentence } from '#app/session/error-sentence.ts'
@@ -7,20 +7,14 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { UnsavedGuard } from '../navigation/unsaved-guard.tsx'
 import { ListSettings } from './list-settings.tsx'
 import { OwnerSettings } from './owner-settings.tsx'
+import type { PartProps, Troubles } from './part-props.ts'
 import { ReaderSettings } from './reader-settings.tsx'
 import { SettingsVersions } from './settings-versions.tsx'
 import { SiteSettingsFields } from './site-settings-fields.tsx'
 import { TopicSettings } from './topic-settings.tsx'
-
-export type Troubles = Record<string, string>
-
-export type PartProps = {
-  typed: AllSettings
-  troubles: Troubles
-  onChange: (change: Partial<AllSettings>) => void
-}
 
 type Props = {
   saved: AllSettings
@@ -39,14 +33,6 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
   const [showsVersions, setShowsVersions] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(saved)
-  const blocker = useBlocker(isChanged && !busy)
-
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isChanged])
 
   function change(changes: Partial<AllSettings>) {
     setTyped(now => ({ ...now, ...changes }))
@@ -124,17 +110,7 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
           among the versions once they are saved.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        act="Leave"
-        danger
-        busy={false}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-      >
-        <p>What you changed in the settings is not saved.</p>
-      </ConfirmDialog>
+      <UnsavedGuard isChanged={isChanged && !busy} />
     </form>
   )
 }

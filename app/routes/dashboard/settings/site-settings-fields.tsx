@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { TextField } from '#app/ui/field.tsx'
+import type { PartProps } from './part-props.ts'
 import { SettingSelect } from './setting-select.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
-import type { PartProps } from './settings-form.tsx'
 
 const themes = [
   { value: 'light', words: 'Light' },

@@ -3,8 +3,9 @@ import { siteBounds } from '#app/data/site-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MoveButtons, moved } from './move-buttons.tsx'
-import type { PartProps } from './settings-form.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { movedTo } from './moved-to.ts'
+import type { PartProps } from './part-props.ts'
 
 const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
 
@@ -68,7 +69,7 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
               name={name || `topic ${place + 1}`}
               place={place}
               count={topics.length}
-              onMove={to => onChange({ topics: moved(topics, place, to) })}
+              onMove={to => onChange({ topics: movedTo(topics, place, to) })}
               onRemove={() => onChange({ topics: topics.filter((_, at) => at !== place) })}
             />
           </li>
