@@ -145,6 +145,9 @@ const REPEATED = 30
 
 /** Some bodies begin with the words of their introduction. */
 function isRepeated(introduction: string, html: string): boolean {
-  const first = html.slice(0, 500).replace(/<[^>]*>/g, '').trim()
+  const first = html
+    .slice(0, 500)
+    .replace(/<[^>]*>/g, '')
+    .trim()
   return first.startsWith(introduction.trim().slice(0, REPEATED))
 }
