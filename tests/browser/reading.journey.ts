@@ -107,7 +107,7 @@ test('a reader finds a section of a long post, goes to a footnote and back, and 
 
 test('every picture of a post arrives in a size of its own', async ({ page }) => {
   await page.goto('/blog/the-smallest-cache-that-tells-the-truth')
-  const picture = page.getByRole('figure').getByRole('img').first()
+  const picture = page.locator('figure img').first()
   await picture.scrollIntoViewIfNeeded()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

@@ -254,7 +254,7 @@ test('pictures inside a post are uploaded, described, and go with the post', asy
     `<p>Look:</p><figure><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
   )
   await page.goto(`/blog/${row?.slug}`)
-  await expect(page.getByRole('img', { name: 'Red beside blue' })).toHaveJSProperty('complete', true)
+  await expect(page.getByAltText('Red beside blue')).toHaveJSProperty('complete', true)
 
   await page.goto(`/dashboard/posts?search=${posts.word}`)
   await page.getByRole('button', { name: `Delete Pictured ${posts.word}` }).click()

@@ -1,9 +1,11 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
+import { LargePicture } from './large-picture.tsx'
 
 /** The body of a post as the server rendered it. One listener handles all its copy buttons. */
 export function Article({ html }: { html: string }) {
   const [said, setSaid] = useState('')
+  const body = useRef<HTMLElement>(null)
 
   async function copy({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest('.code-head button') : null
@@ -29,6 +31,7 @@ export function Article({ html }: { html: string }) {
     <>
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
+        ref={body}
         className="prose"
         onClick={copy}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
@@ -37,6 +40,7 @@ export function Article({ html }: { html: string }) {
       <p className="sr-only" role="status">
         {said}
       </p>
+      <LargePicture within={body} html={html} />
     </>
   )
 }
