@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { commentOf, comments, expect, focusIsAmongReviews, reviewField, test } from './own-post.ts'
+import {
+  commentOf,
+  comments,
+  expect,
+  focusIsAmongReviews,
+  ratingField,
+  reviewField,
+  test,
+} from './own-post.ts'
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
@@ -20,7 +28,11 @@ test('a review is added, liked, edited and deleted by keyboard alone, and the fo
   await tabTo(page, reviewField(page))
   await page.keyboard.type('Without a mouse')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('4')
+  await expect(page.getByRole('slider', { name: 'Stars' })).toBeFocused()
+  for (let star = 0; star < 4; star++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(ratingField(page)).toBeFocused()
+  await expect(ratingField(page)).toHaveValue('4')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const mine = commentOf(page, name)
