@@ -18,6 +18,7 @@ export function LargePicture({ within, html }: { within: RefObject<HTMLElement |
     for (const picture of within.current?.querySelectorAll('img') ?? []) {
       if (picture.closest('a') || Number(picture.getAttribute('width')) < WORTH_IT) continue
       picture.tabIndex = 0
+      picture.style.cursor = 'zoom-in'
       picture.setAttribute('role', 'button')
       picture.setAttribute('aria-label', picture.alt ? `Enlarge: ${picture.alt}` : 'Enlarge the picture')
       const open = () => setShown({ src: picture.src, srcset: picture.srcset, alt: picture.alt })

@@ -55,7 +55,7 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
           )}
         </ul>
       )}
-      {unread > 0 && <p className="hint review-list-below">{counted(unread, 'more comment')} below</p>}
+      {unread > 0 && <p className="hint">{counted(unread, 'more comment')} below</p>}
     </div>
   )
 }

@@ -54,7 +54,12 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
       else toast.success(kind.words.updated, { duration: 4000 })
       const saved = form.present()
       if (statusAt(saved, new Date()) === 'published')
-        toast.success(<Link to={kind.addressStart + saved.slug}>View {kind.noun}</Link>, { duration: 8000 })
+        toast.success(
+          <Link className="link" to={kind.addressStart + saved.slug}>
+            View {kind.noun}
+          </Link>,
+          { duration: 8000 },
+        )
       setSaved(true)
     },
   })
