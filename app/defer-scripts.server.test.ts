@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deferScripts, waitsForIntent } from './defer-scripts.server.ts'
+import { deferScripts } from './defer-scripts.server.ts'
+import { waitsForIntent } from './waits-for-intent.ts'
 
 const start = (
   nonce: string,

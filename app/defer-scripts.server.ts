@@ -1,10 +1,5 @@
 import { type PageScripts, pageScriptsId } from './load-on-intent.ts'
 
-/** Routes whose pages are for doing something at once. All others are for reading. */
-const atOnce = /^routes\/(account|dashboard)\//
-
-export const waitsForIntent = (routeIds: string[]) => !routeIds.some(id => atOnce.test(id))
-
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
 /**

@@ -9,9 +9,13 @@ import {
   ServerRouter,
 } from 'react-router'
 import { logFailure } from '#server/log.ts'
-import { deferScripts, waitsForIntent } from './defer-scripts.server.ts'
+import { readOutsideCode } from './data/outside-code.ts'
+import { deferScripts } from './defer-scripts.server.ts'
+import { withOutsideCode } from './outside-code.server.ts'
 import { pageRequest } from './page-request.ts'
+import { visitor } from './session/visitor.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
+import { waitsForIntent } from './waits-for-intent.ts'
 
 export { contextFor } from '#app/session/visitor.ts'
 
@@ -39,14 +43,26 @@ export default function handleRequest(
         const html = text(pipe(new PassThrough()))
         headers.set('content-type', 'text/html; charset=utf-8')
         html
-          .then(body =>
-            resolve(new Response(defers ? deferScripts(body, marker) : body, { status, headers })),
-          )
+          .then(async body => (defers ? await forReading(body, loadContext) : body))
+          .then(body => resolve(new Response(body, { status, headers })))
           .catch(reject)
       },
       onError: reject,
     })
   })
+}
+
+async function forReading(body: string, loadContext: RouterContextProvider): Promise<string> {
+  const request = loadContext.get(pageRequest)
+  const deferred = deferScripts(body, request.marker)
+  const code = await readOutsideCode(loadContext.get(visitor).client).catch(() => {
+    request.isUnkept = true
+    return null
+  })
+  if (!code) return deferred
+  const { html, address } = withOutsideCode(deferred, code, request.marker)
+  if (address) request.scriptAddress = address
+  return html
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,5 @@
 import { NavLink } from 'react-router'
-import { leadsElsewhere } from './content/addresses.ts'
-import type { NavigationLink } from './data/navigation.ts'
+import type { NavigationLink } from './content/navigation.ts'
 
 /** Links of the navigation as list items. The one that leads to the page that is shown has `aria-current`. */
 export function NavLinks({ links, onFollow }: { links: NavigationLink[]; onFollow?: () => void }) {
@@ -12,7 +11,7 @@ export function NavLinks({ links, onFollow }: { links: NavigationLink[]; onFollo
           {label}
         </NavLink>
       ) : (
-        <a href={href} rel={leadsElsewhere(href) ? 'noopener' : undefined} onClick={onFollow}>
+        <a href={href} rel="noopener" onClick={onFollow}>
           {label}
         </a>
       )}

@@ -11,11 +11,13 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { Arrival } from './arrival.tsx'
+import { noNavigation } from './content/navigation.ts'
 import { sentSite } from './content/site-of.ts'
 import { useSite } from './content/use-site.ts'
-import { noNavigation, readNavigation } from './data/navigation.ts'
+import { readNavigation } from './data/navigation.ts'
 import { EarlyScripts, RepeatPresses } from './early-scripts.tsx'
 import { Footer } from './footer.tsx'
+import { OutsideCodeGuard } from './outside-code-guard.tsx'
 import { pageRequest } from './page-request.ts'
 import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
 import { ScriptTrouble } from './script-trouble.tsx'
@@ -27,6 +29,7 @@ import './styles/app.css'
 import { TopBar } from './top-bar.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { Toaster } from './ui/toaster.tsx'
+import { waitsForIntent } from './waits-for-intent.ts'
 
 export const meta = pageErrorMeta
 
@@ -58,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Not by pathname, since unknown addresses below /dashboard show the 404 page.
   const matches = useMatches()
   const isDashboard = matches.some(match => match.id === 'routes/dashboard/layout')
+  const isForReading = waitsForIntent(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'routes/search/search')
   const site = useSite()
   const { backend, navigation = noNavigation } = useRouteLoaderData<typeof loader>('root') ?? {}
@@ -86,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {backend ? (
           <SessionProvider backend={backend}>
             <RepeatPresses />
+            {isForReading && <OutsideCodeGuard />}
             {bar(<SessionArea />)}
             {children}
           </SessionProvider>

@@ -1,7 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { reservedSlugs } from './content/reserved-slugs.ts'
+import { isPrivate } from './outside-code-guard.tsx'
 import routes from './routes.ts'
+import { waitsForIntent } from './waits-for-intent.ts'
 
 /** The paths below `route`, each with the files of the layouts around it. */
 function pathsOf(route: RouteConfigEntry, around: string[] = []): [path: string, around: string[]][] {
@@ -27,4 +29,22 @@ test('no page of the owner can have the address of a route', () => {
   const parts = routes.flatMap(firstParts).filter(part => part !== '*' && part !== ':pageSlug')
   expect(parts.length).toBeGreaterThan(8)
   expect(parts.filter(part => !reservedSlugs.includes(part))).toEqual([])
+})
+
+/** The files of `route` and of the routes below it, with the first part of their address. */
+function filesBelow(route: RouteConfigEntry, path = route.path): [file: string, path: string][] {
+  const own = path?.split('/')[0] ?? ''
+  return [
+    [route.file, own],
+    ...(route.children ?? []).flatMap(child => filesBelow(child, path ?? child.path)),
+  ]
+}
+
+test('the pages that no code from elsewhere may reach are those of accounts and the dashboard', () => {
+  const files = routes
+    .flatMap(route => filesBelow(route))
+    .filter(([, path]) => path !== '' && path !== 'preview')
+  expect(files.length).toBeGreaterThan(10)
+  for (const [file, path] of files)
+    expect([file, isPrivate(`/${path}`)]).toEqual([file, !waitsForIntent([file])])
 })

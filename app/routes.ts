@@ -23,6 +23,7 @@ export default [
         route('posts', 'routes/dashboard/posts/posts.tsx'),
         route('pages', 'routes/dashboard/pages/pages.tsx'),
         route('navigation', 'routes/dashboard/navigation/navigation.tsx'),
+        route('analytics', 'routes/dashboard/analytics/analytics.tsx'),
         route('createpage', 'routes/dashboard/pages/create-page.tsx'),
         route('page/:slugOrId/update', 'routes/dashboard/pages/update-page.tsx'),
         route('settings', 'routes/dashboard/settings/settings.tsx'),

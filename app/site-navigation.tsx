@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { NavigationLink } from './data/navigation.ts'
+import type { NavigationLink } from './content/navigation.ts'
 import { NavLinks } from './nav-links.tsx'
 import { IconButton } from './ui/button.tsx'
 import { classNames } from './ui/class-names.ts'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { NavigationLink } from './content/navigation.ts'
 import { useSite } from './content/use-site.ts'
-import type { NavigationLink } from './data/navigation.ts'
 import { SearchBox } from './routes/search/search-box.tsx'
 import { SiteNavigation } from './site-navigation.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { IconButton } from './ui/button.tsx'
+import { classNames } from './ui/class-names.ts'
 import { Icon } from './ui/icon.tsx'
 
 type Props = {
@@ -19,9 +20,16 @@ type Props = {
 
 export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
   const { title } = useSite()
+  const hasLinks = !isDashboard && links.length > 0
   return (
     <header>
-      <div className={isDashboard ? 'wrap top-bar dashboard-bar' : 'wrap top-bar'}>
+      <div
+        className={classNames(
+          'wrap top-bar',
+          isDashboard && 'dashboard-bar',
+          hasLinks && 'top-bar-with-links',
+        )}
+      >
         {isDashboard && (
           <IconButton
             label="Menu"
@@ -34,7 +42,7 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
         <Link className={title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
           {title}
         </Link>
-        {!isDashboard && links.length > 0 && <SiteNavigation links={links} hasSearch={hasSearch} />}
+        {hasLinks && <SiteNavigation links={links} hasSearch={hasSearch} />}
         {hasSearch && (
           <>
             <SearchBox className="top-bar-search screen-only" />

@@ -333,6 +333,43 @@ create policy "Old slugs may be read with their post" on public.old_slugs
   for select to anon, authenticated
   using (NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 
+-- public.outside_code
+
+create table public.outside_code (
+  id boolean not null default true,
+  kind text not null default 'none'::text,
+  address text not null default ''::text,
+  site_id text not null default ''::text,
+  integrity text not null default ''::text,
+  constraint outside_code_pkey PRIMARY KEY (id),
+  constraint outside_code_address_shape CHECK (address = ''::text OR char_length(address) <= 500 AND address ~ '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~@+%/-]*)?$'::text),
+  constraint outside_code_complete CHECK (
+CASE kind
+    WHEN 'none'::text THEN true
+    WHEN 'script'::text THEN address ~ '^https://[^/]+/.'::text AND integrity <> ''::text
+    WHEN 'goatcounter'::text THEN address <> ''::text
+    ELSE address <> ''::text AND site_id <> ''::text
+END),
+  constraint outside_code_integrity_shape CHECK (integrity ~ '^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)?$'::text),
+  constraint outside_code_kind_known CHECK (kind = ANY (ARRAY['none'::text, 'plausible'::text, 'umami'::text, 'goatcounter'::text, 'matomo'::text, 'script'::text])),
+  constraint outside_code_one_row CHECK (id),
+  constraint outside_code_site_id_shape CHECK (site_id ~ '^[A-Za-z0-9._-]{0,200}$'::text)
+);
+alter table public.outside_code enable row level security;
+
+grant select on public.outside_code to anon;
+grant select, update (address, integrity, kind, site_id) on public.outside_code to authenticated;
+grant select on public.outside_code to service_role;
+
+create policy "Everybody may read which code pages load" on public.outside_code
+  for select to anon, authenticated
+  using (true);
+create policy "Administrators may change which code pages load" on public.outside_code
+  for update to authenticated
+  using (( SELECT public.is_admin() AS is_admin));
+
+CREATE TRIGGER announce_outside_code AFTER INSERT OR DELETE OR UPDATE ON public.outside_code FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+
 -- public.pages
 
 create table public.pages (

@@ -308,6 +308,30 @@ export type Database = {
           },
         ]
       }
+      outside_code: {
+        Row: {
+          address: string
+          id: boolean
+          integrity: string
+          kind: string
+          site_id: string
+        }
+        Insert: {
+          address?: string
+          id?: boolean
+          integrity?: string
+          kind?: string
+          site_id?: string
+        }
+        Update: {
+          address?: string
+          id?: boolean
+          integrity?: string
+          kind?: string
+          site_id?: string
+        }
+        Relationships: []
+      }
       pages: {
         Row: {
           content: string

@@ -53,6 +53,7 @@ const shapes = {
   page: <path d="M3.5 3.5h13v13h-13v-13ZM3.5 7.5h13M7 11h6M7 13.5h4" />,
   signs: <path d="M10 2.5v15M4 4.5h10l2.5 2.25L14 9H4V4.5ZM16 11H6.5L4.5 13l2 2H16v-4Z" />,
   grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
+  chart: <path d="M3 3v14h14M7 14v-3M11 14V6.5M15 14V9" />,
   door: <path d="M8 3H4v14h4M8.5 10H17m-3.5-3.5L17 10l-3.5 3.5" />,
   image: (
     <>

@@ -39,3 +39,9 @@ test('allows requests to hosted Supabase and its pictures', () => {
   expect(policy).toContain("connect-src 'self' https://x.supabase.co;")
   expect(policy).toContain('img-src ')
 })
+
+test('allows one script from elsewhere, and requests to its origin', () => {
+  const policy = contentSecurityPolicy([], null, 'https://stats.example.com/in/script.js')
+  expect(policy).toContain("script-src 'self' https://stats.example.com/in/script.js;")
+  expect(policy).toContain("connect-src 'self' https://stats.example.com;")
+})

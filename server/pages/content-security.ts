@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of a page. `hashes` of its inline scripts, since cached pages cannot use nonces. */
-export function contentSecurityPolicy(hashes: string[], backendOrigin: string | null): string {
+/**
+ * The policy of a page. `hashes` of its inline scripts, since cached pages cannot use nonces. `scriptAddress`: of the one script from
+ * elsewhere that it loads, which may send requests to its own origin.
+ */
+export function contentSecurityPolicy(
+  hashes: string[],
+  backendOrigin: string | null,
+  scriptAddress?: string,
+): string {
   const other = backendOrigin ? ` ${backendOrigin}` : ''
+  const [script, counter] = scriptAddress
+    ? [` ${scriptAddress}`, ` ${new URL(scriptAddress).origin}`]
+    : ['', '']
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    `script-src 'self' ${hashes.join(' ')}`.trim() + script,
     "style-src 'self'",
     // The editor and the generated covers use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: data: blob:${other}`,
     "font-src 'self'",
-    `connect-src 'self'${other}`,
+    `connect-src 'self'${other}${counter}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,13 +7,14 @@ interface Finishing {
   backendOrigin: string | null
   isDev: boolean
   isUnkept?: boolean
+  scriptAddress?: string
   /** How long a CDN may answer with a page; 0 for a response to one client. */
   cdnSeconds: number
 }
 
 export async function finishPage(
   page: Response,
-  { marker, backendOrigin, isDev, isUnkept = false, cdnSeconds }: Finishing,
+  { marker, backendOrigin, isDev, isUnkept = false, scriptAddress, cdnSeconds }: Finishing,
 ): Promise<FinishedPage> {
   const headers = new Headers(page.headers)
   const type = headers.get('content-type') ?? ''
@@ -25,7 +26,7 @@ export async function finishPage(
   if (!isDev && !headers.has('content-security-policy'))
     headers.set(
       'content-security-policy',
-      isDocument ? contentSecurityPolicy(hashes, backendOrigin) : NOTHING_RUNS,
+      isDocument ? contentSecurityPolicy(hashes, backendOrigin, scriptAddress) : NOTHING_RUNS,
     )
   headers.append('vary', 'accept-encoding')
   const etag =

@@ -52,7 +52,8 @@ export class KeptReads {
 export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const address = String(input)
-  if (!/\/rest\/v1\/(blogs|navigation)\?/.test(address) || /[?&]slug=|content/.test(address)) return null
+  if (!/\/rest\/v1\/(blogs|navigation|outside_code)\?/.test(address) || /[?&]slug=|content/.test(address))
+    return null
   const headers = new Headers(init?.headers)
   return ['prefer', 'range', 'accept'].map(name => headers.get(name)).join('\n') + address
 }

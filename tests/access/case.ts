@@ -11,6 +11,7 @@ export type Table =
   | 'pages'
   | 'old_page_slugs'
   | 'navigation'
+  | 'outside_code'
   | 'settings'
   | 'settings_versions'
   | 'reports'

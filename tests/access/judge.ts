@@ -27,6 +27,7 @@ export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
       'public.pages', (select json_agg(to_jsonb(t) order by id) from public.pages as t),
       'public.old_page_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_page_slugs as t),
       'public.navigation', (select json_agg(to_jsonb(t) order by place, position) from public.navigation as t),
+      'public.outside_code', (select json_agg(to_jsonb(t)) from public.outside_code as t),
       'public.reports', (select json_agg(to_jsonb(t) order by id) from public.reports as t),
       'public.settings_versions', (select json_agg(to_jsonb(t) order by id) from public.settings_versions as t),
       'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),

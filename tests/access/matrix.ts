@@ -11,6 +11,7 @@ import { heldComments } from './cases/held-comments.ts'
 import { moderation } from './cases/moderation.ts'
 import { navigation } from './cases/navigation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
+import { outsideCode } from './cases/outside-code.ts'
 import { pages } from './cases/pages.ts'
 import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
@@ -39,6 +40,7 @@ export const matrix: Record<string, Case[]> = {
   'old slugs': oldSlugs,
   pages,
   navigation,
+  'code from elsewhere': outsideCode,
   'e-mail addresses': emails,
   roles,
   'what a deletion takes along': deletions,

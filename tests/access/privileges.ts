@@ -47,6 +47,11 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.navigation_id_seq': [],
   'public.save_navigation(jsonb)': ['authenticated: execute'],
+  'public.outside_code': [
+    'anon: select',
+    'authenticated: select, update (address, integrity, kind, site_id)',
+    'service_role: select',
+  ],
   'public.old_page_slugs': [
     'anon: select',
     'authenticated: select',

@@ -86,6 +86,7 @@ export const structure: StructureRule[] = [
         `select event || ' on ' || shown.table from (values
           ('blogs', 'INSERT'), ('blogs', 'UPDATE'), ('blogs', 'DELETE'),
           ('pages', 'INSERT'), ('pages', 'UPDATE'), ('pages', 'DELETE'),
+          ('outside_code', 'UPDATE'), ('outside_code', 'DELETE'),
           ('navigation', 'INSERT'), ('navigation', 'UPDATE'), ('navigation', 'DELETE'),
           ('settings', 'INSERT'), ('settings', 'UPDATE'), ('settings', 'DELETE'),
           ('comments', 'INSERT'), ('comments', 'UPDATE'), ('comments', 'DELETE'),

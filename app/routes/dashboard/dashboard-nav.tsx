@@ -13,6 +13,7 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/posts', icon: 'post', words: 'Posts', forAdmins: true },
   { to: '/dashboard/pages', icon: 'page', words: 'Pages', forAdmins: true },
   { to: '/dashboard/navigation', icon: 'signs', words: 'Navigation', forAdmins: true },
+  { to: '/dashboard/analytics', icon: 'chart', words: 'Analytics', forAdmins: true },
   { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
   { to: '/dashboard/settings', icon: 'sliders', words: 'Settings', forAdmins: true },
 ]

@@ -244,6 +244,7 @@ const granted: Record<Table, string[]> = {
   pages: ['select', 'insert', 'update', 'delete'],
   old_page_slugs: ['select'],
   navigation: ['select', 'insert', 'delete'],
+  outside_code: ['select', 'update'],
   settings: ['select', 'update'],
   settings_versions: ['select'],
   reports: ['select', 'insert'],

@@ -1,10 +1,9 @@
+import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
 import {
   isNavigationAddress,
-  type LinkPlace,
-  linkPlaces,
   type WrittenLink,
   type WrittenNavigation,
-} from '#app/data/navigation.ts'
+} from '#app/data/written-navigation.ts'
 
 /** A link in the form. `key`: of the row. `isTyped`: its address is typed, not chosen. */
 export type LinkEntry = WrittenLink & { key: string; isTyped: boolean }

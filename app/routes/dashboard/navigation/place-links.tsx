@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { mostLinks } from '#app/data/navigation.ts'
+import { mostLinks } from '#app/data/written-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkLink, type LinkEntry, moved, newEntry } from './link-list.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
-import { addToTopBar, mostLinks, removeFromTopBar } from '#app/data/navigation.ts'
 import { rowsPerPage, type TablePage } from '#app/data/table-page.ts'
+import { addToTopBar, mostLinks, removeFromTopBar } from '#app/data/written-navigation.ts'
 import { deletePages, listPageRows, listPageTitles, type PageRow } from '#app/data/written-pages.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'

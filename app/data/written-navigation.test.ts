@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNavigationAddress } from './navigation.ts'
+import { isNavigationAddress } from './written-navigation.ts'
 
 test.each([
   '/',

@@ -1,0 +1,8 @@
+export const linkPlaces = ['top', 'footer'] as const
+export type LinkPlace = (typeof linkPlaces)[number]
+
+/** `href`: a path of this site, or an http, https or mailto address. */
+export type NavigationLink = { label: string; href: string }
+export type Navigation = Record<LinkPlace, NavigationLink[]>
+
+export const noNavigation: Navigation = { top: [], footer: [] }

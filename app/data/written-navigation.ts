@@ -1,0 +1,76 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+/** A link as it is edited; either `pageId` or `address` is set. */
+export type WrittenLink = { label: string; pageId: number | null; address: string }
+export type WrittenNavigation = Record<LinkPlace, WrittenLink[]>
+
+export const mostLinks = 20
+
+export async function readWrittenNavigation(client: Client): Promise<WrittenNavigation> {
+  const { data, error } = await client
+    .from('navigation')
+    .select('place, label, address, page_id')
+    .order('place')
+    .order('position')
+  if (error) throw error
+  const linksOf = (place: LinkPlace) =>
+    data
+      .filter(row => row.place === place)
+      .map(({ label, address, page_id }) => ({ label, pageId: page_id, address: address ?? '' }))
+  return { top: linksOf('top'), footer: linksOf('footer') }
+}
+
+/** Replaces all links in one transaction. */
+export async function saveNavigation(client: Client, navigation: WrittenNavigation): Promise<void> {
+  const links = linkPlaces.flatMap(place =>
+    navigation[place].map(({ label, pageId, address }) => ({
+      place,
+      label,
+      page_id: pageId,
+      address: pageId === null ? address : null,
+    })),
+  )
+  const { error } = await client.rpc('save_navigation', { links })
+  if (error) throw error
+}
+
+/** As in the database (navigation_address_shape). */
+export function isNavigationAddress(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore control characters in addresses
+  const plain = /^[^\s"<>\\\0-\x1f\x7f]{1,2000}$/.test(text)
+  const isOwn = /^\/(?!\/)/.test(text)
+  const isElsewhere = /^https?:\/\/[^/]/.test(text) || /^mailto:[^@]+@[^@]+$/.test(text)
+  return plain && (isOwn || (isElsewhere && URL.canParse(text)))
+}
+
+/** Puts a link to a page at the end of the top bar. */
+export async function addToTopBar(client: Client, page: { id: number; title: string }): Promise<void> {
+  const last = await client
+    .from('navigation')
+    .select('position')
+    .eq('place', 'top')
+    .order('position', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+  if (last.error) throw last.error
+  const label = [...page.title].slice(0, 60).join('').trim()
+  const { error } = await client
+    .from('navigation')
+    .insert({ place: 'top', position: (last.data?.position ?? 0) + 1, label, page_id: page.id })
+    .select('id')
+  if (error) throw error
+}
+
+export async function removeFromTopBar(client: Client, pageId: number): Promise<void> {
+  const { error } = await client
+    .from('navigation')
+    .delete()
+    .eq('place', 'top')
+    .eq('page_id', pageId)
+    .select('id')
+  if (error) throw error
+}

@@ -1,0 +1,22 @@
+import { type OutsideCode, outsideScript } from './content/outside-code.ts'
+import { outsideMark, runOutsideCode } from './run-outside-code.ts'
+import { storageKey } from './session/stored-session.ts'
+
+type WithOutsideCode = {
+  html: string
+  /** The address of the script, which the content security policy has to allow. */
+  address: string | null
+}
+
+/** Adds what loads a script from elsewhere to a page for reading. `marker` is the nonce of the page's own scripts. */
+export function withOutsideCode(html: string, code: OutsideCode, marker: string): WithOutsideCode {
+  const script = outsideScript(code)
+  if (!script) return { html, address: null }
+  const options = JSON.stringify({ script, sessionKey: storageKey, mark: outsideMark }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  const end = html.lastIndexOf('</body>')
+  const loader = `<script nonce="${marker}">(${runOutsideCode})(${options})</script>`
+  return { html: html.slice(0, end) + loader + html.slice(end), address: script.src }
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from 'react'
+import {
+  checkOutsideCode,
+  type OutsideCode,
+  type OutsideKind,
+  outsideKinds,
+} from '#app/content/outside-code.ts'
+import { titled } from '#app/content/titled.ts'
+import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
+
+export const meta = titled('Analytics')
+
+const names: Record<OutsideKind, string> = {
+  none: 'None',
+  plausible: 'Plausible',
+  umami: 'Umami',
+  goatcounter: 'GoatCounter',
+  matomo: 'Matomo',
+  script: 'A script by its address',
+}
+
+/** The label of the site's name or number. Kinds without one are left out. */
+const siteLabels: Partial<Record<OutsideKind, string>> = {
+  plausible: 'Domain of the site',
+  umami: 'Website ID',
+  matomo: 'Number of the site',
+}
+
+export default function Analytics() {
+  const { value, trouble, loading, reload } = useLoaded(readOutsideCode)
+  return (
+    <>
+      <div className="dashboard-head">
+        <h1>Analytics</h1>
+      </div>
+      {trouble && (
+        <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {!trouble && !value && <RowsSkeleton />}
+      {value && <AnalyticsForm opened={value} />}
+    </>
+  )
+}
+
+function AnalyticsForm({ opened }: { opened: OutsideCode }) {
+  const [saved, setSaved] = useState(opened)
+  const [code, setCode] = useState(opened)
+  const [isChecked, setChecked] = useState(false)
+  const { busy, act } = useAct()
+  const { kind } = code
+  const troubles = isChecked ? checkOutsideCode(trimmed(code)) : {}
+  const siteLabel = siteLabels[kind]
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const sent = trimmed(code)
+    setChecked(true)
+    if (Object.keys(checkOutsideCode(sent)).length > 0) {
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    await act(async client => {
+      await updateOutsideCode(client, sent)
+      setSaved(sent)
+      setCode(sent)
+      setChecked(false)
+      toast.success('Settings saved')
+    })
+  }
+
+  const text = (name: 'address' | 'siteId' | 'integrity', label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={troubles[name] ?? null}>
+      {control => (
+        <input
+          {...control}
+          className="input"
+          name={name}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={code[name]}
+          onChange={({ target }) => setCode({ ...code, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <section className="panel" aria-labelledby="outside-code">
+      <header>
+        <h2 id="outside-code">Code from elsewhere</h2>
+      </header>
+      <div className="panel-form">
+        <p>
+          Pages for reading load one script from another address, which counts visits or does something else.
+          Nobody who is signed in gets it, and it never runs in the dashboard or where accounts are.
+        </p>
+        <form method="post" noValidate onSubmit={submit}>
+          <Field label="Service">
+            {control => (
+              <select
+                {...control}
+                className="input"
+                name="kind"
+                value={kind}
+                onChange={({ target }) =>
+                  setCode({ ...code, kind: outsideKinds.find(known => known === target.value) ?? 'none' })
+                }
+              >
+                {outsideKinds.map(kind => (
+                  <option key={kind} value={kind}>
+                    {names[kind]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {kind !== 'none' &&
+            text(
+              'address',
+              kind === 'script' ? 'Address of the script' : `Address of ${names[kind]}`,
+              kind === 'script' ? 'https://example.com/script.js' : 'https://stats.example.com',
+            )}
+          {siteLabel && text('siteId', siteLabel)}
+          {kind === 'script' &&
+            text(
+              'integrity',
+              'Integrity',
+              'The hash of the script. Browsers do not run it once it has changed.',
+            )}
+          <div className="row">
+            <Button type="submit" variant="main" busy={busy}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </div>
+      <UnsavedGuard isChanged={JSON.stringify(trimmed(code)) !== JSON.stringify(saved)} />
+    </section>
+  )
+}
+
+/** What is saved: fields that the kind does not have are empty. */
+function trimmed({ kind, address, siteId, integrity }: OutsideCode): OutsideCode {
+  return {
+    kind,
+    address: kind === 'none' ? '' : address.trim(),
+    siteId: siteLabels[kind] ? siteId.trim() : '',
+    integrity: kind === 'script' ? integrity.trim() : '',
+  }
+}

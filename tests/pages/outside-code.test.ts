@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPages, type TestPages } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+beforeEach(async () => {
+  await pages.sql`update outside_code set kind = 'none', address = '', site_id = '', integrity = ''`
+})
+
+const post = '/blog/a-form-that-forgives'
+const use = () =>
+  pages.sql`
+    update outside_code set kind = 'plausible', address = 'https://stats.example.com/in', site_id = 'blog.example.com'`
+
+/** The values of a directive of a page's policy that name another host. */
+async function hostsOf(path: string, directive: string): Promise<string[]> {
+  const policy = (await pages.ask(path)).headers.get('content-security-policy') ?? ''
+  const found = policy.split('; ').find(part => part.startsWith(`${directive} `)) ?? ''
+  return found.split(' ').filter(part => part.startsWith('http'))
+}
+
+test('a site without code from elsewhere has none, and no trace of it in its policy', async () => {
+  for (const path of ['/', post, '/nowhere']) {
+    expect(await pages.read(path)).not.toContain('data-outside')
+    expect(await hostsOf(path, 'script-src')).toEqual([])
+    expect(await hostsOf(path, 'connect-src')).toEqual([])
+  }
+})
+
+test('pages for reading load the script, and their policy allows exactly it and requests to its origin', async () => {
+  await pages.read('/')
+  await use()
+  for (const path of ['/', post, '/topics/TypeScript', '/search', '/nowhere']) {
+    const html = await pages.read(path)
+    expect(html).toContain('"src":"https://stats.example.com/in/js/script.js"')
+    expect(html).toContain('"data-domain":"blog.example.com"')
+    expect(html).not.toMatch(/<script[^>]* src=/)
+    expect(await hostsOf(path, 'script-src')).toEqual(['https://stats.example.com/in/js/script.js'])
+    expect(await hostsOf(path, 'connect-src')).toEqual(['https://stats.example.com'])
+  }
+})
+
+test.each([
+  '/dashboard/main',
+  '/dashboard/profile',
+  '/dashboard/analytics',
+  '/signin',
+  '/SignIn/',
+  '/signup',
+  '/resetpassword?token_hash=abc&type=recovery',
+])('%s never loads it', async path => {
+  await use()
+  expect(await pages.read(path)).not.toContain('stats.example.com')
+  const { headers } = await pages.ask(path)
+  expect(headers.get('content-security-policy')).not.toContain('stats.example.com')
+})
+
+test('a row that no form can have written changes neither page nor policy', async () => {
+  await pages.sql`alter table outside_code drop constraint outside_code_address_shape`
+  await pages.sql`
+    update outside_code set kind = 'plausible', site_id = 'a', address = ${"https://x.example; script-src 'unsafe-inline'"}`
+  expect((await pages.ask('/')).headers.get('content-security-policy')).not.toContain('x.example')
+  expect(await pages.read('/')).not.toContain('x.example')
+})
