@@ -84,6 +84,37 @@ test('of hundreds in a topic, those with the word in their titles come before a 
   await server.sql`delete from blogs where slug = 'mention'`
 })
 
+test('of hundreds, none has an excluded word in its body', async () => {
+  await post('excluded', 'Filler', '<p>With a zebra.</p>')
+  expect(await slugs('filler')).toContain('excluded')
+  expect(await slugs('filler -zebra')).not.toContain('excluded')
+  await server.sql`delete from blogs where slug = 'excluded'`
+})
+
+test('of a few, one that says the word often comes before a newer one that says it once', async () => {
+  await post('often', 'First', '<p>Medlar, medlar and medlar.</p>')
+  await post('once', 'Second', '<p>A medlar among many other words of a longer text.</p>')
+  expect(await slugs('medlar')).toEqual(['often', 'once'])
+})
+
+test('a character that a body has as a number is found', async () => {
+  await post('number', 'Third', '<p>Jalape&#241;os and &#x1F951;.</p>')
+  expect((await find('jalapeños'))[0]?.excerpt).toBe('\uE000Jalapeños\uE001 and 🥑.')
+})
+
+test('a topic filters reviews', async () => {
+  await server.sql`
+    insert into comments (user_id, blog_id, content)
+    select ${author}, id, 'A loquat.' from blogs where slug in ('a', 'filler-1')`
+  const found = async (topic: string) =>
+    (await server.sql`select post_slug from search_reviews('loquat', ${topic})`).map(row => row.post_slug)
+  expect([await found('Gardens'), await found('Fillers'), await found('')]).toEqual([
+    ['a'],
+    ['filler-1'],
+    expect.arrayContaining(['a', 'filler-1']),
+  ])
+})
+
 test('marks are around whole words of title and excerpt, in any script, and tags are text', async () => {
   const [a] = await find('caches div')
   expect(a?.excerpt).toBe('Running \uE000caches\uE001 & <\uE000div\uE001>.')
