@@ -107,24 +107,26 @@ describe.each([
 
 test('a request whose client goes away behind the pooler cancels its own statement and no other', async () => {
   const site = await start(postgres.pooledUrl)
-  await postgres.sql`create or replace function public.slow() returns int language sql as 'select 1 from pg_sleep(5)'`
-  await postgres.sql`grant execute on function public.slow() to anon`
-  const call = (signal?: AbortSignal) =>
+  await postgres.sql`create or replace function public.slow(seconds float default 5) returns int language sql as 'select 1 from pg_sleep(seconds)'`
+  await postgres.sql`grant execute on function public.slow to anon`
+  const call = (signal: AbortSignal | null, args: object = {}) =>
     fetch(`${site.url}/rest/v1/rpc/slow`, {
       method: 'POST',
       headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-      body: '{}',
-      ...(signal ? { signal } : {}),
+      body: JSON.stringify(args),
+      signal,
     })
   const sleeping = async () =>
     (
       await postgres.sql`select pid from pg_stat_activity where state = 'active' and query like '%slow%' and pid <> pg_backend_pid()`
     ).length
+  // The start has read the catalogue, which is read again after a second at the earliest.
+  await vi.waitFor(async () => expect((await call(null, { seconds: 0 })).status).toBe(200), { timeout: 5000 })
   const leaving = new AbortController()
   const left = call(leaving.signal).catch(() => null)
   await vi.waitFor(async () => expect(await sleeping()).toBe(1), { timeout: 3000 })
   leaving.abort()
   await left
   await vi.waitFor(async () => expect(await sleeping()).toBe(0), { timeout: 2000 })
-  await postgres.sql`drop function public.slow()`
+  await postgres.sql`drop function public.slow`
 })
