@@ -75,7 +75,9 @@ async function backup(args: string[], signal: AbortSignal): Promise<void> {
       await makeBackup(source, process.stdout, say, signal)
       return
     }
-    const target = resolve(files[0] ?? process.env.BACKUP_DIR ?? join(dataDir, 'backups'))
+    const folder = process.env.BACKUP_DIR?.trim() || join(dataDir, 'backups')
+    if (!files[0]) await mkdir(folder, { recursive: true, mode: 0o700 })
+    const target = resolve(files[0] ?? folder)
     const { file, missing } = await writeBackup(source, target, say, signal)
     if (missing.length > 0)
       say(`${missing.length} pictures have no file in the storage: ${missing.slice(0, 5).join(', ')}`)

@@ -46,10 +46,11 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
     await addSettings(staging, restoring.archive)
     await requireStopped(dataDir)
     restoring.signal.throwIfAborted()
+    lock.requireHeld()
     await swapIn(dataDir, await listChanges(dataDir, !config.s3 && restoring.manifest.files !== null))
     if (!isReplacing) await rm(join(dataDir, REPLACED), { recursive: true, force: true })
   } finally {
-    await finishRestore(dataDir)
+    if (lock.isHeld()) await finishRestore(dataDir)
     lock.release()
   }
 }

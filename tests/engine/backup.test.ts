@@ -147,6 +147,15 @@ test('a backup of a stopped site leaves no Postgres behind', async () => {
   expect((await checkArchive(file)).manifest.files).toBe(0)
 })
 
+test('a backup without a name has one of its time, in the folder of the settings or in the data folder', async () => {
+  const BACKUP_DIR = join(folder, 'of-settings')
+  const env = { DATA_DIR: server.dataDir }
+  expect((await operate('backup', [], { env })).code).toBe(0)
+  expect((await operate('backup', [], { env: { ...env, BACKUP_DIR } })).code).toBe(0)
+  for (const made of [join(server.dataDir, 'backups'), BACKUP_DIR])
+    expect(await readdir(made)).toEqual([expect.stringMatching(/^byline-[\dT-]+Z\.tar$/)])
+})
+
 test('a backup of an empty site can be restored', async () => {
   const again = await temporaryFolder('restored-empty')
   const restored = await operate('restore', [join(folder, 'empty.tar')], { env: { DATA_DIR: again } })
