@@ -101,3 +101,50 @@ test('the values of site.config.ts are taken over once', async () => {
   await writeStartingSite(pages.sql, { ...startingSite, title: 'Changed in the file' })
   expect(metaOf(await pages.read('/')).title).toBe('Changed here')
 })
+
+test('the former address of a renamed topic leads to the new one', async () => {
+  const before = await pages.sql`select count(*)::int as posts from blogs where topic = 'JavaScript'`
+  const rename = (from: string, to: string) => pages.sql`
+    update settings set topics = replace(topics::text, ${`"${from}"`}, ${`"${to}"`})::jsonb`
+  await rename('JavaScript', 'Scripts & more')
+  const answer = await pages.ask('/topics/JavaScript')
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/topics/Scripts%20%26%20more'])
+  expect(await pages.sql`select count(*)::int as posts from blogs where topic = 'Scripts & more'`).toEqual(
+    before,
+  )
+  expect((await pages.ask('/topics/Nothing')).status).toBe(404)
+  await rename('Scripts & more', 'JavaScript')
+  expect((await pages.ask('/topics/JavaScript')).status).toBe(200)
+})
+
+test('search engines that are not welcome are told so by each page, which robots.txt does not close', async () => {
+  const noindex = '<meta name="robots" content="noindex"/>'
+  expect(await pages.read(post)).not.toContain(noindex)
+  expect(await pages.read('/robots.txt')).toContain('Sitemap:')
+  await pages.sql`update settings set is_indexed = false`
+  for (const path of ['/', post]) expect(await pages.read(path)).toContain(noindex)
+  const robots = await pages.read('/robots.txt')
+  expect(robots).not.toContain('Sitemap:')
+  expect(robots).not.toContain('Disallow: /\n')
+})
+
+test('a post has no form for reviews while nobody may write any', async () => {
+  expect(await pages.read(post)).toContain('id="add-a-review"')
+  await pages.sql`update settings set reviewers = 'nobody'`
+  const html = await pages.read(post)
+  expect(html).not.toContain('id="add-a-review"')
+  expect(textOf(html)).toContain('New reviews are closed.')
+})
+
+test('a page begins with the saved theme', async () => {
+  for (const [theme, start] of [
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['system', 'light'],
+  ]) {
+    await pages.sql`update settings set theme = ${theme}, is_theme_kept = ${theme === 'system'}`
+    const home = await pages.read('/')
+    expect(home).toContain(`data-theme="${start}"`)
+    expect(home).toContain(`"theme":"${theme}","isKept":${theme === 'system'}`)
+  }
+})
