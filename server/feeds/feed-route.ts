@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { findNewSlug, findPost } from '#app/data/posts.ts'
+import { findPresentTopic } from '#app/data/topics.ts'
 import type { Feed } from './feed.ts'
 import { loadPosts, loadReviews } from './load-feed.ts'
 import { writeAtom } from './write-atom.ts'
@@ -51,7 +52,8 @@ export async function feedRoute(
     })
   }
   const loaded = await loadPosts(site, client, origin, kind && name)
-  return loaded && answer({ ...loaded, page, hub, language: site.language })
+  if (!loaded) return movedTopic(client, name, format.file)
+  return answer({ ...loaded, page, hub, language: site.language })
 
   function answer(loaded: Omit<Feed, 'address'>): Response {
     const feed: Feed = { ...loaded, address: `${page.replace(/\/$/, '')}/${file}` }
@@ -61,12 +63,19 @@ export async function feedRoute(
   }
 }
 
+async function movedTopic(client: Client, oldName: string, file: string): Promise<Response | null> {
+  const name = await findPresentTopic(client, oldName)
+  return name === null ? null : moved(`/topics/${encodeURIComponent(name)}/${file}`)
+}
+
 async function movedFeed(client: Client, oldSlug: string, file: string): Promise<Response | null> {
   const slug = await findNewSlug(client, oldSlug)
   if (slug === null) return null
-  const location = `/blog/${encodeURIComponent(slug)}/${file}`
-  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
+  return moved(`/blog/${encodeURIComponent(slug)}/${file}`)
 }
+
+const moved = (location: string) =>
+  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
 
 function decoded(part: string): string | null {
   try {

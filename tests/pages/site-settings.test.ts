@@ -113,6 +113,9 @@ test('the former address of a renamed topic leads to the new one', async () => {
     before,
   )
   expect((await pages.ask('/topics/Nothing')).status).toBe(404)
+  const feed = await pages.ask('/topics/JavaScript/rss.xml')
+  expect(feed.headers.get('location')).toBe('/topics/Scripts%20%26%20more/rss.xml')
+  expect((await pages.ask('/topics/Nothing/rss.xml')).status).toBe(404)
   await rename('Scripts & more', 'JavaScript')
   expect((await pages.ask('/topics/JavaScript')).status).toBe(200)
 })
