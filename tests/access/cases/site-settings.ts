@@ -186,9 +186,9 @@ const consequences: Case[] = [
     ]
   }),
   {
-    name: 'a renamed topic takes its posts along, whose dates stay',
+    name: 'a renamed topic takes its posts along and no others, and their dates stay',
     as: 'admin',
-    given: withTopics,
+    given: `${withTopics} update public.blogs set topic = 'Moats' where id = ${rows.inesPost}`,
     does: { update: 'settings', set: { topics: renamed }, where },
     expect: 'done',
     also: [
@@ -197,6 +197,7 @@ const consequences: Case[] = [
         where: { id: rows.verasPost },
         row: { topic: 'Scripts', updated_at: '2024-02-01T00:00:00+00:00' },
       },
+      { table: 'public.blogs', where: { id: rows.inesPost }, row: { topic: 'Moats' } },
     ],
   },
   ...everybody.map(
@@ -208,6 +209,31 @@ const consequences: Case[] = [
         sql: `select public.present_topic('JavaScript') as name, public.present_topic('Moats') as other`,
       },
       expect: [{ name: 'Scripts', other: null }],
+    }),
+  ),
+  ...(
+    [
+      ['has a time', `(created_at, settings) values (null, '{}')`, '23502', 'created_at'],
+      ['has settings', `(created_at, settings) values (now(), null)`, '23502', 'settings'],
+      [
+        'has a number of its own',
+        `(id, created_at, settings) values (-1, now(), '{}'), (-1, now(), '{}')`,
+        '23505',
+        'settings_versions_pkey',
+      ],
+      [
+        'is by an account that exists',
+        `(user_id, created_at, settings) values (gen_random_uuid(), now(), '{}')`,
+        '23503',
+        'settings_versions_user_id_fkey',
+      ],
+    ] as const
+  ).map(
+    ([what, values, code, constraint]): Case => ({
+      name: `a version of the settings ${what}`,
+      as: 'service role',
+      does: { owner: `insert into public.settings_versions ${values}` },
+      expect: { code, constraint },
     }),
   ),
   {
