@@ -28,7 +28,8 @@ export async function makeFirstStart(
 ): Promise<void> {
   await sql.begin(async step => {
     await step`set local idle_in_transaction_session_timeout = 0`
-    await step`select pg_advisory_xact_lock(hashtext('byline first start'))`
+    // The lock of migrations: with one of its own, another process that prepares the same tables would deadlock with this one.
+    await step`select pg_advisory_xact_lock(hashtext('byline schema'))`
     await writeStartingSite(step)
     const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
       exists (select from auth.users) or exists (select from public.blogs) as used`
