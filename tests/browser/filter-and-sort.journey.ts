@@ -49,17 +49,17 @@ test('filter and sort show the comments they name, with their count, and Back re
   await expect.poll(() => words(page)).toEqual(['Second, none'])
 })
 
-test('the list scrolls in itself; while a view is on its way two waiting rows stand in its place, and nothing below jumps', {
+test('the list scrolls in itself, except on a phone; while a view is on its way two waiting rows stand in its place, and nothing below jumps', {
   tag: '@phone',
-}, async ({ page, post }) => {
+}, async ({ page, post, isMobile }) => {
   await post.fill(30, 5)
   await post.comment('Four', 4)
   await page.goto(post.path)
   const list = comments(page)
-  expect((await list.boundingBox())?.height).toBeCloseTo(1000, -1)
   expect(await list.evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThan(1100)
   await list.evaluate(element => element.scrollTo(0, 500))
-  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(500)
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(isMobile ? 0 : 500)
+  if (!isMobile) expect((await list.boundingBox())?.height).toBeCloseTo(1000, -1)
 
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/rest/v1/comments**', async route => {

@@ -7,7 +7,7 @@ let site: RunningSite
 let port: number
 
 beforeAll(async () => {
-  site = await startProcess()
+  site = await startProcess({ env: { LOG: 'off' } })
   port = Number(new URL(site.url).port)
 })
 afterAll(() => site?.stop())

@@ -76,6 +76,7 @@ describe.runIf(process.platform === 'linux')('two workers on one port', () => {
       ),
     )
     expect(site.log()).not.toContain('private')
+    for (let turn = 0; turn < 4; turn++) await read(site)
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     for (const worker of [1, 2])
       expect(metrics).toContain(`byline_pool_connections{pool="api",worker="${worker}"} `)

@@ -69,7 +69,6 @@ test.each(['main', 'users', 'comments', 'posts', 'moderation', 'profile', 'creat
     const plain = await pages.ask(`/dashboard/${page}`)
     expect(plain.status).toBe(200)
     const html = await plain.text()
-    expect(html).not.toContain('class="dashboard"')
     expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
     const signedIn = await pages.ask(`/dashboard/${page}`, {
       headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },
