@@ -36,14 +36,7 @@ test('nothing waits until something does, and the sidebar counts it', async ({ a
   await spam(site, 'counted')
   await page.goto('/dashboard/comments')
   const nav = await openSidebar(page)
-  await expect(nav.getByRole('link')).toHaveText([
-    'Dashboard',
-    /Profile/,
-    'Users',
-    'Comments',
-    'Posts',
-    /Moderation\s*3 waiting/,
-  ])
+  await expect(nav.getByRole('link', { name: /Moderation/ })).toHaveText(/Moderation\s*3 waiting/)
   await nav.getByRole('link', { name: /Moderation/ }).click()
   await expect(bodyRows(page)).toHaveCount(3)
   await expect(rowOf(page, 'Rude words')).toContainText('Reported 1 time')
