@@ -9,8 +9,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
+    maxWorkers: 4,
     // Refusals are what the access matrix is about; its server says one line of each.
     onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
     projects: [

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   fullyParallel: true,
-  // One more than the cores of a small machine: a journey waits for more than half of its time.
-  workers: 3,
+  // Twice the cores of a small machine: a journey waits for more than half of its time.
+  workers: 4,
   // One journey of hundreds that fails once on a busy machine refuses no change; tests/run.mjs names it.
   retries: 1,
   forbidOnly: true,
