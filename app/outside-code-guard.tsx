@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { outsideMark } from './run-outside-code.ts'
 
@@ -10,8 +10,20 @@ const hasOutsideCode = () => document.querySelector(`script[${outsideMark}]`) !=
 
 /** Loads a private page as a new document when code from elsewhere runs in this one. Pages for reading only. */
 export function OutsideCodeGuard() {
-  const blocker = useBlocker(({ nextLocation }) => isPrivate(nextLocation.pathname) && hasOutsideCode())
-  const { state, location } = blocker
+  const [isGuarded, setGuarded] = useState(false)
+  // A script at the end of the document adds the code.
+  useEffect(() => {
+    const look = () => setGuarded(hasOutsideCode())
+    look()
+    addEventListener('DOMContentLoaded', look)
+    return () => removeEventListener('DOMContentLoaded', look)
+  }, [])
+  // Only then: with a blocker React Router warns of each link to a heading that was followed without it.
+  return isGuarded ? <PrivatePageBlocker /> : null
+}
+
+function PrivatePageBlocker() {
+  const { state, location } = useBlocker(({ nextLocation }) => isPrivate(nextLocation.pathname))
   useEffect(() => {
     if (state === 'blocked' && location)
       window.location.assign(location.pathname + location.search + location.hash)
