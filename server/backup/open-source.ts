@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFiles } from '#server/backend/storage/open-files.ts'
 import { ConfigError } from '#server/config.ts'
 import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { countRemaining } from '#server/database/other-processes.ts'
 import { connectSql } from '#server/database/pool.ts'
 import { answers } from '#server/database/postgres-answers.ts'
 import { SOCKET_NAME } from '#server/database/socket-folder.ts'
-import { filesOf } from './files-of.ts'
 import { HostedFiles } from './hosted-files.ts'
 import type { BackupSource } from './make-backup.ts'
 import type { Place } from './place.ts'
@@ -38,7 +38,7 @@ export async function openSource(
   const { dataDir } = place.config
   const keys =
     options.keys && place.keys.kind !== 'hosted' ? `${JSON.stringify(place.keys.keys, null, 2)}\n` : null
-  const source = { files: filesOf(place.config), dataDir, keys, sessions }
+  const source = { files: openFiles(place.config, null), dataDir, keys, sessions }
   if (place.kind === 'postgres') return { ...source, login: { connectionString: place.databaseUrl }, close }
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new ConfigError(`There is no site in ${dataDir}: set DATA_DIR to its data folder.`)

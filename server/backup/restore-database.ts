@@ -1,4 +1,5 @@
 import { keyOf } from '#server/backend/storage/object-files.ts'
+import { openFiles } from '#server/backend/storage/open-files.ts'
 import { ConfigError } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
@@ -8,7 +9,6 @@ import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { type FileTarget, targetOf } from './archived-files.ts'
 import { lastMigrationOf, type Restoring } from './build-site.ts'
-import { filesOf } from './files-of.ts'
 import { HostedFiles } from './hosted-files.ts'
 import { loadTables } from './load-tables.ts'
 import type { HostedPlace, Place } from './place.ts'
@@ -45,7 +45,7 @@ export async function restorePostgres(place: PostgresPlace, options: Options): P
     await requireRoom(database.jobs, options.replace)
     if (at > last) throw olderArchive()
     await migrate(database.jobs, MIGRATIONS, last)
-    await load({ connectionString: databaseUrl }, targetOf(filesOf(config)), false, options)
+    await load({ connectionString: databaseUrl }, targetOf(openFiles(config, null)), false, options)
     await migrate(database.jobs)
   } finally {
     await database.close()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderFiles } from '#server/backend/storage/folder-files.ts'
+import { openFiles } from '#server/backend/storage/open-files.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { finishRestore, REPLACED, STAGING, swapIn } from '#server/database/finish-restore.ts'
 import { findBinaries } from '#server/database/postgres-binaries.ts'
@@ -11,7 +12,6 @@ import { KEYS, PINGS } from './archive-format.ts'
 import { entriesOf, readText } from './archive-reader.ts'
 import { targetOf } from './archived-files.ts'
 import { buildSite, type Restoring } from './build-site.ts'
-import { filesOf } from './files-of.ts'
 import { requireStopped } from './require-stopped.ts'
 
 interface Options extends Restoring {
@@ -39,7 +39,7 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
     const staging = join(dataDir, STAGING)
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
-    const files = config.s3 ? filesOf(config) : uploads
+    const files = config.s3 ? openFiles(config, null) : uploads
     const database = await buildSite(staging, targetOf(files), restoring)
     database.flush()
     await rm(uploads.incoming, { recursive: true, force: true })

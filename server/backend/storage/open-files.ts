@@ -7,10 +7,10 @@ import type { ObjectFiles } from './object-files.ts'
 import { S3Files } from './s3-files.ts'
 import { s3Requests } from './s3-requests.ts'
 
-/** Pictures are in the data folder, or where S3_URL says. */
+/** Pictures are in the data folder, or where S3_URL says. Without a database every name counts as listed. */
 export function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
-  { storage }: Pick<Database, 'storage'>,
+  database: Pick<Database, 'storage'> | null,
 ): ObjectFiles {
   const folder = new FolderFiles(join(dataDir, 'uploads'))
   if (!s3) return folder
@@ -19,7 +19,9 @@ export function openFiles(
     incoming: folder.incoming,
     downloads: downloadsFolder(dataDir),
     isListed: async (bucket, name) => {
-      const rows = await storage`select from storage.objects where bucket_id = ${bucket} and name = ${name}`
+      if (!database) return true
+      const rows =
+        await database.storage`select from storage.objects where bucket_id = ${bucket} and name = ${name}`
       return rows.length > 0
     },
   })
