@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
+import { lockSchema } from '#server/database/lock-schema.ts'
 import { listMigrations, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
 import { requirePolicies } from '#server/database/require-policies.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -97,8 +98,7 @@ async function prepare(
   beforeMigrations?: Parts['beforeMigrations'],
 ): Promise<void> {
   await sql.begin(async lock => {
-    await lock`set local idle_in_transaction_session_timeout = 0`
-    await lock`select pg_advisory_xact_lock(hashtext('byline schema'))`
+    await lockSchema(lock)
     // An older program must not touch what a newer one has made.
     const done = await requireKnownMigrations(sql)
     const isOlder = (await listMigrations()).some(file => !done.has(file.slice(0, 14)))

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { lockSchema } from '#server/database/lock-schema.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { emailProvider, insertUser } from './auth/new-user.ts'
 import { hashPassword } from './auth/passwords.ts'
@@ -27,9 +28,8 @@ export async function makeFirstStart(
   announce: Announce,
 ): Promise<void> {
   await sql.begin(async step => {
-    await step`set local idle_in_transaction_session_timeout = 0`
-    // The lock of migrations: with one of its own, another process that prepares the same tables would deadlock with this one.
-    await step`select pg_advisory_xact_lock(hashtext('byline schema'))`
+    // The same lock as for migrations: with two, a process that migrates and one that writes here would deadlock.
+    await lockSchema(step)
     await writeStartingSite(step)
     const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
       exists (select from auth.users) or exists (select from public.blogs) as used`

@@ -6,6 +6,7 @@ import { openCancellablePool } from './cancel.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { joinEmbeddedPostgres } from './join-postgres.ts'
 import { type Listener, type ListenHandlers, listen } from './listen.ts'
+import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
 import { connectSql, type Login, openPool } from './pool.ts'
 import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
@@ -110,7 +111,7 @@ async function setUp(
   }
   try {
     return await sql.begin(async step => {
-      await step`select pg_advisory_xact_lock(hashtext('byline schema'))`
+      await lockSchema(step)
       const owner = await prepareRoles(step, passwordOf, canLogIn)
       if (owner === LOGINS.owner) await takeOver(step)
       return owner
