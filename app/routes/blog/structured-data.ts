@@ -8,6 +8,7 @@ import type {
   Review as ReviewOfThing,
   WebSite,
 } from 'schema-dts'
+import { breadcrumbList } from '#app/content/breadcrumbs.ts'
 import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Post } from '#app/data/posts.ts'
@@ -123,20 +124,11 @@ function thingData({ type, name, maker, address }: ReviewedThing) {
 }
 
 function breadcrumbs(post: Omit<Post, 'content'>, { site, origin, address }: Told): BreadcrumbList {
-  const places: [name: string, item: string][] = [
+  return breadcrumbList([
     [site.title, `${origin}/`],
     [post.topic, origin + topicAddress(post.topic)],
     [post.title, address],
-  ]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, item], place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      name,
-      item,
-    })),
-  }
+  ])
 }
 
 /** JSON-LD of the home page: the site, and the person whose site it is. */

@@ -1,4 +1,5 @@
-import type { BreadcrumbList, Graph, Person, ProfilePage, WebPage } from 'schema-dts'
+import type { Graph, Person, ProfilePage, WebPage } from 'schema-dts'
+import { breadcrumbList } from '#app/content/breadcrumbs.ts'
 import type { Site } from '#app/content/site.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
 
@@ -28,18 +29,9 @@ export function sitePageGraph(
     slug === 'about'
       ? { '@type': 'ProfilePage', ...common, mainEntity: person }
       : { '@type': 'WebPage', ...common }
-  const places: [name: string, item: string][] = [
+  const breadcrumbs = breadcrumbList([
     [site.title, `${origin}/`],
     [title, address],
-  ]
-  const breadcrumbs: BreadcrumbList = {
-    '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, item], place) => ({
-      '@type': 'ListItem',
-      position: place + 1,
-      name,
-      item,
-    })),
-  }
+  ])
   return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs] }
 }
