@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Site } from './content/site.ts'
 
 export type PageRequest = {
   id: string
@@ -8,6 +9,8 @@ export type PageRequest = {
   isUnkept?: boolean
   /** The address of a script from elsewhere that the page loads, with which only the server's rendering extends the policy. */
   scriptAddress?: string
+  /** Unsaved settings, for a preview. */
+  previewedSite?: Site
 }
 
 export const pageRequest = createContext<PageRequest>()

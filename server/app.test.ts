@@ -29,6 +29,7 @@ function createTestApp(
     },
     render,
     images: async () => null,
+    sitePreview: async () => new Response(),
     assets: null,
     siteUrl: 'https://blog.example.com',
     backendOrigin: null,

@@ -22,6 +22,8 @@ export interface AppParts extends PageParts {
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   /** Answers `/images` and `/previews`. */
   images: (request: Request) => Promise<Response | null>
+  /** Answers `/preview/site`. */
+  sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
@@ -158,6 +160,12 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     limited('page', () => 'preview'),
     bodyLimit({ maxSize: 3 * MB, onError: tooLarge }),
     page,
+  )
+  app.post(
+    '/preview/site',
+    limited('page', () => 'preview'),
+    bodyLimit({ maxSize: 256 * KB, onError: tooLarge }),
+    async context => withCommonHeaders(await parts.sitePreview(context.req.raw, context.get('client'))),
   )
   const limitedSearch = limited('document', () => 'search')
   app.all(

@@ -26,6 +26,7 @@ import { loaderFetch } from './pages/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
 import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
+import { sitePreview } from './pages/site-preview.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { downloadsFolder, type Originals, originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
@@ -113,9 +114,12 @@ export async function openSite(
       if (warning) logSentence('warn', warning)
     }
     const { pings, siteUrl } = config
+    const findPresent = () => site.get()
+    const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: findPresent }))
     const { fetch } = createApp({
       backend: backend && ((request, context) => backend.fetch(request, context)),
-      render: await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: () => site.get() })),
+      render,
+      sitePreview: sitePreview({ client, findSite: findPresent, render, siteUrl }),
       images:
         pages === 'none'
           ? async () => null

@@ -1,15 +1,23 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Site } from '#app/content/site.ts'
 import type { Database } from './database-types.ts'
 
-export async function readPreview(client: SupabaseClient<Database>, content: string): Promise<string> {
+type Client = SupabaseClient<Database>
+
+/** The HTML of an unsaved body. */
+export const readPreview = (client: Client, content: string) =>
+  post(client, '/preview', 'text/plain; charset=utf-8', content)
+
+/** The HTML of the page at `path`, without scripts, as it would be with the settings `site`. */
+export const readSitePreview = (client: Client, path: string, site: Site) =>
+  post(client, '/preview/site', 'application/json', JSON.stringify({ path, site }))
+
+async function post(client: Client, address: string, type: string, body: string): Promise<string> {
   const { data } = await client.auth.getSession()
-  const response = await fetch('/preview', {
+  const response = await fetch(address, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${data.session?.access_token}`,
-      'content-type': 'text/plain; charset=utf-8',
-    },
-    body: content,
+    headers: { authorization: `Bearer ${data.session?.access_token}`, 'content-type': type },
+    body,
   })
   if (!response.ok)
     throw Object.assign(new Error(await messageOf(response)), {

@@ -38,7 +38,8 @@ export async function builtPages(backend: VisitorAccess, findSite: () => Promise
   if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
   const handle = createRequestHandler(build, 'production')
-  return async (request, page) => handle(request, entryOf(build).contextFor(backend, page, await findSite()))
+  return async (request, page) =>
+    handle(request, entryOf(build).contextFor(backend, page, page.previewedSite ?? (await findSite())))
 }
 
 export function livePages(
@@ -52,7 +53,8 @@ export function livePages(
       'react-router',
     )) as typeof import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const context = entryOf(build).contextFor(backend, page, await findSite())
+    const site = page.previewedSite ?? (await findSite())
+    const context = entryOf(build).contextFor(backend, page, site)
     return createRequestHandler(build, 'development')(request, context)
   }
 }

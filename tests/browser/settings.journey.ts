@@ -20,6 +20,25 @@ test('an administrator renames the site, its owner and a topic, and readers see 
     await page.getByLabel('Topic 1', { exact: true }).fill('Scripts')
     await page.getByRole('button', { name: 'Move Scripts down' }).click()
 
+    await test.step('a preview shows home and a post as typed, and loses nothing', async () => {
+      const button = page.getByRole('button', { name: 'Preview' })
+      await button.press('Enter')
+      const preview = page.getByRole('dialog', { name: 'Preview' })
+      const frame = preview.frameLocator('iframe')
+      await expect(frame.locator('.top-bar-title')).toHaveText('Hedges')
+      await preview.getByRole('button', { name: 'Dark' }).click()
+      await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await preview.getByRole('button', { name: 'Phone' }).click()
+      expect(await preview.locator('iframe').evaluate(iframe => iframe.clientWidth)).toBe(390)
+      await frame.locator('.post-card h2 a').first().click()
+      await expect(frame.locator('article h1')).toBeVisible()
+      await expect(frame.getByRole('region', { name: 'About the author' })).toContainText('Vera Moss')
+      await frame.locator('body').press('Escape')
+      await expect(preview).toBeHidden()
+      await expect(button).toBeFocused()
+      await expect(title).toHaveValue('Hedges')
+    })
+
     await page.locator('.top-bar-title').click()
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })

@@ -37,6 +37,7 @@ async function startSmugglingPages(site: RunningSite, key: string) {
       return new Response((await rendered.text()).replace('<main', `${smuggled}<main`), rendered)
     },
     images: async () => null,
+    sitePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
     siteUrl: url,
     backendOrigin: null,

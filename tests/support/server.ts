@@ -64,6 +64,7 @@ export async function startTestServer(
     backend: backend.fetch,
     render: async () => new Response('No pages here.', { status: 404 }),
     images: async () => null,
+    sitePreview: async () => new Response(),
     assets: null,
     siteUrl: config.siteUrl,
     backendOrigin: null,

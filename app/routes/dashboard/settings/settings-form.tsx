@@ -7,6 +7,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { ListSettings } from './list-settings.tsx'
 import { OwnerSettings } from './owner-settings.tsx'
@@ -31,6 +32,7 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
   const [troubles, setTroubles] = useState<Troubles>({})
   const [conflict, setConflict] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
+  const [showsPreview, setShowsPreview] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(saved)
 
@@ -39,15 +41,18 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
     setTroubles({})
   }
 
+  /** Shows the mistakes, and leads to the first. */
+  function isValid(): boolean {
+    const mistakes = listSiteMistakes(typed)
+    setTroubles(Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`])))
+    if (mistakes.length > 0)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return mistakes.length === 0
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const mistakes = listSiteMistakes(typed)
-    const found = Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`]))
-    setTroubles(found)
-    if (mistakes.length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    if (!isValid()) return
     await act(
       async client => {
         if (!(await saveSettings(client, typed, updatedAt))) return setConflict(true)
@@ -80,6 +85,7 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
       <ReaderSettings {...parts} />
       <div className="settings-form-bar">
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
+        <Button onClick={() => isValid() && setShowsPreview(true)}>Preview</Button>
         <Button onClick={() => setTyped(saved)} disabled={!isChanged || busy}>
           Undo changes
         </Button>
@@ -87,6 +93,7 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
           Save
         </Button>
       </div>
+      {showsPreview && <SitePreview site={typed} onClose={() => setShowsPreview(false)} />}
       <SettingsVersions
         open={showsVersions}
         present={typed}

@@ -1,0 +1,14 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+/** The response that refuses a request whose `authorization` is not an administrator's token. The database decides. */
+export async function refuseOthers(
+  visitor: SupabaseClient<Database>,
+  request: Request,
+): Promise<Response | null> {
+  const asking = request.headers.get('authorization') ?? ''
+  const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', asking)
+  if (isAdmin === false || error?.code === '42501')
+    return Response.json({ message: 'This is for administrators.' }, { status: 403 })
+  return error ? new Response(null, { status: error.code.startsWith('PGRST3') ? 401 : 503 }) : null
+}

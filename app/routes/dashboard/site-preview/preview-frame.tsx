@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Site } from '#app/content/site.ts'
+import { readSitePreview } from '#app/data/preview.ts'
+import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { useStable } from '#app/ui/use-stable.ts'
+
+type Props = {
+  site: Site
+  path: string
+  theme: 'light' | 'dark'
+  /** Of the screen, in CSS pixels. It is drawn smaller where there is less room. */
+  width: number
+  /** Called with the path of a link that was followed. */
+  onPath: (path: string) => void
+  onClose: () => void
+}
+
+/** A page with unsaved settings. The frame runs no scripts, so that this component follows its links and its Escape key. */
+export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useRoom(stage)
+  const { value, trouble, loading, reload } = useLoaded(client => readSitePreview(client, path, site), path)
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+
+  const showTheme = useStable(() =>
+    frame.current?.contentDocument?.documentElement.setAttribute('data-theme', theme),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the theme changes
+  useEffect(showTheme, [theme])
+
+  const follow = useStable((event: MouseEvent) => {
+    // Elements of the frame are no instances of this window's classes.
+    const link = [...(frame.current?.contentDocument?.links ?? [])].find(link =>
+      event.composedPath().includes(link),
+    )
+    if (!link) return
+    event.preventDefault()
+    const address = URL.parse(link.getAttribute('href') ?? '', location.origin + path)
+    if (address?.origin === location.origin && isForReading(address.pathname))
+      onPath(address.pathname + address.search)
+  })
+  const leave = useStable((event: KeyboardEvent) => event.key === 'Escape' && onClose())
+
+  function listen() {
+    showTheme()
+    const page = frame.current?.contentDocument
+    page?.addEventListener('click', follow)
+    page?.addEventListener('keydown', leave)
+    page?.addEventListener('submit', event => event.preventDefault())
+  }
+
+  return (
+    <div className="preview-frame" ref={stage} aria-busy={loading}>
+      {trouble ? (
+        <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
+      ) : value === null ? (
+        <PostSkeleton />
+      ) : (
+        <iframe
+          ref={frame}
+          title={`The page ${path}`}
+          sandbox="allow-same-origin"
+          srcDoc={value}
+          onLoad={listen}
+          style={{
+            width,
+            height: room.height / scale,
+            left: Math.max(0, (room.width - width) / 2),
+            transform: `scale(${scale})`,
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const isForReading = (pathname: string) =>
+  !/^\/(dashboard|signin|signup|resetpassword|search)\b|\./.test(pathname)
+
+function useRoom(element: React.RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return room
+}

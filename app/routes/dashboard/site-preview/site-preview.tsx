@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Site } from '#app/content/site.ts'
+import { listPosts } from '#app/data/posts.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Choice } from './choice.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+
+type Props = {
+  /** As typed, valid or not. */
+  site: Site
+  onClose: () => void
+}
+
+const themes = [
+  { value: 'light', words: 'Light' },
+  { value: 'dark', words: 'Dark' },
+] as const
+
+const screens = [
+  { value: 1280, words: 'Computer' },
+  { value: 390, words: 'Phone' },
+] as const
+
+/** Pages of the site with unsaved settings, in both themes and at two widths. */
+export function SitePreview({ site, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [path, setPath] = useState('/')
+  const [theme, setTheme] = useState<'light' | 'dark'>(site.theme === 'dark' ? 'dark' : 'light')
+  const [width, setWidth] = useState<1280 | 390>(() => (window.innerWidth < 720 ? 390 : 1280))
+  const { value: newest } = useLoaded(client =>
+    listPosts(client, { page: 1, pageSize: 1, newestFirst: true }),
+  )
+  const post = newest?.posts[0]
+  const pages = [
+    { value: '/', words: 'Home' },
+    ...(post ? [{ value: `/blog/${encodeURIComponent(post.slug)}`, words: 'Post' }] : []),
+  ]
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className="site-preview" aria-label="Preview" onClose={onClose}>
+      <div className="site-preview-bar">
+        <Choice label="Page" choices={pages} value={path} onChange={setPath} />
+        <Choice label="Theme" choices={themes} value={theme} onChange={setTheme} />
+        <Choice label="Screen" choices={screens} value={width} onChange={setWidth} />
+        <Button size="small" onClick={close}>
+          Close
+        </Button>
+      </div>
+      <PreviewFrame site={site} path={path} theme={theme} width={width} onPath={setPath} onClose={close} />
+    </dialog>
+  )
+}

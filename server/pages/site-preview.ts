@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type Site, siteDefaults } from '#app/content/site.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { refuseOthers } from '#app/data/only-administrators.ts'
+import { listSiteMistakes } from '#app/data/site-rules.ts'
+import type { RequestContext } from '#server/request-context.ts'
+import type { Render } from './render.ts'
+
+interface Parts {
+  client: SupabaseClient<Database>
+  findSite: () => Promise<Site>
+  render: Render
+  siteUrl: string
+}
+
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+/**
+ * Answers `POST {path, site}` of an administrator with the HTML of the page at `path`, rendered for a visitor with the settings `site`,
+ * of which missing ones are the present ones. The HTML has no scripts, since it is for a sandboxed frame. Nothing is stored, so
+ * every process can answer.
+ */
+export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
+  return async (request: Request, { id }: RequestContext): Promise<Response> => {
+    const refusal = await refuseOthers(client, request)
+    if (refusal) return refusal
+    const asked = readAsked(await request.text(), await findSite(), siteUrl)
+    if ('message' in asked) return Response.json(asked, { status: 400, headers })
+    const page = await render(new Request(asked.address), {
+      id,
+      marker: randomBytes(18).toString('base64url'),
+      previewedSite: asked.site,
+    })
+    const isDocument = page.headers.get('content-type')?.startsWith('text/html')
+    if (page.status !== 200 || !isDocument)
+      return Response.json({ message: 'There is no such page.' }, { status: 404, headers })
+    // As text, so that the address is no page of its own.
+    return new Response(withoutScripts(await page.text()), {
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    })
+  }
+}
+
+type Asked =
+  | { address: string; site: Site }
+  | { message: string; mistakes?: { path: string; words: string }[] }
+
+function readAsked(body: string, present: Site, siteUrl: string): Asked {
+  const { path, site: typed } = readObject(body)
+  const { origin } = new URL(siteUrl)
+  const address = typeof path === 'string' && path.startsWith('/') ? URL.parse(origin + path) : null
+  if (!address || typeof typed !== 'object' || typed === null)
+    return { message: 'A preview needs a path and settings.' }
+  const known = Object.entries(typed).filter(([name]) => Object.hasOwn(siteDefaults, name))
+  const site = { ...present, ...Object.fromEntries(known) }
+  const mistakes = listSiteMistakes(site).map(({ path, words }) => ({ path, words }))
+  return mistakes.length > 0
+    ? { message: 'These settings cannot be saved.', mistakes }
+    : { address: address.href, site }
+}
+
+function readObject(body: string): { path?: unknown; site?: unknown } {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<(script|noscript)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startingSite } from '#server/backend/starting-site.ts'
+import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+
+let pages: TestPages
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  pages = await openPages({ OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a long password' })
+  const ask = async (path: string, body: object) => {
+    const answer = await pages.ask(path, {
+      method: 'POST',
+      headers: { apikey: pages.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return String((await answer.json()).access_token)
+  }
+  tokens.admin = await ask('/auth/v1/token?grant_type=password', {
+    email: 'owner@example.com',
+    password: 'a long password',
+  })
+  tokens.reader = await ask('/auth/v1/signup', { email: 'noor@example.com', password: 'another password' })
+})
+afterAll(() => pages?.close())
+
+const post = '/blog/a-form-that-forgives'
+const preview = (body: unknown, token = tokens.admin) =>
+  pages.ask('/preview/site', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+test('an administrator sees home and a post with unsaved settings, and nobody else does, then or later', async () => {
+  const site = { ...startingSite, title: 'Hedges', masthead: 'On *hedges*', topics: [], pageSize: 2 }
+  const home = await preview({ path: '/', site })
+  expect([home.status, home.headers.get('cache-control'), home.headers.get('x-robots-tag')]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ])
+  expect(home.headers.get('content-type')).toMatch(/^text\/plain/)
+  const html = await home.text()
+  expect(mainOf(html)).toContain('<h1>On <em>hedges</em></h1>')
+  expect(html.match(/class="post-card-intro"/g)).toHaveLength(2)
+  expect(metaOf(await (await preview({ path: post, site })).text()).title).toMatch(/ · Hedges$/)
+  for (const path of ['/', post]) expect(await pages.read(path)).not.toContain('Hedges')
+})
+
+test('settings that are not sent are the present ones, and unknown ones are dropped', async () => {
+  const html = await (await preview({ path: '/', site: { title: 'Moats', render: 1, __proto__: 2 } })).text()
+  expect(textOf(html)).toContain('Moats')
+  expect(textOf(html)).toContain(startingSite.owner.name)
+})
+
+test('a preview has no scripts, and none of a hostile text', async () => {
+  const html = await (
+    await preview({ path: '/', site: { title: '</title><script>alert(1)</script>' } })
+  ).text()
+  expect(html).not.toMatch(/<script|<noscript|modulepreload/)
+  expect(html).toContain('rel="stylesheet"')
+})
+
+test('visitors and readers get no preview', async () => {
+  const asked = { path: '/', site: { title: 'Hedges' } }
+  const refused = await Promise.all(['', 'forged', tokens.reader].map(token => preview(asked, token)))
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 403])
+  for (const answer of refused) expect(await answer.text()).not.toContain('Hedges')
+  expect((await pages.ask('/preview/site')).status).toBe(404)
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['a list', []],
+  ['no settings', { path: '/' }],
+  ['another host', { path: '//example.com/', site: {} }],
+  ['no path', { path: 'https://example.com/', site: {} }],
+  ['an empty title', { path: '/', site: { title: ' ' } }],
+  ['no owner', { path: '/', site: { owner: null } }],
+  ['topics of another type', { path: '/', site: { topics: [null] } }],
+])('a preview with %s is refused', async (_what, body) => {
+  const answer = await preview(body)
+  expect([400, 404]).toContain(answer.status)
+  expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\w+/) })
+})
+
+test('a page that does not exist, a feed, or settings of more than 256 kB have no preview', async () => {
+  expect((await preview({ path: '/blog/nothing', site: {} })).status).toBe(404)
+  expect((await preview({ path: '/rss.xml', site: {} })).status).toBe(404)
+  expect((await preview({ path: '/', site: { title: 'x'.repeat(300_000) } })).status).toBe(413)
+})
