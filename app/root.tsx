@@ -26,6 +26,7 @@ import { SessionArea } from './session/session-area.tsx'
 import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
 import './styles/app.css'
+import { lookAddress } from './styles/look/look-sheet.server.ts'
 import { TopBar } from './top-bar.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -45,11 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context.get(pageRequest).isUnkept = true
     return noNavigation
   })
+  const site = context.get(currentSite)
+  const look = lookAddress(site.look)
   return {
     backend,
     navigation,
     origin: new URL(request.url).origin,
-    site: sentSite(context.get(currentSite)),
+    site: sentSite(site),
+    ...(look && { look }),
   }
 }
 
@@ -64,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isForReading = waitsForIntent(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'routes/search/search')
   const site = useSite()
-  const { backend, navigation = noNavigation } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { backend, navigation = noNavigation, look } = useRouteLoaderData<typeof loader>('root') ?? {}
 
   const bar = (session: ReactNode) => (
     <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch} links={navigation.top}>
@@ -79,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!site.isIndexed && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
+        {look && <link rel="stylesheet" href={look} />}
         <link rel="alternate" type="application/rss+xml" title={site.title} href="/rss.xml" />
       </head>
       <body>

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('preview', 'routes/dashboard/post-form/preview-body.ts'),
+  route('assets/look/:sheet', 'routes/look/sheet.ts'),
 
   layout('routes/pages/frame.tsx', [
     index('routes/blog/home.tsx'),
@@ -27,6 +28,7 @@ export default [
         route('createpage', 'routes/dashboard/pages/create-page.tsx'),
         route('page/:slugOrId/update', 'routes/dashboard/pages/update-page.tsx'),
         route('settings', 'routes/dashboard/settings/settings.tsx'),
+        route('look', 'routes/dashboard/look/look.tsx'),
         route('moderation', 'routes/dashboard/moderation/moderation.tsx'),
         route('createblog', 'routes/dashboard/post-form/create-post.tsx'),
         route('blog/:slugOrId/update', 'routes/dashboard/post-form/update-post.tsx'),

@@ -537,13 +537,30 @@ create table public.settings (
   reviewers text not null default 'everybody'::text,
   is_indexed boolean not null default true,
   security_contact text not null default ''::text,
+  accent text,
+  type_pair text not null default 'editorial'::text,
+  cover_style text not null default 'lines'::text,
+  corner text not null default 'soft'::text,
+  density text not null default 'normal'::text,
+  home_layout text not null default 'cards'::text,
+  logo text,
+  logo_dark text,
+  own_css text not null default ''::text,
   constraint settings_pkey PRIMARY KEY (id),
+  constraint settings_accent_hex CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  constraint settings_corner_known CHECK (corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text])),
+  constraint settings_cover_style_known CHECK (cover_style = ANY (ARRAY['lines'::text, 'dots'::text, 'bands'::text])),
+  constraint settings_density_known CHECK (density = ANY (ARRAY['compact'::text, 'normal'::text, 'airy'::text])),
   constraint settings_description_line CHECK (private.is_line(description, 0, 500)),
   constraint settings_footer_until_later CHECK (footer_until >= footer_year AND footer_until <= 9999),
   constraint settings_footer_year_range CHECK (footer_year >= 0 AND footer_year <= 9999),
+  constraint settings_home_layout_known CHECK (home_layout = ANY (ARRAY['cards'::text, 'list'::text, 'grid'::text])),
   constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
+  constraint settings_logo_dark_name CHECK (logo_dark ~ '^[0-9A-Za-z._-]{1,200}$'::text),
+  constraint settings_logo_name CHECK (logo ~ '^[0-9A-Za-z._-]{1,200}$'::text),
   constraint settings_masthead_line CHECK (private.is_line(masthead, 0, 500)),
   constraint settings_one_row CHECK (id),
+  constraint settings_own_css_size CHECK (octet_length(own_css) <= 32768),
   constraint settings_owner_avatar_address CHECK (private.is_link_address(owner_avatar) AND owner_avatar ~* '^(https?://|/)'::text),
   constraint settings_owner_email_address CHECK (char_length(owner_email) <= 254 AND owner_email ~ '^([^[:space:][:cntrl:]@"<>?&#%]+@[^[:space:][:cntrl:]@"<>?&#%]+)?$'::text),
   constraint settings_owner_links_shape CHECK (private.is_owner_links(owner_links)),
@@ -559,11 +576,12 @@ create table public.settings (
   constraint settings_since_users_known CHECK (since_users = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text])),
   constraint settings_theme_known CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text])),
   constraint settings_title_line CHECK (private.is_line(title, 1, 200)),
-  constraint settings_topics_shape CHECK (private.is_topics(topics))
+  constraint settings_topics_shape CHECK (private.is_topics(topics)),
+  constraint settings_type_pair_known CHECK (type_pair = ANY (ARRAY['editorial'::text, 'bookish'::text, 'modern'::text]))
 );
 alter table public.settings enable row level security;
 
-grant select, update (confirm_addresses, description, footer_until, footer_year, hold_first_reviews, is_indexed, is_started, is_theme_kept, language, masthead, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics) on public.settings to authenticated;
+grant select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, masthead, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair) on public.settings to authenticated;
 grant select on public.settings to service_role;
 grant select on public.settings to supabase_auth_admin;
 
@@ -1090,6 +1108,9 @@ begin
   where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
     and objects.created_at < now() - interval '1 day'
     and not private.is_shown(objects.name, '{}')
+    and not exists (
+      select from public.settings_versions
+      where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
   union all
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'
@@ -1190,7 +1211,8 @@ as $$
   select to_jsonb(shown) from (
     select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
       topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
-      is_theme_kept, reviewers, is_indexed, security_contact
+      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
+      logo_dark, own_css
     from public.settings where is_started
   ) as shown
 $$;

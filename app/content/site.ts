@@ -1,3 +1,5 @@
+import { type Look, lookDefaults } from './look.ts'
+
 export type Since = 'a month ago' | 'start of the previous month'
 
 /** The icons that a link of the owner card may have. */
@@ -50,13 +52,15 @@ export type Site = {
   isIndexed: boolean
   /** E-mail address or page for people who find a security problem; empty: no /.well-known/security.txt. */
   securityContact: string
+  look: Look
 }
 
 /** What `site.config.ts` may set. */
-export type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth'>> & {
+export type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth' | 'look'>> & {
   owner?: Partial<Omit<Site['owner'], 'links'>> & { links?: (Omit<OwnerLink, 'icon'> & { icon?: string })[] }
   topics?: string[]
   sinceLastMonth?: Partial<Site['sinceLastMonth']>
+  look?: Partial<Look>
 }
 
 export const siteDefaults: Site = {
@@ -78,10 +82,11 @@ export const siteDefaults: Site = {
   reviewers: 'everybody',
   isIndexed: true,
   securityContact: '',
+  look: lookDefaults,
 }
 
 /** Adds the defaults. The server checks the result when it starts (`server/check-site.ts`). */
-export function withDefaults({ topics, owner, sinceLastMonth, ...settings }: SiteSettings): Site {
+export function withDefaults({ topics, owner, sinceLastMonth, look, ...settings }: SiteSettings): Site {
   const links = owner?.links?.map(link => ({ ...link, icon: link.icon ?? null }))
   return {
     ...siteDefaults,
@@ -89,6 +94,7 @@ export function withDefaults({ topics, owner, sinceLastMonth, ...settings }: Sit
     owner: { ...siteDefaults.owner, ...owner, links: links ?? siteDefaults.owner.links },
     topics: topics?.map(toTopic) ?? siteDefaults.topics,
     sinceLastMonth: { ...siteDefaults.sinceLastMonth, ...sinceLastMonth },
+    look: { ...lookDefaults, ...look },
   }
 }
 

@@ -436,17 +436,25 @@ export type Database = {
       }
       settings: {
         Row: {
+          accent: string | null
           confirm_addresses: boolean | null
+          corner: string
+          cover_style: string
+          density: string
           description: string
           footer_until: number | null
           footer_year: number
           hold_first_reviews: boolean
+          home_layout: string
           id: boolean
           is_indexed: boolean
           is_started: boolean
           is_theme_kept: boolean
           language: string
+          logo: string | null
+          logo_dark: string | null
           masthead: string
+          own_css: string
           owner_avatar: string | null
           owner_email: string
           owner_links: Json
@@ -464,20 +472,29 @@ export type Database = {
           time_zone: string
           title: string
           topics: Json
+          type_pair: string
           updated_at: string
         }
         Insert: {
+          accent?: string | null
           confirm_addresses?: boolean | null
+          corner?: string
+          cover_style?: string
+          density?: string
           description?: string
           footer_until?: number | null
           footer_year?: number
           hold_first_reviews?: boolean
+          home_layout?: string
           id?: boolean
           is_indexed?: boolean
           is_started?: boolean
           is_theme_kept?: boolean
           language?: string
+          logo?: string | null
+          logo_dark?: string | null
           masthead?: string
+          own_css?: string
           owner_avatar?: string | null
           owner_email?: string
           owner_links?: Json
@@ -495,20 +512,29 @@ export type Database = {
           time_zone?: string
           title?: string
           topics?: Json
+          type_pair?: string
           updated_at?: string
         }
         Update: {
+          accent?: string | null
           confirm_addresses?: boolean | null
+          corner?: string
+          cover_style?: string
+          density?: string
           description?: string
           footer_until?: number | null
           footer_year?: number
           hold_first_reviews?: boolean
+          home_layout?: string
           id?: boolean
           is_indexed?: boolean
           is_started?: boolean
           is_theme_kept?: boolean
           language?: string
+          logo?: string | null
+          logo_dark?: string | null
           masthead?: string
+          own_css?: string
           owner_avatar?: string | null
           owner_email?: string
           owner_links?: Json
@@ -526,6 +552,7 @@ export type Database = {
           time_zone?: string
           title?: string
           topics?: Json
+          type_pair?: string
           updated_at?: string
         }
         Relationships: []

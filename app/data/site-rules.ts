@@ -1,4 +1,5 @@
 import { linkAddress } from '#app/content/addresses.ts'
+import { corners, coverStyles, densities, homeLayouts, typePairs } from '#app/content/look.ts'
 import { siteDefaults } from '#app/content/site.ts'
 
 type Value = string | number | boolean | null | undefined | object
@@ -8,7 +9,14 @@ type SiteRule = { path: string; isValid: (value: Value) => boolean; words: strin
 
 export type SiteMistake = { path: string; words: string; value: Value }
 
-export const siteBounds = { topics: 100, links: 20, topicLength: 80, labelLength: 60, addressLength: 2000 }
+export const siteBounds = {
+  topics: 100,
+  links: 20,
+  topicLength: 80,
+  labelLength: 60,
+  addressLength: 2000,
+  cssBytes: 32_768,
+}
 
 /** Languages with their script or region, as in the database's constraint. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
@@ -47,6 +55,14 @@ const yesOrNo = (path: string): SiteRule => ({
   isValid: value => typeof value === 'boolean',
   words: 'true or false',
 })
+
+function pictureFile(path: string): SiteRule {
+  return {
+    path,
+    isValid: value => value === null || (typeof value === 'string' && /^[0-9A-Za-z._-]{1,200}$/.test(value)),
+    words: 'null or the name of an uploaded picture',
+  }
+}
 
 const sinces = ['a month ago', 'start of the previous month']
 
@@ -99,6 +115,24 @@ const rules: SiteRule[] = [
     isValid: value => typeof value === 'string' && value.length <= 500 && CONTACT.test(value),
     words: 'empty, an e-mail address or an address that begins with https://',
   },
+  {
+    path: 'look.accent',
+    isValid: value => value === null || (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)),
+    words: "null or a colour like '#a3262a'",
+  },
+  oneOf('look.typePair', ...typePairs),
+  oneOf('look.coverStyle', ...coverStyles),
+  oneOf('look.corner', ...corners),
+  oneOf('look.density', ...densities),
+  oneOf('look.homeLayout', ...homeLayouts),
+  pictureFile('look.logo'),
+  pictureFile('look.logoDark'),
+  {
+    path: 'look.css',
+    isValid: value =>
+      typeof value === 'string' && new TextEncoder().encode(value).length <= siteBounds.cssBytes,
+    words: 'at most 32 kB of CSS',
+  },
 ]
 
 /** Checks a `Site`, whose values may have any type. The browser, the start and the reading of the table use the same rules. */
@@ -122,7 +156,7 @@ export const sitePaths = leavesOf(siteDefaults)
 
 export function leavesOf(site: object): string[] {
   return Object.entries(site).flatMap(([name, value]) =>
-    ['owner', 'sinceLastMonth'].includes(name) && typeof value === 'object' && value !== null
+    ['owner', 'sinceLastMonth', 'look'].includes(name) && typeof value === 'object' && value !== null
       ? Object.keys(value).map(inner => `${name}.${inner}`)
       : [name],
   )

@@ -1,4 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import {
+  corners,
+  coverStyles,
+  densities,
+  homeLayouts,
+  type Look,
+  lookDefaults,
+  oneOf,
+  typePairs,
+} from '#app/content/look.ts'
 import type { OwnerLink, Site, SiteTopic } from '#app/content/site.ts'
 import type { Database, Json } from './database-types.ts'
 import { isTimeZone } from './site-rules.ts'
@@ -49,6 +59,7 @@ export function toSite(row: SiteRow): Site {
     reviewers: row.reviewers === 'nobody' ? 'nobody' : 'everybody',
     isIndexed: row.is_indexed,
     securityContact: row.security_contact,
+    look: toLook(row),
   }
 }
 
@@ -78,8 +89,30 @@ export function toSiteRow(site: Site): SiteRow {
     reviewers: site.reviewers,
     is_indexed: site.isIndexed,
     security_contact: site.securityContact,
+    accent: site.look.accent,
+    type_pair: site.look.typePair,
+    cover_style: site.look.coverStyle,
+    corner: site.look.corner,
+    density: site.look.density,
+    home_layout: site.look.homeLayout,
+    logo: site.look.logo,
+    logo_dark: site.look.logoDark,
+    own_css: site.look.css,
   }
 }
+
+/** A version of the settings from before the look has none of its columns. */
+const toLook = (row: Partial<SiteRow>): Look => ({
+  accent: row.accent ?? null,
+  typePair: oneOf(typePairs, row.type_pair, lookDefaults.typePair),
+  coverStyle: oneOf(coverStyles, row.cover_style, lookDefaults.coverStyle),
+  corner: oneOf(corners, row.corner, lookDefaults.corner),
+  density: oneOf(densities, row.density, lookDefaults.density),
+  homeLayout: oneOf(homeLayouts, row.home_layout, lookDefaults.homeLayout),
+  logo: row.logo ?? null,
+  logoDark: row.logo_dark ?? null,
+  css: row.own_css ?? '',
+})
 
 type JsonObject = { [key: string]: Json | undefined }
 

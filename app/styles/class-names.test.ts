@@ -19,6 +19,8 @@ const classesOf = (css: string) => [
 const styles = files
   .filter(path => path.endsWith('.css'))
   .map(path => ({ path, classes: classesOf(read(path)) }))
+/** The parts of a look change rules of any component. */
+const isLook = (path: string) => dirname(path) === 'styles/look'
 const isGlobal = (path: string) => dirname(path) === 'styles'
 const globals = new Set(styles.filter(({ path }) => isGlobal(path)).flatMap(({ classes }) => classes))
 const known = new Set(styles.flatMap(({ classes }) => classes))
@@ -62,7 +64,7 @@ function inside(code: string, start: number): string {
 function ownersOf(name: string): string[] {
   const fitting = styles
     .map(({ path }) => path)
-    .filter(path => !isGlobal(path))
+    .filter(path => !isGlobal(path) && !isLook(path))
     .filter(path => name === basename(path, '.css') || name.startsWith(`${basename(path, '.css')}-`))
   const longest = Math.max(...fitting.map(path => basename(path).length))
   return fitting.filter(path => basename(path).length === longest)
@@ -70,7 +72,7 @@ function ownersOf(name: string): string[] {
 
 test('a class name starts with the name of the file that has its rules, and no other file has any', () => {
   const strays = styles
-    .filter(({ path }) => !isGlobal(path))
+    .filter(({ path }) => !isGlobal(path) && !isLook(path))
     .flatMap(({ path, classes }) =>
       classes
         .filter(name => !globals.has(name) && !foreign.test(name) && ownersOf(name).join() !== path)
@@ -98,7 +100,9 @@ test('every class that is used has a rule', () => {
 
 test('every file of styles is loaded', () => {
   const lists = ['app', 'dashboard', 'search', 'writing'].map(name => read(`styles/${name}.css`)).join('')
-  const loaded = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
+  const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
+  const ofLook = [...read('styles/look/look-sheet.server.ts').matchAll(/from '\.\/(\w+\.css)\?inline'/g)]
+  const loaded = [...inLists, ...ofLook.map(([, name = '']) => join('styles/look', name))]
   const rest = styles
     .map(({ path }) => path)
     .filter(path => !/^styles\/(app|dashboard|search|writing)\.css$/.test(path))

@@ -59,7 +59,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.settings_versions': ['authenticated: select', 'service_role: delete, insert, select, update'],
   'public.settings': [
-    'authenticated: select, update (confirm_addresses, description, footer_until, footer_year, hold_first_reviews, is_indexed, is_started, is_theme_kept, language, masthead, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics)',
+    'authenticated: select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, masthead, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair)',
     'service_role: select',
   ],
   'public.reports': [

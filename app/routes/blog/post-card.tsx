@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { isLongTitle } from '#app/content/is-long-title.ts'
+import { useSite } from '#app/content/use-site.ts'
 import type { ListedPost } from '#app/data/posts.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
@@ -7,14 +8,17 @@ import { PostCover } from './post-cover.tsx'
 
 export function PostCard({ post, first }: { post: ListedPost; first: boolean }) {
   const address = `/blog/${post.slug}`
+  const { homeLayout } = useSite().look
   return (
     <article className="post-card">
-      <PostCover
-        post={post}
-        first={first}
-        sizes={first ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
-        className="post-card-cover"
-      />
+      {homeLayout !== 'list' && (
+        <PostCover
+          post={post}
+          first={first}
+          sizes={first ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
+          className="post-card-cover"
+        />
+      )}
       <div>
         <p className="post-card-about">
           <Topic topic={post.topic} />

@@ -15,6 +15,7 @@ const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[]
   { to: '/dashboard/navigation', icon: 'signs', words: 'Navigation', forAdmins: true },
   { to: '/dashboard/analytics', icon: 'chart', words: 'Analytics', forAdmins: true },
   { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
+  { to: '/dashboard/look', icon: 'eye', words: 'Look', forAdmins: true },
   { to: '/dashboard/settings', icon: 'sliders', words: 'Settings', forAdmins: true },
 ]
 

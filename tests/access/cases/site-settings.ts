@@ -28,6 +28,15 @@ const sites: Row = {
   reviewers: 'nobody',
   is_indexed: false,
   security_contact: 'https://example.com/security',
+  accent: '#a3262a',
+  type_pair: 'bookish',
+  cover_style: 'dots',
+  corner: 'round',
+  density: 'airy',
+  home_layout: 'grid',
+  logo: '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e10-320x80.webp',
+  logo_dark: '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e11-320x80.webp',
+  own_css: '.post-card { color: red }',
 }
 
 const link = { label: 'Code', url: 'https://example.com', icon: null }
@@ -118,6 +127,24 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
     'settings_security_contact_address',
     { 'a second line': 'a@b.c\nContact: x', script: 'javascript:alert(1)', 'plain http': 'http://a.example' },
   ],
+  [
+    'accent',
+    'settings_accent_hex',
+    { 'a name': 'red', 'capital letters': '#A3262A', 'a rule': '#a3262a}*{', 'a second line': '#a3262a\n' },
+  ],
+  ...(['type_pair', 'cover_style', 'corner', 'density', 'home_layout'] as const).map(
+    (column): (typeof refusals)[number] => [
+      column,
+      `settings_${column}_known`,
+      { 'anything else': 'other', nothing: '' },
+    ],
+  ),
+  ...(['logo', 'logo_dark'] as const).map((column): (typeof refusals)[number] => [
+    column,
+    `settings_${column}_name`,
+    { 'a path': '../a.webp', 'an address': 'https://example.com/a.webp', nothing: '', markup: 'a"onerror=' },
+  ]),
+  ['own_css', 'settings_own_css_size', { 'more than 32 kB': 'é'.repeat(16_385) }],
 ]
 
 const topics = [
@@ -295,7 +322,7 @@ const consequences: Case[] = [
 ]
 
 const required = [...Object.keys(sites), 'is_started', 'updated_at'].filter(
-  column => !['owner_avatar', 'footer_until'].includes(column),
+  column => !['owner_avatar', 'footer_until', 'accent', 'logo', 'logo_dark'].includes(column),
 )
 
 /** What pages show, in the row of settings. */

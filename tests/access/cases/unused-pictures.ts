@@ -46,6 +46,15 @@ export const unusedPictures: Case[] = [
     does: { call: 'list_stray_files' },
     expect: strays(files.cover, files.figure),
   },
+  ...(['logo', 'logo_dark'] as const).map(
+    (column): Case => ({
+      name: `a picture that was the ${column} of the settings is no stray`,
+      as: 'admin',
+      given: `${old} update public.settings set ${column} = 'figure-91ab.png'; update public.settings set ${column} = null`,
+      does: { call: 'list_stray_files' },
+      expect: strays(files.cover),
+    }),
+  ),
   {
     name: 'photos that a profile shows are no strays',
     as: 'admin',

@@ -2,7 +2,20 @@ import type { AllSettings } from '#app/data/settings.ts'
 
 export type SettingDifference = { name: string; before: string; after: string }
 
-const names: [path: string, name: string, show: (settings: AllSettings) => string][] = [
+type Named = [path: string, name: string, show: (settings: AllSettings) => string]
+
+const lookNames: Named[] = [
+  ['look.accent', 'Accent', ({ look }) => look.accent ?? ''],
+  ['look.typePair', 'Type', ({ look }) => look.typePair],
+  ['look.coverStyle', 'Covers', ({ look }) => look.coverStyle],
+  ['look.corner', 'Corners', ({ look }) => look.corner],
+  ['look.density', 'Density', ({ look }) => look.density],
+  ['look.homeLayout', 'Home page', ({ look }) => look.homeLayout],
+  ['look.logo', 'Logo', ({ look }) => [look.logo ?? [], look.logoDark ?? []].flat().join(', ')],
+  ['look.css', 'Own CSS', ({ look }) => look.css],
+]
+
+const names: Named[] = [
   ['title', 'Title', ({ title }) => title],
   ['masthead', 'Sentence', ({ masthead }) => masthead],
   ['description', 'Description', ({ description }) => description],
@@ -36,12 +49,18 @@ const names: [path: string, name: string, show: (settings: AllSettings) => strin
   ],
   ['confirm', 'Confirmation', ({ confirmAddresses }) => String(confirmAddresses ?? 'automatic')],
   ['isIndexed', 'Search engines', ({ isIndexed }) => (isIndexed ? 'welcome' : 'not welcome')],
+  ...lookNames,
   ['securityContact', 'Security contact', ({ securityContact }) => securityContact],
 ]
 
-/** The settings that differ, in the words of people. */
-export function listDifferences(one: AllSettings, other: AllSettings): SettingDifference[] {
-  return names
+const differences = (among: Named[], one: AllSettings, other: AllSettings): SettingDifference[] =>
+  among
     .map(([, name, show]) => ({ name, before: show(one), after: show(other) }))
     .filter(({ before, after }) => before !== after)
-}
+
+/** The settings that differ, in the words of people. */
+export const listDifferences = (one: AllSettings, other: AllSettings) => differences(names, one, other)
+
+/** Those of the look. */
+export const listLookDifferences = (one: AllSettings, other: AllSettings) =>
+  differences(lookNames, one, other)

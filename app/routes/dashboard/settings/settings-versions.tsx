@@ -6,11 +6,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Waiting } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
-import { listDifferences } from './list-differences.ts'
+import { listDifferences, type SettingDifference } from './list-differences.ts'
 
 type Props = {
   open: boolean
   present: AllSettings
+  /** Which settings are compared; versions that changed none of them are left out. */
+  list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
   onClose: () => void
 }
@@ -24,7 +26,7 @@ export function SettingsVersions(props: Props) {
   )
 }
 
-function VersionList({ present, onRestore }: Props) {
+function VersionList({ present, list = listDifferences, onRestore }: Props) {
   const { value, trouble, loading, reload } = useLoaded(listSettingsVersions)
   const [chosen, setChosen] = useState<SettingsVersion | null>(null)
   if (trouble)
@@ -34,7 +36,7 @@ function VersionList({ present, onRestore }: Props) {
   if (!value) return <Waiting>…</Waiting>
   return (
     <ol className="settings-versions">
-      {value.map((version, place) => (
+      {versionsOf(value, list).map(({ version, changes }, place, { length }) => (
         <li key={version.id}>
           <button
             type="button"
@@ -43,15 +45,15 @@ function VersionList({ present, onRestore }: Props) {
           >
             <ExactMoment at={version.savedAt} to="second" />
             <span className="byline">
-              {place === value.length - 1 && !version.savedBy
+              {place === length - 1 && !version.savedBy
                 ? 'The start'
                 : `By ${version.savedBy ?? 'somebody who left'}`}
             </span>
-            <span className="hint">{changesOf(version, value[place + 1])}</span>
+            <span className="hint">{changes}</span>
           </button>
           {version.id === chosen?.id && (
             <div>
-              <Differences from={version.settings} to={present} />
+              <Differences found={list(present, version.settings)} />
               <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
                 Restore
               </Button>
@@ -63,15 +65,24 @@ function VersionList({ present, onRestore }: Props) {
   )
 }
 
-function changesOf(version: SettingsVersion, older: SettingsVersion | undefined): string {
+/** With the names of what each changed. */
+const versionsOf = (all: SettingsVersion[], list: typeof listDifferences) =>
+  all
+    .map((version, place) => ({ version, changes: changesOf(version, all[place + 1], list) }))
+    .filter(({ changes }) => changes !== '')
+
+function changesOf(
+  version: SettingsVersion,
+  older: SettingsVersion | undefined,
+  list: typeof listDifferences,
+): string {
   if (!older) return 'Everything'
-  return listDifferences(older.settings, version.settings)
+  return list(older.settings, version.settings)
     .map(({ name }) => name)
     .join(', ')
 }
 
-function Differences({ from, to }: { from: AllSettings; to: AllSettings }) {
-  const found = listDifferences(to, from)
+function Differences({ found }: { found: SettingDifference[] }) {
   if (found.length === 0) return <p>This is what the form has.</p>
   return (
     <dl>

@@ -1,0 +1,40 @@
+export const typePairs = ['editorial', 'bookish', 'modern'] as const
+export const coverStyles = ['lines', 'dots', 'bands'] as const
+export const corners = ['sharp', 'soft', 'round'] as const
+export const densities = ['compact', 'normal', 'airy'] as const
+export const homeLayouts = ['cards', 'list', 'grid'] as const
+
+/** How the pages look. Administrators change it under /dashboard/look. */
+export type Look = {
+  /** As picked, '#rrggbb', or null for the blue of the design. `accentOf` says what is shown. */
+  accent: string | null
+  typePair: (typeof typePairs)[number]
+  coverStyle: (typeof coverStyles)[number]
+  corner: (typeof corners)[number]
+  density: (typeof densities)[number]
+  homeLayout: (typeof homeLayouts)[number]
+  /** File names of pictures in the folder Content. `logoDark` null: the same in both themes. */
+  logo: string | null
+  logoDark: string | null
+  /** The owner's own style sheet, as typed. */
+  css: string
+}
+
+export const lookDefaults: Look = {
+  accent: null,
+  typePair: 'editorial',
+  coverStyle: 'lines',
+  corner: 'soft',
+  density: 'normal',
+  homeLayout: 'cards',
+  logo: null,
+  logoDark: null,
+  css: '',
+}
+
+/** The value when it is one of `known`, otherwise the default. A version of the settings has the columns of its time. */
+export const oneOf = <Value extends string>(
+  known: readonly Value[],
+  value: string | undefined,
+  otherwise: Value,
+): Value => known.find(name => name === value) ?? otherwise

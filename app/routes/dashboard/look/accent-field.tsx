@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { accentOf, leastContrast, type Theme } from '#app/content/accent.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+/** The pen of the design in the light theme. */
+const ownBlue = '#1545d0'
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+
+type Props = { picked: string | null; trouble: string | null; onChange: (picked: string | null) => void }
+
+/** The accent colour, with the contrast that it has in both themes and what is shown instead where that is too low. */
+export function AccentField({ picked, trouble, onChange }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="panel settings-form-part">
+      <legend>Accent colour</legend>
+      <p className="hint">
+        Of links, names, main buttons and the line. Where it could not be read, its lightness is changed.
+      </p>
+      <div className="accent-field-pick">
+        <input
+          type="color"
+          className="accent-field-well"
+          aria-label="Pick the accent colour"
+          aria-describedby={id}
+          value={picked && isColour(picked) ? picked : ownBlue}
+          onChange={({ target }) => onChange(target.value.toLowerCase())}
+        />
+        <TextField
+          label="Accent colour as a number"
+          hideLabel
+          placeholder={ownBlue}
+          maxLength={7}
+          value={picked ?? ''}
+          error={trouble}
+          onChange={({ target }) => onChange(target.value.trim().toLowerCase() || null)}
+        />
+        {picked !== null && (
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            The blue of the design
+          </Button>
+        )}
+      </div>
+      <div id={id} aria-live="polite">
+        {picked !== null && isColour(picked) && (
+          <ul className="accent-field-themes">
+            <Shown picked={picked} theme="light" />
+            <Shown picked={picked} theme="dark" />
+          </ul>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const oneDecimal = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
+
+function Shown({ picked, theme }: { picked: string; theme: Theme }) {
+  const { pen, onPen, ratio, pickedRatio, isMended } = accentOf(picked, theme)
+  return (
+    <li data-theme={theme}>
+      <span className="accent-field-sample" style={{ background: pen, color: onPen }} aria-hidden="true">
+        Read
+      </span>
+      <span style={{ color: pen }} className="byline" aria-hidden="true">
+        By name
+      </span>
+      <span>
+        {theme === 'light' ? 'Light' : 'Dark'}:{' '}
+        {isMended
+          ? `${picked} has a contrast of only ${oneDecimal(pickedRatio)} to 1, and ${leastContrast} is needed. Shown as ${pen}, with ${oneDecimal(ratio)} to 1.`
+          : `shown as picked, with a contrast of ${oneDecimal(ratio)} to 1.`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+
+type Choice<Value> = { value: Value; words: string; hint: string; sample: ReactNode }
+
+type Props<Value> = {
+  label: string
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** Radio buttons with a small drawing of what each does. */
+export function ChoiceTiles<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
+  const id = useId()
+  return (
+    <fieldset>
+      <legend className="field-label">{label}</legend>
+      <div className="choice-tiles">
+        {choices.map(choice => (
+          <label key={choice.value} className="choice-tiles-tile">
+            <input
+              type="radio"
+              name={id}
+              className="sr-only"
+              checked={choice.value === value}
+              aria-describedby={`${id}-${choice.value}`}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className="choice-tiles-sample" aria-hidden="true">
+              {choice.sample}
+            </span>
+            <b>{choice.words}</b>
+            <span className="hint" id={`${id}-${choice.value}`}>
+              {choice.hint}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Look } from '#app/content/look.ts'
+import { type AllSettings, saveSettings } from '#app/data/settings.ts'
+import { listSiteMistakes } from '#app/data/site-rules.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { listLookDifferences } from '../settings/list-differences.ts'
+import type { Troubles } from '../settings/part-props.ts'
+import { SettingsVersions } from '../settings/settings-versions.tsx'
+import { SitePreview } from '../site-preview/site-preview.tsx'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
+import { AccentField } from './accent-field.tsx'
+import { ShapeFields } from './shape-fields.tsx'
+
+type Props = {
+  saved: AllSettings
+  /** When the settings were saved that the form began with. */
+  updatedAt: string
+  /** Begins again with what is saved. */
+  onReload: () => void
+}
+
+export function LookForm({ saved, updatedAt, onReload }: Props) {
+  const { busy, act } = useAct()
+  const { revalidate } = useRevalidator()
+  const [look, setLook] = useState(saved.look)
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [conflict, setConflict] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
+  const [showsPreview, setShowsPreview] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isChanged = JSON.stringify(look) !== JSON.stringify(saved.look)
+
+  function change(changes: Partial<Look>) {
+    setLook(now => ({ ...now, ...changes }))
+    setTroubles({})
+  }
+
+  const typed = { ...saved, look }
+
+  /** Shows the mistakes, and leads to the first. */
+  function isValid(): boolean {
+    const mistakes = listSiteMistakes(typed)
+    setTroubles(Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`])))
+    if (mistakes.length > 0)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return mistakes.length === 0
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isValid()) return
+    await act(async client => {
+      if (!(await saveSettings(client, typed, updatedAt))) return setConflict(true)
+      toast.success('Look saved')
+      onReload()
+      await revalidate()
+    })
+  }
+
+  return (
+    <form ref={form} className="settings-form" method="post" noValidate onSubmit={submit} aria-label="Look">
+      <AccentField
+        picked={look.accent}
+        trouble={troubles['look.accent'] ?? null}
+        onChange={accent => change({ accent })}
+      />
+      <ShapeFields look={look} onChange={change} />
+      <div className="settings-form-bar">
+        <Button onClick={() => setShowsVersions(true)}>Versions</Button>
+        <Button onClick={() => isValid() && setShowsPreview(true)}>Preview</Button>
+        <Button onClick={() => setLook(saved.look)} disabled={!isChanged || busy}>
+          Undo changes
+        </Button>
+        <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
+          Save
+        </Button>
+      </div>
+      {showsPreview && <SitePreview site={typed} onClose={() => setShowsPreview(false)} />}
+      <SettingsVersions
+        open={showsVersions}
+        present={typed}
+        list={listLookDifferences}
+        onClose={() => setShowsVersions(false)}
+        onRestore={settings => {
+          change(settings.look)
+          setShowsVersions(false)
+          toast.success('Restored into the form. Save it to show it to readers.')
+        }}
+      />
+      <ConfirmDialog
+        open={conflict}
+        title="The settings were saved elsewhere meanwhile"
+        act="Take the other"
+        busy={false}
+        onClose={() => setConflict(false)}
+        onConfirm={onReload}
+      >
+        <p>Nothing of yours was saved. Taking the other replaces what you chose here.</p>
+      </ConfirmDialog>
+      <UnsavedGuard isChanged={isChanged && !busy} />
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { titled } from '#app/content/titled.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { readSavedSettings } from '#app/data/settings.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { LookForm } from './look-form.tsx'
+
+export const meta = titled('Look')
+
+export default function LookPage() {
+  const site = useSite()
+  const { value, trouble, loading, reload } = useLoaded(readSavedSettings)
+  return (
+    <section className="dashboard-stack" aria-label="Look">
+      <div className="dashboard-head">
+        <h1>Look</h1>
+      </div>
+      {trouble && (
+        <Trouble title="The look could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      )}
+      {!trouble && !value && <RowsSkeleton />}
+      {value && (
+        <LookForm
+          key={value.updatedAt}
+          saved={{ ...(value.site ?? site), ...value.settings }}
+          updatedAt={value.updatedAt}
+          onReload={reload}
+        />
+      )}
+    </section>
+  )
+}

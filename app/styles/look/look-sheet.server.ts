@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { accentOf, type Theme } from '#app/content/accent.ts'
+import { corners, coverStyles, densities, homeLayouts, type Look, typePairs } from '#app/content/look.ts'
+import airy from './airy.css?inline'
+import compact from './compact.css?inline'
+import grid from './grid.css?inline'
+import list from './list.css?inline'
+import round from './round.css?inline'
+import sharp from './sharp.css?inline'
+
+/** Only what differs from the design. */
+const parts: Record<string, string> = { sharp, round, compact, airy, list, grid }
+
+const FOLDER = '/assets/look/'
+
+/** In the order of the parts of an address, so that the address alone says what the sheet contains. */
+const choicesOf = ({ typePair, coverStyle, corner, density, homeLayout }: Look) => [
+  typePair,
+  coverStyle,
+  corner,
+  density,
+  homeLayout,
+]
+const choices: readonly (readonly string[])[] = [typePairs, coverStyles, corners, densities, homeLayouts]
+
+type Chosen = { accent: string | null; names: string[] }
+
+const colours = (picked: string, theme: Theme) => {
+  const { pen, deep, wash, onPen } = accentOf(picked, theme)
+  return `--pen:${pen};--pen-deep:${deep};--pen-wash:${wash};--on-pen:${onPen}`
+}
+
+/** Not with forced colours, which are the reader's. */
+const accentRules = (picked: string) =>
+  `@media not all and (forced-colors:active){@layer theme{:root{${colours(picked, 'light')}}}}` +
+  `@media not print{@media not all and (forced-colors:active){@layer theme{[data-theme="dark"]{${colours(picked, 'dark')}}}}}`
+
+const write = ({ accent, names }: Chosen) =>
+  [...names.map(name => parts[name] ?? ''), accent === null ? '' : accentRules(accent)].join('')
+
+const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 12)
+
+const addresses = new WeakMap<Look, string | null>()
+
+/** The address of the sheet with all that differs from the design, or null. It changes with its content. */
+export function lookAddress(look: Look): string | null {
+  const known = addresses.get(look)
+  if (known !== undefined) return known
+  const names = choicesOf(look)
+  const css = write({ accent: look.accent, names })
+  const address = css
+    ? `${FOLDER}${[look.accent?.slice(1) ?? '', ...names, hashOf(css)].join('-')}.css`
+    : null
+  addresses.set(look, address)
+  return address
+}
+
+/** The sheet of a file name. `isCurrent`: another version of the program may write another sheet. Null for any other name. */
+export function readLookSheet(file: string): { css: string; isCurrent: boolean } | null {
+  const [, name = ''] = /^([\w-]+)\.css$/.exec(file) ?? []
+  const [accent = '', ...names] = name.split('-')
+  const hash = names.pop()
+  const isKnown =
+    /^([0-9a-f]{6})?$/.test(accent) &&
+    names.length === choices.length &&
+    names.every((chosen, place) => choices[place]?.includes(chosen))
+  if (!isKnown) return null
+  const css = write({ accent: accent ? `#${accent}` : null, names })
+  return { css, isCurrent: hash === hashOf(css) }
+}

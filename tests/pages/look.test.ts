@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { mainOf, openPages, type TestPages } from '#tests/support/pages.ts'
+
+let pages: TestPages
+beforeAll(async () => {
+  pages = await openPages()
+})
+afterAll(() => pages?.close())
+afterEach(
+  () => pages.sql`
+    update settings set accent = null, type_pair = 'editorial', cover_style = 'lines', corner = 'soft', density = 'normal',
+      home_layout = 'cards', logo = null, logo_dark = null, own_css = ''`,
+)
+
+const sheets = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/look\/[^"]+)"/g)].map(([, href = '']) => href)
+
+test('a site with the look of the design loads nothing for it, and its pages do not speak of it', async () => {
+  for (const path of ['/', '/blog/a-form-that-forgives', '/signin', '/dashboard/look']) {
+    const html = await pages.read(path)
+    expect(sheets(html), path).toEqual([])
+    expect(html, path).not.toContain('homeLayout')
+  }
+})
+
+test('a look is one file, which a browser keeps for ever, on every page', async () => {
+  await pages.sql`update settings set accent = '#ffd400', corner = 'round', density = 'airy', home_layout = 'grid'`
+  const [home = '', ...more] = sheets(await pages.read('/'))
+  expect(more).toEqual([])
+  for (const path of [
+    '/blog/a-form-that-forgives',
+    '/topics/TypeScript',
+    '/signin',
+    '/dashboard/main',
+    '/nowhere',
+  ])
+    expect(sheets(await pages.read(path)), path).toEqual([home])
+  const answer = await pages.ask(home)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const css = await answer.text()
+  expect(css).toMatch(/\[data-theme="dark"\]\{--pen:#ffd400;/)
+  expect(css).not.toMatch(/:root\{--pen:#ffd400/)
+  expect(css).toContain('--r-l:24px')
+  expect(css).toContain('--s8:5.5rem')
+  expect(css.length).toBeLessThan(4000)
+
+  await pages.sql`update settings set corner = 'sharp'`
+  expect(sheets(await pages.read('/'))).not.toEqual([home])
+})
+
+test('the plain list has no covers', async () => {
+  expect(mainOf(await pages.read('/'))).toContain('post-card-cover')
+  await pages.sql`update settings set home_layout = 'list'`
+  const html = await pages.read('/')
+  expect(mainOf(html)).not.toContain('post-card-cover')
+  expect(mainOf(await pages.read('/topics/TypeScript'))).not.toContain('post-card-cover')
+  expect(await pages.read('/blog/a-form-that-forgives')).toContain('post-cover')
+})
+
+test.each([
+  'x.css',
+  'ffd400-editorial-lines-soft-normal-cards-0.js',
+  'ffd400-editorial-lines-soft-normal-cover-0.css',
+  'ffd400-editorial-lines-soft-normal-cards.css',
+  'ffd400-editorial-lines-soft-normal-cards-cards-0.css',
+  '__proto__-editorial-lines-soft-normal-cards-0.css',
+  '-constructor-lines-soft-normal-cards-0.css',
+  'ffd400}*{-editorial-lines-soft-normal-cards-0.css',
+  '%00-editorial-lines-soft-normal-cards-0.css',
+])('%s is no style sheet', async name => {
+  const answer = await pages.ask(`/assets/look/${encodeURIComponent(name)}`)
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the address of another version of the program has the present sheet, which is not kept', async () => {
+  const answer = await pages.ask('/assets/look/a3262a-editorial-lines-soft-normal-cards-0.css')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(await answer.text()).toContain('--pen:#a3262a')
+})
