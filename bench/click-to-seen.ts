@@ -55,8 +55,9 @@ async function submit(page: Page, text: string): Promise<number> {
   await page.getByLabel('Review', { exact: true }).fill(text)
   const seen = page.evaluate(
     text =>
-      new Promise<number>(resolve => {
+      new Promise<number>((resolve, reject) => {
         let clicked = 0
+        setTimeout(reject, 10_000, new Error(`The review was not shown within ten seconds: ${text}`))
         addEventListener(
           'click',
           event => {
@@ -65,7 +66,7 @@ async function submit(page: Page, text: string): Promise<number> {
           { capture: true, once: true },
         )
         const observer = new MutationObserver(() => {
-          if (document.querySelector('.comments .text')?.textContent !== text) return
+          if (document.querySelector('.review-item-text')?.textContent !== text) return
           observer.disconnect()
           // The message is delivered after the frame has been painted.
           const { port1, port2 } = new MessageChannel()
