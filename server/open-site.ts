@@ -9,10 +9,9 @@ import { type Backend, openBackend } from './backend/backend.ts'
 import { type Announce, makeFirstStart } from './backend/first-start.ts'
 import { ownerNameNotice } from './backend/owner-name.ts'
 import { startingSite } from './backend/starting-site.ts'
-import { backUpBeforeMigrations } from './backup/backup-before-migrations.ts'
-import { scheduleBackups } from './backup/scheduled-backups.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Config, ConfigError } from './config.ts'
+import type { EmbeddedPostgres } from './database/embedded-postgres.ts'
 import { removeOldFiles } from './jobs/remove-old-files.ts'
 import { schedule } from './jobs/schedule.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
@@ -57,11 +56,15 @@ export interface SiteHandler {
 /** 'built': pages of the build. 'none': only the backend, for a site that another process serves. Vite: pages of the sources. */
 export type Pages = 'built' | 'none' | ViteDevServer
 
-/** Calls `announce` with the new administrator after all that can fail. Throws ConfigError. */
+/**
+ * Calls `announce` with the new administrator after all that can fail. `postgres`: the embedded one, if it starts already.
+ * Throws ConfigError.
+ */
 export async function openSite(
   config: Config,
   announce: Announce,
   pages: Pages = 'built',
+  postgres?: Promise<EmbeddedPostgres>,
 ): Promise<SiteHandler> {
   if (pages === 'none' && config.backend.kind === 'hosted')
     throw new ConfigError('The backend has a database of its own here: start it without SUPABASE_URL.')
@@ -73,7 +76,11 @@ export async function openSite(
           { ...config, backend: config.backend },
           {
             decoder,
-            beforeMigrations: version => backUpBeforeMigrations(config, version),
+            postgres,
+            async beforeMigrations(version) {
+              const { backUpBeforeMigrations } = await import('./backup/backup-before-migrations.ts')
+              await backUpBeforeMigrations(config, version)
+            },
           },
         )
   const isAnnounced = backend !== null && !backend.database.isPooled
@@ -141,7 +148,10 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
-    if (config.backupPlan) backups = scheduleBackups(config.backupPlan)
+    if (config.backupPlan) {
+      const { scheduleBackups } = await import('./backup/scheduled-backups.ts')
+      backups = scheduleBackups(config.backupPlan)
+    }
     // After the sample posts, which are not told.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       pinging = schedule([pingJob({ client, siteUrl, pings, file: join(config.dataDir, 'pings.json') })])

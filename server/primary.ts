@@ -129,7 +129,7 @@ interface OwnedDatabase {
 
 /** Throws ConfigError when other workers use the folder. A lock in the database ends with its owner, also when that is killed. */
 async function ownDatabase({ dataDir, workers }: Config): Promise<OwnedDatabase> {
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres(dataDir, workers)
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres(dataDir, { processes: workers })
   const client = new pg.Client({ ...postgres.login, application_name: APPLICATION })
   client.on('error', () => {})
   const sql = clientSql(client)

@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite'
 import type { Announce } from './backend/first-start.ts'
 import { isFromProxy, isIgnoredProxy } from './client-address.ts'
 import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { createHttpServer } from './http-server.ts'
 import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { watchHosts } from './local-address.ts'
@@ -12,7 +13,6 @@ import { createHealth } from './monitoring/health.ts'
 import { measureProcess } from './monitoring/measure-process.ts'
 import { startMetricsServer } from './monitoring/metrics-server.ts'
 import { observeRequest } from './monitoring/observe-request.ts'
-import { openSite } from './open-site.ts'
 import { requestIdOf } from './request-context.ts'
 import { leave, takeConnections, workerNumber } from './worker.ts'
 
@@ -64,7 +64,12 @@ export async function startSite(
     if (workerNumber === null) await listenOnPort(server, config)
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
-    const site = await openSite(config, announce, vite ?? (mode === 'backend' ? 'none' : 'built'))
+    const isOwn = config.backend.kind === 'embedded' && workerNumber === null
+    const postgres = isOwn ? await launchPostgres(config.dataDir) : undefined
+    // Loads most of the program, while Postgres starts.
+    const { openSite } = await import('./open-site.ts')
+    const pages = vite ?? (mode === 'backend' ? 'none' : 'built')
+    const site = await openSite(config, announce, pages, postgres?.starting)
     opened.push(site)
     // For requests without a Host header (HTTP/1.0).
     const listener = getRequestListener(site.fetch, { hostname: 'localhost' })
@@ -86,6 +91,16 @@ export async function startSite(
     await stop()
     throw error
   }
+}
+
+/** Resolves when Postgres runs, before it answers. In an object, since a promise of a promise is awaited too. */
+async function launchPostgres(dataDir: string) {
+  const launched = Promise.withResolvers<void>()
+  const starting = startEmbeddedPostgres(dataDir, { onLaunch: launched.resolve })
+  await Promise.race([launched.promise, starting])
+  // Its failure is reported by the one who awaits it.
+  starting.catch(() => {})
+  return { starting }
 }
 
 async function startVite(): Promise<ViteDevServer> {

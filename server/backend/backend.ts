@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import { listMigrations, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
@@ -41,18 +42,20 @@ interface Parts {
   /** Runs before a database of an earlier version is migrated. `version`: its last migration. */
   beforeMigrations?: (version: string) => Promise<void>
   limits?: Limits
+  /** The embedded one, if it starts already. */
+  postgres?: Promise<EmbeddedPostgres> | undefined
 }
 
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
-  const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
-  if (warning) logSentence('warn', warning)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, parts.postgres)
   const isShared = config.backend.kind === 'postgres' || config.workers > 1
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { afterAnswer, idle } = createAfterAnswer()
   const { keys } = config.backend
   const files = openFiles(config, database)
   try {
+    const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
+    if (warning) logSentence('warn', warning)
     await prepare(database.jobs, isShared ? { ...config, keys } : null, parts.beforeMigrations)
   } catch (error) {
     await database.close()

@@ -34,10 +34,13 @@ export type DatabaseConfig = Pick<Config, 'dataDir'> & {
   backend: { databaseUrl: string | null; keys: Keys }
 }
 
-/** Starts or connects to Postgres, and creates the roles. Throws ConfigError. */
-export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promise<Database> {
+/** Starts or connects to Postgres, and creates the roles. `starting`: the embedded one, if it starts already. Throws ConfigError. */
+export async function openDatabase(
+  { dataDir, backend }: DatabaseConfig,
+  starting?: Promise<EmbeddedPostgres> | undefined,
+): Promise<Database> {
   const url = backend.databaseUrl
-  const embedded = url === null ? await openEmbedded(dataDir) : null
+  const embedded = url === null ? await (starting ?? openEmbedded(dataDir)) : null
   const setupLogin: Login = embedded?.login ?? { connectionString: url ?? '' }
   const passwordOf = (role: string) => rolePassword(embedded?.password ?? backend.keys.jwtSecret, role)
   const loginOf = (user: string): Login => loginAs(setupLogin, user, passwordOf(user))
@@ -49,7 +52,7 @@ export async function openDatabase({ dataDir, backend }: DatabaseConfig): Promis
     owner = name === LOGINS.owner ? loginOf(name) : setupLogin
     isPooled = embedded === null && (await isBehindPooler(owner))
   } catch (error) {
-    await embedded?.stop(async () => 0)
+    await embedded?.abandon()
     throw error
   }
 

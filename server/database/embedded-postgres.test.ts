@@ -100,3 +100,13 @@ test('what is in the way of the socket or the log is named', async () => {
     `${folder}/run/postgres.log cannot be used, it is a folder: move it away (EISDIR).`,
   )
 })
+
+test('a start that fails stops the Postgres that it has started, and none that another process uses', async () => {
+  const folder = await newFolder()
+  const first = await start(folder)
+  const second = await start(folder)
+  await second.abandon()
+  expect(await tryToLogIn(first.login)).toBe('let in')
+  await first.abandon()
+  expect(await tryToLogIn(first.login)).toBe('ENOENT')
+})

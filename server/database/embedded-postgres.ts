@@ -19,6 +19,15 @@ export interface EmbeddedPostgres {
   password: string
   /** Does nothing while another Byline process uses the same folder. */
   stop(others: () => Promise<number>): Promise<void>
+  /** After a failed start: stops what this process has started, and no Postgres that another one uses. */
+  abandon(): Promise<void>
+}
+
+interface StartOptions {
+  /** How many will connect. */
+  processes?: number
+  /** Called when Postgres runs, before it answers. */
+  onLaunch?: () => void
 }
 
 /** Milliseconds between attempts to restart. */
@@ -27,8 +36,11 @@ const NEXT_ATTEMPT = 5_000
 /** Milliseconds. */
 const LOG_CHECK = 60_000
 
-/** Starts the Postgres of `dataDir`, or joins the one that already runs there. `processes`: how many will connect. */
-export async function startEmbeddedPostgres(dataDir: string, processes = 1): Promise<EmbeddedPostgres> {
+/** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { processes = 1, onLaunch }: StartOptions = {},
+): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
   const data = join(dataDir, 'postgres')
   requireNoRestore(dataDir)
@@ -42,7 +54,7 @@ export async function startEmbeddedPostgres(dataDir: string, processes = 1): Pro
   if (!(await answers(socket))) initialise(binaries, data, password, identity)
   const log = new PostgresLog(host)
   const place = { binaries, data, run: host, log, identity, processes }
-  let child = await bringUp(place)
+  let child = await bringUp(place, onLaunch)
   try {
     // A restore that began meanwhile may not have seen this Postgres; it looks after taking the lock.
     requireNoRestore(dataDir)
@@ -80,18 +92,15 @@ export async function startEmbeddedPostgres(dataDir: string, processes = 1): Pro
     }
   }, LOG_CHECK).unref()
 
-  return {
-    login,
-    password,
-    async stop(others) {
-      stopping = true
-      clearInterval(watch)
-      clearInterval(trimming)
-      await mending
-      if ((await others()) > 0) return
-      await stopPostgres(data, () => child?.exitCode === 0)
-    },
+  async function stop(others: () => Promise<number>) {
+    stopping = true
+    clearInterval(watch)
+    clearInterval(trimming)
+    await mending
+    if ((await others()) > 0) return
+    await stopPostgres(data, () => child?.exitCode === 0)
   }
+  return { login, password, stop, abandon: () => stop(async () => (child ? 0 : 1)) }
 }
 
 export function embeddedLogin(dataDir: string): Login {

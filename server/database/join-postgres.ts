@@ -13,6 +13,7 @@ export function joinEmbeddedPostgres(dataDir: string): EmbeddedPostgres {
   return {
     login,
     password: String(login.password),
+    async abandon() {},
     async stop(others) {
       await others()
       if (process.connected) return

@@ -28,14 +28,19 @@ const START_TIMEOUT = 30_000
 const PASSING = /pre-existing shared memory block|lock file ".*" already exists|lock file ".*" is empty/
 
 /** Starts Postgres or joins a running one; resolves when the socket answers. Returns null when it was already running. Throws ConfigError. */
-export async function bringUp(place: PostgresPlace): Promise<ChildProcess | null> {
+export async function bringUp(
+  place: PostgresPlace,
+  onLaunch: () => void = () => {},
+): Promise<ChildProcess | null> {
   const deadline = Date.now() + START_TIMEOUT
   const socket = join(place.run, SOCKET_NAME)
   let child: ChildProcess | null = null
   while (Date.now() < deadline) {
     if (await answers(socket)) return child
-    if (child === null) child = launch(place)
-    else if (hasEnded(child)) {
+    if (child === null) {
+      child = launch(place)
+      onLaunch()
+    } else if (hasEnded(child)) {
       if (!PASSING.test(place.log.reason() ?? '')) break
       await sleep(200)
       child = launch(place)

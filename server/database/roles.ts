@@ -38,36 +38,50 @@ export async function prepareRoles(
   const [me] = await sql<{ name: string; is_super: boolean }>`
     select rolname as name, rolsuper as is_super from pg_roles where rolname = current_user`
   const owner = me?.is_super ? LOGINS.owner : (me?.name ?? '')
-  const logins: string[] = [LOGINS.api, LOGINS.auth, LOGINS.storage]
+  const services: string[] = [LOGINS.api, LOGINS.auth, LOGINS.storage]
   const attributes: Record<string, string> = {
     anon: 'nologin noinherit',
     authenticated: 'nologin noinherit',
     service_role: 'nologin noinherit bypassrls',
-    ...Object.fromEntries(logins.map(name => [name, 'login noinherit'])),
+    ...Object.fromEntries(services.map(name => [name, 'login noinherit'])),
     ...(me?.is_super ? { [owner]: 'login bypassrls' } : {}),
   }
-  const present = await sql<{ name: string }>`
-    select rolname as name from pg_roles where rolname = any (${Object.keys(attributes)})`
-  const isPresent = (role: string) => present.some(({ name }) => name === role)
-
+  const known = await readRoles(sql)
+  const logins = Object.entries(attributes).filter(([, attribute]) => attribute.startsWith('login'))
+  const isLocked = new Map(
+    await Promise.all(
+      logins.map(async ([role]) => [role, known.names.includes(role) && !(await canLogIn(role))] as const),
+    ),
+  )
   for (const [role, attribute] of Object.entries(attributes)) {
-    const isLogin = attribute.startsWith('login')
-    const password = isLogin ? ` password '${scramVerifier(passwordOf(role))}'` : ''
-    if (!isPresent(role)) await sql.unsafe(`create role ${role} ${attribute}${password}`)
-    else if (isLogin && !(await canLogIn(role))) await sql.unsafe(`alter role ${role}${password}`)
+    const password = attribute.startsWith('login') ? ` password '${scramVerifier(passwordOf(role))}'` : ''
+    if (!known.names.includes(role)) await sql.unsafe(`create role ${role} ${attribute}${password}`)
+    else if (isLocked.get(role)) await sql.unsafe(`alter role ${role}${password}`)
   }
 
-  const grant = (await isBefore16(sql)) ? grantBefore16 : grantOnce
   const callers = Object.keys(STATEMENT_TIMEOUTS)
-  for (const member of [LOGINS.api, LOGINS.storage, owner])
-    for (const role of callers) await grant(sql, role, member, false)
-  // Only owners of tables may create policies on storage.objects and triggers on auth.users.
-  for (const role of [LOGINS.auth, LOGINS.storage]) await grant(sql, role, owner, true)
+  const grants = [
+    ...[LOGINS.api, LOGINS.storage, owner].flatMap(member =>
+      callers.map(role => ({ role, member, inherits: false })),
+    ),
+    // Only owners of tables may create policies on storage.objects and triggers on auth.users.
+    ...[LOGINS.auth, LOGINS.storage].map(role => ({ role, member: owner, inherits: true })),
+  ]
+  for (const grant of grants) if (!known.hasGrant(grant)) await sql.unsafe(known.sqlOf(grant))
 
-  for (const role of logins)
-    for (const [name, value] of Object.entries(LOGIN_SETTINGS)) await setOnce(sql, role, name, value)
-  for (const [role, value] of Object.entries(STATEMENT_TIMEOUTS))
-    if (role !== 'service_role') await setOnce(sql, role, 'statement_timeout', value)
+  const settings = [
+    ...services.flatMap(role =>
+      Object.entries(LOGIN_SETTINGS).map(([name, value]) => ({ role, name, value })),
+    ),
+    ...(['anon', 'authenticated'] as const).map(role => ({
+      role,
+      name: 'statement_timeout',
+      value: STATEMENT_TIMEOUTS[role],
+    })),
+  ]
+  for (const { role, name, value } of settings)
+    if (!known.settings.includes(`${role} ${name}=${value}`))
+      await sql.unsafe(`alter role ${role} set ${name} = '${value}'`)
 
   if (me?.is_super)
     await sql.unsafe(`
@@ -78,30 +92,46 @@ export async function prepareRoles(
   return owner
 }
 
-async function isBefore16(sql: Sql): Promise<boolean> {
-  const [found] = await sql<{ is: boolean }>`select current_setting('server_version_num')::int < 160000 as is`
-  return found?.is === true
+interface Grant {
+  role: string
+  member: string
+  inherits: boolean
 }
 
-async function grantOnce(sql: Sql, role: string, member: string, inherits: boolean) {
-  const [found] = await sql`
-    select from pg_auth_members
-    where roleid = ${role}::regrole and member = ${member}::regrole and set_option and inherit_option = ${inherits}`
-  if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)} with inherit ${inherits}, set true`)
-}
-
-/** In Postgres 15 inheritance is an attribute of the member, which every role but the owner lacks. */
-async function grantBefore16(sql: Sql, role: string, member: string) {
-  const [found] = await sql`
-    select from pg_auth_members where roleid = ${role}::regrole and member = ${member}::regrole`
-  if (!found) await sql.unsafe(`grant ${role} to ${quoteName(member)}`)
-}
-
-async function setOnce(sql: Sql, role: string, name: string, value: string) {
-  const [found] = await sql`
-    select from pg_db_role_setting
-    where setdatabase = 0 and setrole = ${role}::regrole and ${`${name}=${value}`} = any (setconfig)`
-  if (!found) await sql.unsafe(`alter role ${role} set ${name} = '${value}'`)
+/** In one query, since every start asks for it. */
+async function readRoles(sql: Sql) {
+  const [found] = await sql<{
+    names: string[]
+    grants: string[]
+    settings: string[]
+    is_before_16: boolean
+  }>`
+    select
+      array(select rolname::text from pg_roles) as names,
+      array(
+        select format('%s to %s%s', roleid::regrole, member::regrole,
+          case when is_before_16 then '' else format(' with inherit %s', to_jsonb(m) -> 'inherit_option') end)
+        from pg_auth_members as m
+        where is_before_16 or (to_jsonb(m) -> 'set_option')::boolean
+      ) as grants,
+      array(
+        select format('%s %s', setrole::regrole, config) from pg_db_role_setting cross join unnest(setconfig) as config
+        where setdatabase = 0 and setrole <> 0
+      ) as settings,
+      is_before_16
+    from (select current_setting('server_version_num')::int < 160000 as is_before_16) as version`
+  if (!found) throw new Error('Postgres does not list its roles.')
+  const { names, grants, settings, is_before_16: isBefore16 } = found
+  // In Postgres 15 inheritance is an attribute of the member, which every role but the owner lacks.
+  const sqlOf = ({ role, member, inherits }: Grant) =>
+    `grant ${role} to ${quoteName(member)}${isBefore16 ? '' : ` with inherit ${inherits}, set true`}`
+  const hasGrant = ({ role, member, inherits }: Grant) =>
+    grants.some(grant =>
+      [member, quoteName(member)].some(
+        name => grant === `${role} to ${name}${isBefore16 ? '' : ` with inherit ${inherits}`}`,
+      ),
+    )
+  return { names, settings, sqlOf, hasGrant }
 }
 
 function quoteName(name: string): string {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { logSentence } from '#server/log.ts'
 import { countUp } from '#server/measures.ts'
@@ -8,7 +7,8 @@ const PATIENCE = 30_000
 
 /** Sends over SMTP, or prints to the log without SMTP_URL, the only place where the log may contain a secret. */
 export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: Mail) => Promise<void> {
-  if (!config.smtpUrl)
+  const { smtpUrl } = config
+  if (!smtpUrl)
     return async mail => {
       logSentence(
         'info',
@@ -16,8 +16,15 @@ export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: 
       )
     }
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
-  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.from })
+  const open = async (url: string) => {
+    // Loaded late, since no start should wait for it.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...timeouts }, { from: config.from })
+  }
+  let opened: ReturnType<typeof open> | null = null
   return async ({ to, ...mail }) => {
+    opened ??= open(smtpUrl)
+    const transport = await opened
     // Passed as an object, which is not parsed, so that the address cannot name a second recipient.
     await transport.sendMail({ ...mail, to: { name: '', address: to } })
     countUp('mails_sent')
