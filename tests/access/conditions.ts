@@ -16,6 +16,24 @@ export function split(condition: string, by: ' AND ' | ' OR '): string[] {
   return [...parts, inner.slice(start)].map(part => part.trim())
 }
 
+/** Each operand of each `AND` in the text, also inside parentheses, and the text without it. Without any `AND`: the whole, and `true`. */
+export function conjunctionsIn(text: string): { part: string; without: string }[] {
+  const groups = [0, ...[...text.matchAll(/\(/g)].map(({ index }) => index)].flatMap(start => {
+    const isWhole = start === 0 && !text.startsWith('(')
+    const length = isWhole ? text.length : closing(text.slice(start)) + 1
+    const parts = split(text.slice(start, start + length), ' AND ')
+    if (parts.length === 1) return []
+    return parts.map((part, index) => ({
+      part,
+      without: `${text.slice(0, start)}(${parts.toSpliced(index, 1).join(' AND ')})${text.slice(start + length)}`,
+    }))
+  })
+  const unique = groups.filter(
+    ({ without }, at) => groups.findIndex(group => group.without === without) === at,
+  )
+  return unique.length > 0 ? unique : [{ part: text, without: 'true' }]
+}
+
 function closing(text: string): number {
   let depth = 0
   for (let index = 0; index < text.length; index++) {

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/database/sql.ts'
-import { oneLine, split } from './conditions.ts'
+import { conjunctionsIn, oneLine, split } from './conditions.ts'
 import { heldByEngineTests } from './held-by-engine-tests.ts'
 
 /** One rule of the schema, and the superuser's SQL that removes it. */
@@ -220,15 +220,14 @@ async function listFunctions(sql: Sql): Promise<Removal[]> {
   })
 }
 
-/** Removes each condition of a function that returns a single condition. */
+/** Removes each condition of a function that returns a single expression, at any depth. */
 function weakenReturn(name: string, definition: string): Removal[] {
   const [before, condition] = definition.split(/(?<=^RETURN) /m)
   if (condition === undefined || !/^ RETURNS boolean$/m.test(definition)) return []
-  const parts = split(condition.trim(), ' AND ')
-  return parts.map((part, index) => ({
+  return conjunctionsIn(condition.trim()).map(({ part, without }) => ({
     kind: 'condition of a function',
     rule: `${name}: ${oneLine(part)}`,
-    sql: `${before} ${parts.toSpliced(index, 1).join(' AND ')}`,
+    sql: `${before} ${without}`,
   }))
 }
 
