@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Site, siteDefaults } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { refuseOthers } from '#app/data/only-administrators.ts'
+import { previewedLink } from '#app/data/preview.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import type { Render } from './render.ts'
@@ -18,7 +19,7 @@ const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /**
  * Answers `POST {path, site}` of an administrator with the HTML of the page at `path`, rendered for a visitor with the settings `site`,
- * of which missing ones are the present ones. The HTML has no scripts, since it is for a sandboxed frame. Nothing is stored, so
+ * of which missing ones are the present ones. The HTML is for a sandboxed frame. Nothing is stored, so
  * every process can answer.
  */
 export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
@@ -36,7 +37,7 @@ export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
     if (page.status !== 200 || !isDocument)
       return Response.json({ message: 'There is no such page.' }, { status: 404, headers })
     // As text, so that the address is no page of its own.
-    return new Response(withoutScripts(await page.text()), {
+    return new Response(forFrame(await page.text()), {
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     })
   }
@@ -69,8 +70,10 @@ function readObject(body: string): { path?: unknown; site?: unknown } {
   }
 }
 
-function withoutScripts(html: string): string {
+/** Links become fragments, which do not leave the frame. */
+function forFrame(html: string): string {
   return html
+    .replaceAll(/(<a\b[^>]*? href=")(?!#)/g, `$1${previewedLink}`)
     .replaceAll(/<(script|noscript)\b[^>]*>[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 }

@@ -52,12 +52,14 @@ test('settings that are not sent are the present ones, and unknown ones are drop
   expect(textOf(html)).toContain(startingSite.owner.name)
 })
 
-test('a preview has no scripts, and none of a hostile text', async () => {
+test('a preview has no scripts, none of a hostile text, and no links that lead out of its frame', async () => {
   const html = await (
     await preview({ path: '/', site: { title: '</title><script>alert(1)</script>' } })
   ).text()
   expect(html).not.toMatch(/<script|<noscript|modulepreload/)
   expect(html).toContain('rel="stylesheet"')
+  expect(html).toContain('href="#preview:/blog/')
+  expect(html).not.toMatch(/<a\b[^>]* href="[^#]/)
 })
 
 test('visitors and readers get no preview', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '#app/content/site.ts'
-import { readSitePreview } from '#app/data/preview.ts'
+import { previewedLink, readSitePreview } from '#app/data/preview.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
@@ -23,6 +23,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRoom(stage)
   const { value, trouble, loading, reload } = useLoaded(client => readSitePreview(client, path, site), path)
+  const [ready, setReady] = useState<string | null>(null)
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
 
   const showTheme = useStable(() =>
@@ -36,9 +37,10 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
     const link = [...(frame.current?.contentDocument?.links ?? [])].find(link =>
       event.composedPath().includes(link),
     )
-    if (!link) return
+    const href = link?.getAttribute('href') ?? ''
+    if (!href.startsWith(previewedLink)) return
     event.preventDefault()
-    const address = URL.parse(link.getAttribute('href') ?? '', location.origin + path)
+    const address = URL.parse(href.slice(previewedLink.length), location.origin + path)
     if (address?.origin === location.origin && isForReading(address.pathname))
       onPath(address.pathname + address.search)
   })
@@ -46,6 +48,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
 
   function listen() {
     showTheme()
+    setReady(value)
     const page = frame.current?.contentDocument
     page?.addEventListener('click', follow)
     page?.addEventListener('keydown', leave)
@@ -64,6 +67,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
           title={`The page ${path}`}
           sandbox="allow-same-origin"
           srcDoc={value}
+          inert={ready !== value}
           onLoad={listen}
           style={{
             width,
