@@ -679,6 +679,16 @@ create table private.emails (
 );
 alter table private.emails enable row level security;
 
+-- private.first_steps
+
+create table private.first_steps (
+  id boolean not null default true,
+  is_over boolean not null,
+  constraint first_steps_pkey PRIMARY KEY (id),
+  constraint first_steps_one_row CHECK (id)
+);
+alter table private.first_steps enable row level security;
+
 -- private.old_topics
 
 create table private.old_topics (
@@ -698,6 +708,16 @@ create table private.post_counts (
   constraint post_counts_pkey PRIMARY KEY (topic, level, place)
 );
 alter table private.post_counts enable row level security;
+
+-- private.sample_rows
+
+create table private.sample_rows (
+  kind text not null,
+  id text not null,
+  constraint sample_rows_pkey PRIMARY KEY (kind, id),
+  constraint sample_rows_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'reader'::text, 'picture'::text]))
+);
+alter table private.sample_rows enable row level security;
 
 -- private.searched_posts
 
@@ -800,6 +820,16 @@ grant execute on function public.email(public.profiles) to anon;
 grant execute on function public.email(public.profiles) to authenticated;
 grant execute on function public.email(public.profiles) to service_role;
 
+create function public.end_first_steps() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.first_steps set is_over = true where true;
+end
+$$;
+grant execute on function public.end_first_steps() to authenticated;
+
 create function public.export_account() returns jsonb
 language sql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -872,6 +902,24 @@ begin
 end
 $$;
 grant execute on function public.figures_by_day(text,date) to authenticated;
+
+create function public.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'isOver', (select is_over from private.first_steps),
+    'start', (select settings from public.settings_versions order by settings_versions.id limit 1),
+    'hasPosts', exists (
+      select from public.blogs
+      where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
+    'sample', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
+      from private.sample_posts()));
+end
+$$;
+grant execute on function public.first_steps() to authenticated;
 
 create function public.is_admin() returns boolean
 language sql stable security definer set search_path = ''
@@ -1238,6 +1286,25 @@ begin
 end
 $$;
 grant execute on function public.remove_account(uuid,text) to authenticated;
+
+create function public.remove_sample_content(also bigint[] DEFAULT '{}'::bigint[]) returns TABLE(name text)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- So that nobody touches them meanwhile.
+  perform from public.blogs where id in (select sample.id from private.sample_posts() as sample) order by id for update;
+  delete from public.blogs
+  where id in (select sample.id from private.sample_posts() as sample where not sample.is_touched or sample.id = any (also));
+  -- Nobody could sign in to an account without a password.
+  delete from auth.users
+  where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
+  return query
+  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
+  delete from private.sample_rows where true;
+end
+$$;
+grant execute on function public.remove_sample_content(bigint[]) to authenticated;
 
 create function public.save_navigation(links jsonb) returns void
 language plpgsql set search_path = ''
@@ -2456,6 +2523,21 @@ as $$
 $$;
 grant execute on function private.review_words(text) to authenticated;
 grant execute on function private.review_words(text) to service_role;
+
+create function private.sample_posts() returns TABLE(id bigint, title text, is_touched boolean)
+language sql stable set search_path = ''
+as $$
+  select blogs.id, blogs.title,
+    blogs.updated_at <> blogs.inserted_at
+      or exists (select from public.drafts where drafts.blog_id = blogs.id)
+      or exists (
+        select from public.comments
+        where comments.blog_id = blogs.id
+          and not exists (select from private.sample_rows where kind = 'reader' and sample_rows.id = comments.user_id::text))
+  from private.sample_rows join public.blogs on blogs.id::text = sample_rows.id
+  where kind = 'post'
+  order by blogs.id
+$$;
 
 create function private.settle_settings() returns trigger
 language plpgsql set search_path = ''

@@ -649,6 +649,10 @@ export type Database = {
         Args: { of_user: string }
         Returns: number
       }
+      end_first_steps: {
+        Args: never
+        Returns: undefined
+      }
       export_account: {
         Args: never
         Returns: Json
@@ -656,6 +660,10 @@ export type Database = {
       figures_by_day: {
         Args: { since: string; zone: string }
         Returns: { comments: number; day: string; posts: number; users: number }[]
+      }
+      first_steps: {
+        Args: never
+        Returns: Json
       }
       is_admin: {
         Args: never
@@ -720,6 +728,10 @@ export type Database = {
       remove_account: {
         Args: { from_role?: string; of_user: string }
         Returns: undefined
+      }
+      remove_sample_content: {
+        Args: { also?: number[] }
+        Returns: { name: string }[]
       }
       save_navigation: {
         Args: { links: Json }

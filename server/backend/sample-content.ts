@@ -6,7 +6,7 @@ import { insertUser } from './auth/new-user.ts'
 import { type ObjectFiles, putObject } from './storage/object-files.ts'
 import { digestOf, metadataOf } from './storage/object-row.ts'
 
-/** Accounts of the sample readers have no password. */
+/** Accounts of the sample readers have no password. `private.sample_rows` has what `remove_sample_content` removes. */
 export async function addSampleContent(sql: Sql, owner: string, files: ObjectFiles): Promise<void> {
   const sample = await readSample()
 
@@ -15,6 +15,9 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
   for (const { name, bytes } of sample.images)
     if (shown.includes(`images/${name}`))
       inBody.set(name, await storePicture(sql, files, owner, 'Content', name, bytes))
+
+  const note = (kind: string, id: string | number) =>
+    sql`insert into private.sample_rows (kind, id) values (${kind}, ${String(id)})`
 
   const posts = new Map<string, number>()
   for (const post of sample.posts) {
@@ -31,6 +34,7 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
       values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${content}, ${post.topic}, ${thumbnail}, ${post.date}, ${post.date})
       returning id`
     posts.set(post.slug, Number(row?.id))
+    await note('post', Number(row?.id))
   }
 
   const readers = new Map<string, string>()
@@ -47,6 +51,7 @@ export async function addSampleContent(sql: Sql, owner: string, files: ObjectFil
       userData,
       createdAt,
     })
+    await note('reader', id)
   }
 
   for (const review of sample.reviews) {
@@ -72,5 +77,6 @@ async function storePicture(
   const metadata = metadataOf(digestOf(bytes), bytes.length, 'image/webp', 3600)
   await sql`insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
     values ('thumbnail', ${key}, ${owner}, ${owner}, ${metadata})`
+  await sql`insert into private.sample_rows (kind, id) values ('picture', ${key})`
   return stored
 }

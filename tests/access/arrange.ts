@@ -73,6 +73,7 @@ export async function arrange(tx: Sql) {
   await tx`delete from public.settings`
   await tx`delete from public.settings_versions`
   await tx`delete from private.old_topics`
+  await tx`delete from private.sample_rows`
   await tx`insert into public.settings (updated_at) values ('2024-02-01')`
   await tx`update public.outside_code set kind = 'none', address = '', site_id = '', integrity = ''`
   await tx`insert into storage.buckets (id, name) values ('attic', 'attic') on conflict do nothing`

@@ -6,6 +6,7 @@ import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
 import { drafts } from './cases/drafts.ts'
 import { emails } from './cases/emails.ts'
+import { firstSteps } from './cases/first-steps.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
 import { moderation } from './cases/moderation.ts'
@@ -47,6 +48,7 @@ export const matrix: Record<string, Case[]> = {
   'removing accounts': accounts,
   'the dashboard': dashboard,
   search,
+  'first steps': firstSteps,
   settings: [...settings, ...siteSettings],
   'signing up': signUps,
   'texts and numbers': texts,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
@@ -8,6 +8,7 @@ import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { Activity, activityDays } from './activity.tsx'
 import { Counts } from './counts.tsx'
 import { CountsSkeleton } from './counts-skeleton.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { MostReviewed } from './most-reviewed.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
 import { RecentUsers } from './recent-users.tsx'
@@ -17,6 +18,7 @@ export const meta = titled('Dashboard')
 
 export default function Main() {
   const { sinceLastMonth, timeZone } = useSite()
+  const [removals, setRemovals] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusKeeper = useKeptFocus(() => [heading.current])
   const { value, trouble, loading, reload } = useLoaded(async client => {
@@ -43,14 +45,20 @@ export default function Main() {
           Dashboard
         </h1>
       </div>
+      <FirstSteps
+        onRemoved={() => {
+          setRemovals(removals + 1)
+          reload()
+        }}
+      />
       {trouble && (
         <Trouble title="The figures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}
       {!trouble && !value && <CountsSkeleton />}
       {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
       <div className="main-halves">
-        <RecentUsers />
-        <RecentReviews />
+        <RecentUsers key={`users ${removals}`} />
+        <RecentReviews key={`reviews ${removals}`} />
         {value && <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />}
         {value && <MostReviewed posts={value.mostReviewed} />}
       </div>

@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkLink, entriesOf, type LinkEntry, moved, writtenFrom } from './link-list.ts'
+import { checkLink, entriesOf, type LinkEntry, writtenFrom } from './link-list.ts'
 
-const entry = (key: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
-  key,
-  label: key,
+const entry = (label: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
+  label,
   pageId: null,
   address: '/',
   isTyped: true,
   ...rest,
 })
-const list = ['a', 'b', 'c'].map(key => entry(key))
-const keys = (entries: LinkEntry[]) => entries.map(({ key }) => key).join('')
-
-test.each([
-  ['a', 1, 'bac'],
-  ['c', -1, 'acb'],
-  ['a', -1, 'abc'],
-  ['c', 1, 'abc'],
-  ['a', 'c', 'bca'],
-  ['c', 'a', 'cab'],
-  ['b', 'b', 'abc'],
-  ['x', 1, 'abc'],
-  ['a', 'x', 'abc'],
-])('moving %s by %s gives %s', (key, to, expected) => {
-  expect(keys(moved(list, key, to))).toBe(expected)
-})
-
 test('an address that can be chosen is not typed', () => {
   const link = (address: string, pageId: number | null = null) => ({ label: 'One', pageId, address })
   const { top } = entriesOf({ top: [link('/'), link('/other'), link('', 7)], footer: [] }, ['/'])

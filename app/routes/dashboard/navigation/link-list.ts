@@ -5,13 +5,12 @@ import {
   type WrittenNavigation,
 } from '#app/data/written-navigation.ts'
 
-/** A link in the form. `key`: of the row. `isTyped`: its address is typed, not chosen. */
-export type LinkEntry = WrittenLink & { key: string; isTyped: boolean }
+/** A link in the form. `isTyped`: its address is typed, not chosen. */
+export type LinkEntry = WrittenLink & { isTyped: boolean }
 export type Entries = Record<LinkPlace, LinkEntry[]>
 export type LinkTroubles = { label?: string; address?: string }
 
 export const newEntry = (): LinkEntry => ({
-  key: crypto.randomUUID(),
   label: '',
   pageId: null,
   address: '',
@@ -22,7 +21,6 @@ export const newEntry = (): LinkEntry => ({
 export function entriesOf(navigation: WrittenNavigation, known: string[]): Entries {
   const toEntry = (link: WrittenLink): LinkEntry => ({
     ...link,
-    key: crypto.randomUUID(),
     isTyped: link.pageId === null && !known.includes(link.address),
   })
   return { top: navigation.top.map(toEntry), footer: navigation.footer.map(toEntry) }
@@ -41,15 +39,6 @@ export function writtenFrom(entries: Entries): WrittenNavigation {
 export const isSameNavigation = (one: WrittenNavigation, other: WrittenNavigation) =>
   JSON.stringify(linkPlaces.map(place => one[place])) ===
   JSON.stringify(linkPlaces.map(place => other[place]))
-
-/** Moves the entry to the place of another one of the list, or by a number of places. */
-export function moved(list: LinkEntry[], key: string, to: string | number): LinkEntry[] {
-  const from = list.findIndex(entry => entry.key === key)
-  const entry = list[from]
-  const place = typeof to === 'number' ? from + to : list.findIndex(other => other.key === to)
-  if (!entry || place < 0 || place >= list.length) return list
-  return list.toSpliced(from, 1).toSpliced(place, 0, entry)
-}
 
 /** A sentence for each invalid field of an entry; null when it is valid. */
 export function checkLink({ label, pageId, address }: LinkEntry): LinkTroubles | null {

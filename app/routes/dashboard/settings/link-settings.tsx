@@ -3,8 +3,7 @@ import { isAddress, siteBounds } from '#app/data/site-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MoveButtons } from './move-buttons.tsx'
-import { movedTo } from './moved-to.ts'
+import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 
 const icons: Record<(typeof linkIcons)[number], string> = {
   home: 'House',
@@ -19,8 +18,6 @@ type Props = { links: OwnerLink[]; trouble: string | null; onChange: (links: Own
 
 /** The links of the owner card, in their order. */
 export function LinkSettings({ links, trouble, onChange }: Props) {
-  const set = (place: number, change: Partial<OwnerLink>) =>
-    onChange(links.map((link, at) => (at === place ? { ...link, ...change } : link)))
   return (
     <fieldset>
       <legend className="field-label">Links</legend>
@@ -30,10 +27,14 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
           Each link needs a text, and an address that begins with https://, http://, mailto: or /.
         </p>
       )}
-      <ol className="settings-list settings-list-links">
-        {links.map(({ label, url, icon }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two links may be equal, and no field has state of its own
-          <li key={place}>
+      <OrderedRows
+        items={links}
+        nameOf={({ label }, place) => label || `link ${place + 1}`}
+        onChange={onChange}
+        className="settings-form-links"
+      >
+        {({ label, url, icon }, place, set) => (
+          <>
             <Field label={`Text of link ${place + 1}`} hideLabel>
               {control => (
                 <input
@@ -43,7 +44,7 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
                   value={label}
                   maxLength={siteBounds.labelLength}
                   aria-invalid={trouble && label.trim() === '' ? true : undefined}
-                  onChange={({ target }) => set(place, { label: target.value })}
+                  onChange={({ target }) => set({ label: target.value })}
                 />
               )}
             </Field>
@@ -55,7 +56,7 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
                   placeholder="https://"
                   value={url}
                   aria-invalid={trouble && !isAddress(url) ? true : undefined}
-                  onChange={({ target }) => set(place, { url: target.value.trim() })}
+                  onChange={({ target }) => set({ url: target.value.trim() })}
                 />
               )}
             </Field>
@@ -65,9 +66,7 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
                   {...control}
                   className="input"
                   value={icon ?? ''}
-                  onChange={({ target }) =>
-                    set(place, { icon: isLinkIcon(target.value) ? target.value : null })
-                  }
+                  onChange={({ target }) => set({ icon: isLinkIcon(target.value) ? target.value : null })}
                 >
                   <option value="">Arrow</option>
                   {linkIcons.map(name => (
@@ -78,16 +77,9 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
                 </select>
               )}
             </Field>
-            <MoveButtons
-              name={label || `link ${place + 1}`}
-              place={place}
-              count={links.length}
-              onMove={to => onChange(movedTo(links, place, to))}
-              onRemove={() => onChange(links.filter((_, at) => at !== place))}
-            />
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </OrderedRows>
       <Button
         size="small"
         disabled={links.length >= siteBounds.links}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AllSettings, saveSettings } from '#app/data/settings.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
@@ -35,6 +35,12 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
   const [showsPreview, setShowsPreview] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(saved)
+
+  // The parts come after the page, which looked for the address' fragment.
+  useEffect(() => {
+    const part = location.hash && form.current?.querySelector(location.hash)
+    if (part) part.scrollIntoView()
+  }, [])
 
   function change(changes: Partial<AllSettings>) {
     setTyped(now => ({ ...now, ...changes }))

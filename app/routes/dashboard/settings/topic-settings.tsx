@@ -3,8 +3,7 @@ import { siteBounds } from '#app/data/site-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MoveButtons } from './move-buttons.tsx'
-import { movedTo } from './moved-to.ts'
+import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { PartProps } from './part-props.ts'
 
 const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
@@ -12,14 +11,12 @@ const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
 /** Topics in their order. `saved`: to give a new one a number that none has had in this form. */
 export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & { saved: SiteTopic[] }) {
   const { topics } = typed
-  const set = (place: number, change: Partial<SiteTopic>) =>
-    onChange({ topics: topics.map((topic, at) => (at === place ? { ...topic, ...change } : topic)) })
   const add = () => {
     const id = Math.max(0, ...[...topics, ...saved].map(topic => topic.id)) + 1
     onChange({ topics: [...topics, { id, name: '', ink: null }] })
   }
   return (
-    <fieldset className="panel settings-form-part">
+    <fieldset className="panel settings-form-part" id="topics">
       <legend>Topics</legend>
       <p className="hint">
         A renamed topic takes its posts along, and its old address leads to the new one. A topic with posts
@@ -31,9 +28,13 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
           {troubles.topics}
         </p>
       )}
-      <ol className="settings-list">
-        {topics.map(({ id, name, ink }, place) => (
-          <li key={id}>
+      <OrderedRows
+        items={topics}
+        nameOf={({ name }, place) => name || `topic ${place + 1}`}
+        onChange={topics => onChange({ topics })}
+      >
+        {({ name, ink }, place, set) => (
+          <>
             <Field label={`Topic ${place + 1}`} hideLabel>
               {control => (
                 <input
@@ -44,8 +45,8 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
                   aria-invalid={
                     troubles.topics && (name.trim() === '' || name.includes('/')) ? true : undefined
                   }
-                  onChange={({ target }) => set(place, { name: target.value.trimStart() })}
-                  onBlur={() => set(place, { name: name.trim() })}
+                  onChange={({ target }) => set({ name: target.value.trimStart() })}
+                  onBlur={() => set({ name: name.trim() })}
                 />
               )}
             </Field>
@@ -55,7 +56,7 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
                   {...control}
                   className="input"
                   value={ink ?? 0}
-                  onChange={({ target }) => set(place, { ink: Number(target.value) || null })}
+                  onChange={({ target }) => set({ ink: Number(target.value) || null })}
                 >
                   {inks.map((words, value) => (
                     <option key={words} value={value}>
@@ -65,16 +66,9 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
                 </select>
               )}
             </Field>
-            <MoveButtons
-              name={name || `topic ${place + 1}`}
-              place={place}
-              count={topics.length}
-              onMove={to => onChange({ topics: movedTo(topics, place, to) })}
-              onRemove={() => onChange({ topics: topics.filter((_, at) => at !== place) })}
-            />
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </OrderedRows>
       <div className="row">
         <Button size="small" onClick={add} disabled={topics.length >= siteBounds.topics}>
           Add a topic

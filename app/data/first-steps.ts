@@ -1,0 +1,39 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Site } from '#app/content/site.ts'
+import type { Database } from './database-types.ts'
+import { removeFiles } from './files.ts'
+import { type SiteRow, toSite } from './site.ts'
+
+type Client = SupabaseClient<Database>
+
+/** `isTouched`: changed, in work, or reviewed by a reader who is not of the sample. */
+export type SamplePost = { id: number; title: string; isTouched: boolean }
+
+/** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
+export type FirstSteps = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePost[] }
+
+type Answer = Omit<FirstSteps, 'start'> & { start: SiteRow | null }
+
+export async function readFirstSteps(client: Client): Promise<FirstSteps> {
+  const { data, error } = await client.rpc('first_steps')
+  if (error) throw error
+  const answer = data as unknown as Answer
+  return { ...answer, start: answer.start && toSite(answer.start) }
+}
+
+/** For every administrator, for ever. */
+export async function endFirstSteps(client: Client): Promise<void> {
+  const { error } = await client.rpc('end_first_steps')
+  if (error) throw error
+}
+
+/** Removes untouched posts of the sample and those of `also`, its readers with their reviews, and then its pictures. */
+export async function removeSampleContent(client: Client, also: number[]): Promise<void> {
+  const { data, error } = await client.rpc('remove_sample_content', { also })
+  if (error) throw error
+  await removeFiles(
+    client,
+    'thumbnail',
+    data.map(({ name }) => name),
+  )
+}

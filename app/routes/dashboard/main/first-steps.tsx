@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Site } from '#app/content/site.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { endFirstSteps, readFirstSteps } from '#app/data/first-steps.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { RemoveSample } from './remove-sample.tsx'
+
+/** What an administrator of a new site does first. Gone for ever once it is closed, on every device. */
+export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
+  const site = useSite()
+  const { busy, act } = useAct()
+  const { value, change, reload } = useLoaded(readFirstSteps)
+  const [removes, setRemoves] = useState(false)
+  if (!value || value.isOver) return null
+
+  const { start, hasPosts, sample } = value
+  const isChanged = (part: (site: Site) => unknown) =>
+    start !== null && JSON.stringify(part(start)) !== JSON.stringify(part(site))
+  const end = () =>
+    act(async client => {
+      await endFirstSteps(client)
+      change(steps => steps && { ...steps, isOver: true })
+    })
+
+  return (
+    <section className="panel first-steps" aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">Make it yours</h2>
+        <Button size="small" variant="quiet" busy={busy} onClick={end}>
+          Close for good
+        </Button>
+      </header>
+      <ol>
+        <Step isDone={isChanged(({ title, masthead }) => [title, masthead])}>
+          <Link to="/dashboard/settings#site">Name the site</Link>
+          <span className="hint">Its title and the sentence of the home page.</span>
+        </Step>
+        <Step isDone={isChanged(({ owner }) => owner)}>
+          <Link to="/dashboard/settings#owner">Say who you are</Link>
+          <span className="hint">Your name, what you do, a picture, where else to find you.</span>
+        </Step>
+        <Step isDone={isChanged(({ topics }) => topics)}>
+          <Link to="/dashboard/settings#topics">Choose topics</Link>
+          <span className="hint">Each with its colour. A topic with posts can be renamed.</span>
+        </Step>
+        <Step isDone={hasPosts}>
+          <Link to="/dashboard/createblog">Write the first post</Link>
+          <span className="hint">Or look how the sample posts are made.</span>
+        </Step>
+        {sample.length > 0 && (
+          <Step isDone={false}>
+            <button type="button" className="first-steps-link" onClick={() => setRemoves(true)}>
+              Remove the sample content
+            </button>
+            <span className="hint">Its posts, readers, reviews and pictures. What you wrote stays.</span>
+          </Step>
+        )}
+      </ol>
+      <RemoveSample
+        open={removes}
+        posts={sample}
+        onClose={() => setRemoves(false)}
+        onRemoved={() => {
+          setRemoves(false)
+          reload()
+          onRemoved()
+        }}
+      />
+    </section>
+  )
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <li className={isDone ? 'first-steps-done' : undefined}>
+      <span className="first-steps-mark">
+        {isDone && <Icon name="check" />}
+        {isDone && <span className="sr-only">Done: </span>}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { removeSampleContent, type SamplePost } from '#app/data/first-steps.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+
+type Props = { open: boolean; posts: SamplePost[]; onClose: () => void; onRemoved: () => void }
+
+/** Removes the sample content. Names the posts that somebody has touched, which stay unless they are chosen. */
+export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
+  const { busy, act } = useAct()
+  const [also, setAlso] = useState<number[]>([])
+  const touched = posts.filter(post => post.isTouched)
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Remove the sample content?"
+      act="Remove"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() =>
+        act(async client => {
+          await removeSampleContent(client, also)
+          toast.success('Sample content removed')
+          onRemoved()
+        })
+      }
+    >
+      <p>
+        {posts.length - touched.length} sample posts, the sample readers and their reviews are removed, with
+        their pictures. This cannot be undone.
+      </p>
+      {touched.length > 0 && (
+        <fieldset className="first-steps-touched">
+          <legend>These were changed or reviewed since. They stay, unless you choose them:</legend>
+          {touched.map(({ id, title }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={also.includes(id)}
+                onChange={({ target }) =>
+                  setAlso(target.checked ? [...also, id] : also.filter(other => other !== id))
+                }
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import type { LinkEntry, LinkTroubles } from './link-list.ts'
+
+type Props = {
+  entry: LinkEntry
+  troubles: LinkTroubles | null
+  /** The options of what a link can lead to, besides a typed address. */
+  choices: ReactNode
+  onChange: (changes: Partial<LinkEntry>) => void
+}
+
+const TYPED = 'typed'
+const PAGE = 'page '
+
+export function LinkFields({ entry, troubles, choices, onChange }: Props) {
+  const { label, pageId, address, isTyped } = entry
+
+  function choose(value: string) {
+    if (value === TYPED) onChange({ pageId: null, address: '', isTyped: true })
+    else if (value.startsWith(PAGE))
+      onChange({ pageId: Number(value.slice(PAGE.length)), address: '', isTyped: false })
+    else onChange({ pageId: null, address: value, isTyped: false })
+  }
+
+  return (
+    <>
+      <Field label="Label" error={troubles?.label ?? null}>
+        {control => (
+          <input
+            {...control}
+            className="input input-small"
+            value={label}
+            onChange={({ target }) => onChange({ label: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Leads to">
+        {control => (
+          <select
+            {...control}
+            className="input input-small"
+            value={isTyped ? TYPED : pageId === null ? address : `${PAGE}${pageId}`}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value={TYPED}>Another address</option>
+            {choices}
+          </select>
+        )}
+      </Field>
+      {isTyped && (
+        <Field label="Address" error={troubles?.address ?? null} className="place-links-address">
+          {control => (
+            <input
+              {...control}
+              className="input input-small"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={address}
+              onChange={({ target }) => onChange({ address: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** The list with the entry at `from` at the place `to`; the same list when there is no such place. */
+export function movedTo<Entry>(list: Entry[], from: number, to: number): Entry[] {
+  const entry = list.slice(from, from + 1)
+  if (from < 0 || to < 0 || to >= list.length || entry.length === 0) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...entry)
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { movedTo } from './moved-to.ts'
+import { RowActs } from './row-acts.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+type Props<Item> = {
+  items: Item[]
+  /** How an item is called, such as 'link 2'. */
+  nameOf: (item: Item, place: number) => string
+  onChange: (items: Item[]) => void
+  /** The fields of an item, of which `set` changes some values. */
+  children: (item: Item, place: number, set: (change: Partial<Item>) => void) => ReactNode
+  className?: string
+}
+
+/** Rows of a form, ordered by dragging or by the buttons of each row. A row that is added gets the focus in its first field. */
+export function OrderedRows<Item>({ items, nameOf, onChange, children, className }: Props<Item>) {
+  const list = useRef<HTMLOListElement>(null)
+  const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const focusNext = useRef<string[]>([])
+  const count = useRef(items.length)
+
+  // A row that moves in the document loses the focus.
+  useEffect(() => {
+    const isAdded = items.length === count.current + 1
+    count.current = items.length
+    const asked = isAdded ? [':scope > li:last-child :is(input, select)'] : focusNext.current
+    focusNext.current = []
+    asked
+      .map(selector => list.current?.querySelector<HTMLElement>(selector))
+      .find(element => element && !element.matches(':disabled'))
+      ?.focus()
+  })
+
+  function move(from: number, to: number) {
+    moveKey(from, to)
+    onChange(movedTo(items, from, to))
+  }
+
+  return (
+    <>
+      <ol ref={list} className={classNames('ordered-rows', className)}>
+        {items.map((item, place) => {
+          const key = keys[place] ?? place
+          const name = nameOf(item, place)
+          return (
+            <li
+              key={key}
+              className={dragged === key ? 'ordered-rows-dragged' : undefined}
+              onDragOver={event => {
+                if (dragged === null) return
+                event.preventDefault()
+                if (dragged !== key) move(keys.indexOf(dragged), place)
+              }}
+              onDrop={event => event.preventDefault()}
+            >
+              {/* For a pointer only: the buttons at the end do the same. */}
+              <span
+                className="ordered-rows-handle"
+                aria-hidden="true"
+                title="Drag"
+                draggable
+                onDragStart={event => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', name)
+                  setDragged(key)
+                }}
+                onDragEnd={() => setDragged(null)}
+              >
+                <Icon name="grip" />
+              </span>
+              <div className="ordered-rows-fields">
+                {children(item, place, change =>
+                  onChange(items.map((other, at) => (at === place ? { ...other, ...change } : other))),
+                )}
+              </div>
+              <RowActs
+                name={name}
+                isFirst={place === 0}
+                isLast={place === items.length - 1}
+                onMove={by => {
+                  const row = `:scope > li:nth-child(${place + by + 1})`
+                  const buttons = [`${row} [data-move="${by}"]`, `${row} [data-move="${-by}"]`]
+                  focusNext.current = buttons
+                  setSaid(`${name}: ${place + by + 1} of ${items.length}`)
+                  move(place, place + by)
+                }}
+                onRemove={() => {
+                  removeKey(place)
+                  focusNext.current = [
+                    `:scope > li:nth-child(${Math.min(place + 1, items.length - 1)}) [data-remove]`,
+                  ]
+                  onChange(items.toSpliced(place, 1))
+                }}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

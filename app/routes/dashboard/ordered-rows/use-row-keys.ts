@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { movedTo } from './moved-to.ts'
+
+/** Keys of `count` rows, which follow a row that moves. Rows need no number of their own, and two may be equal. */
+export function useRowKeys(count: number) {
+  const [known, setKnown] = useState<{ keys: number[]; next: number }>({ keys: [], next: 0 })
+  const missing = Math.max(0, count - known.keys.length)
+  const keys = [
+    ...known.keys.slice(0, count),
+    ...Array.from({ length: missing }, (_, place) => known.next + place),
+  ]
+  if (keys.length !== known.keys.length) setKnown({ keys, next: known.next + missing })
+  const change = (keys: number[]) => setKnown(({ next }) => ({ keys, next }))
+  return {
+    keys,
+    move: (from: number, to: number) => change(movedTo(keys, from, to)),
+    remove: (place: number) => change(keys.toSpliced(place, 1)),
+  }
+}

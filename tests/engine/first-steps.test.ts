@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { endFirstSteps, readFirstSteps, removeSampleContent } from '#app/data/first-steps.ts'
+import { makeFirstStart } from '#server/backend/first-start.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const config = { owner, sampleContent: true }
+  await makeFirstStart(server.database.jobs, config, server.files, async () => {})
+})
+afterAll(() => server?.stop())
+
+async function signIn() {
+  const client = createClient<Database>(server.url, server.publishableKey, {
+    auth: { persistSession: false },
+  })
+  const { error } = await client.auth.signInWithPassword(owner)
+  expect(error).toBeNull()
+  return client
+}
+
+const listUploads = async () => {
+  const entries = await readdir(join(server.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
+}
+
+test('all that the sample made is removed with its files, and what the administrator wrote stays', async () => {
+  const client = await signIn()
+  const steps = await readFirstSteps(client)
+  const [posts] = await server.sql`select count(*)::int as n from blogs`
+  expect(steps).toMatchObject({ isOver: false, hasPosts: false, start: { title: expect.any(String) } })
+  expect(steps.sample).toHaveLength(Number(posts?.n))
+  expect(steps.sample.some(({ isTouched }) => isTouched)).toBe(false)
+  expect((await listUploads()).length).toBeGreaterThan(0)
+
+  const { data } = await client.auth.getUser()
+  const mine = { slug: 'mine', title: 'Mine', introduction: 'My own.', content: '', topic: 'JavaScript' }
+  const { error } = await client.from('blogs').insert({ ...mine, user_id: String(data.user?.id) })
+  expect(error).toBeNull()
+  const [edited, ...others] = steps.sample
+  await client.from('blogs').update({ title: 'Mine now' }).eq('id', Number(edited?.id))
+  const after = await readFirstSteps(client)
+  expect(after.sample.filter(({ isTouched }) => isTouched)).toEqual([
+    { id: edited?.id, title: 'Mine now', isTouched: true },
+  ])
+  expect(after.hasPosts).toBe(true)
+
+  await removeSampleContent(client, [])
+  expect(await server.sql`select title from blogs order by id`).toEqual([
+    { title: 'Mine now' },
+    { title: 'Mine' },
+  ])
+  expect(others.length).toBeGreaterThan(0)
+  expect(await server.sql`select email from auth.users`).toEqual([{ email: owner.email }])
+  expect(await server.sql`select from comments`).toEqual([])
+  const shown = await server.sql`select name from storage.objects where bucket_id = 'thumbnail'`
+  expect(await listUploads()).toHaveLength(shown.length)
+  const [kept] = await server.sql`select thumbnail, content from blogs where id = ${Number(edited?.id)}`
+  for (const { name } of shown)
+    expect(`${kept?.thumbnail} ${kept?.content}`).toContain(String(name).split('/')[1])
+  expect((await readFirstSteps(client)).sample).toEqual([])
+})
+
+test('the first steps are closed for every browser, and on a site that has an administrator they never open', async () => {
+  await endFirstSteps(await signIn())
+  expect((await readFirstSteps(await signIn())).isOver).toBe(true)
+})
