@@ -10,11 +10,11 @@ type Client = SupabaseClient<Database>
 export type SamplePost = { id: number; title: string; isTouched: boolean }
 
 /** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
-export type FirstSteps = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePost[] }
+export type StepsLeft = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePost[] }
 
-type Answer = Omit<FirstSteps, 'start'> & { start: SiteRow | null }
+type Answer = Omit<StepsLeft, 'start'> & { start: SiteRow | null }
 
-export async function readFirstSteps(client: Client): Promise<FirstSteps> {
+export async function readFirstSteps(client: Client): Promise<StepsLeft> {
   const { data, error } = await client.rpc('first_steps')
   if (error) throw error
   const answer = data as unknown as Answer

@@ -27,9 +27,9 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
     })
 
   return (
-    <section className="panel first-steps" aria-labelledby="first-steps">
+    <section className="panel first-steps" aria-label="Make it yours">
       <header>
-        <h2 id="first-steps">Make it yours</h2>
+        <h2>Make it yours</h2>
         <Button size="small" variant="quiet" busy={busy} onClick={end}>
           Close for good
         </Button>
@@ -46,6 +46,10 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
         <Step isDone={isChanged(({ topics }) => topics)}>
           <Link to="/dashboard/settings#topics">Choose topics</Link>
           <span className="hint">Each with its colour. A topic with posts can be renamed.</span>
+        </Step>
+        <Step isDone={isChanged(({ look }) => look)}>
+          <Link to="/dashboard/look">Choose a look</Link>
+          <span className="hint">An accent colour, corners, and how the home page lists posts.</span>
         </Step>
         <Step isDone={hasPosts}>
           <Link to="/dashboard/createblog">Write the first post</Link>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { movedTo } from './moved-to.ts'
 import { RowActs } from './row-acts.tsx'
@@ -12,11 +11,10 @@ type Props<Item> = {
   onChange: (items: Item[]) => void
   /** The fields of an item, of which `set` changes some values. */
   children: (item: Item, place: number, set: (change: Partial<Item>) => void) => ReactNode
-  className?: string
 }
 
 /** Rows of a form, ordered by dragging or by the buttons of each row. A row that is added gets the focus in its first field. */
-export function OrderedRows<Item>({ items, nameOf, onChange, children, className }: Props<Item>) {
+export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -43,7 +41,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children, className
 
   return (
     <>
-      <ol ref={list} className={classNames('ordered-rows', className)}>
+      <ol ref={list} className="ordered-rows">
         {items.map((item, place) => {
           const key = keys[place] ?? place
           const name = nameOf(item, place)

@@ -31,7 +31,6 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
         items={links}
         nameOf={({ label }, place) => label || `link ${place + 1}`}
         onChange={onChange}
-        className="settings-form-links"
       >
         {({ label, url, icon }, place, set) => (
           <>

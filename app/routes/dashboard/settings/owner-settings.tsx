@@ -13,7 +13,7 @@ export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
   return (
-    <fieldset className="panel settings-form-part" id="owner">
+    <fieldset className="panel settings-form-part" data-part="owner">
       <legend>Owner card</legend>
       <OwnerPicture
         name={owner.name}

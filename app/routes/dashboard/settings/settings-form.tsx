@@ -38,8 +38,8 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
 
   // The parts come after the page, which looked for the address' fragment.
   useEffect(() => {
-    const part = location.hash && form.current?.querySelector(location.hash)
-    if (part) part.scrollIntoView()
+    const part = location.hash.slice(1)
+    form.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
   }, [])
 
   function change(changes: Partial<AllSettings>) {

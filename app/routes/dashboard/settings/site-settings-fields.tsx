@@ -20,7 +20,7 @@ export function SiteSettingsFields({ typed, troubles, onChange }: PartProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
   return (
-    <fieldset className="panel settings-form-part" id="site">
+    <fieldset className="panel settings-form-part" data-part="site">
       <legend>Site</legend>
       <TextField label="Title" required {...text('title')} />
       <TextField

@@ -16,7 +16,7 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
     onChange({ topics: [...topics, { id, name: '', ink: null }] })
   }
   return (
-    <fieldset className="panel settings-form-part" id="topics">
+    <fieldset className="panel settings-form-part" data-part="topics">
       <legend>Topics</legend>
       <p className="hint">
         A renamed topic takes its posts along, and its old address leads to the new one. A topic with posts
