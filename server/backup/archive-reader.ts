@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -9,6 +8,7 @@ import {
   bytesOf,
   chunksOf,
   DamagedArchive,
+  KEYS,
   LARGEST_PART,
   MANIFEST,
   type Manifest,
@@ -33,42 +33,77 @@ export interface Entry {
   skip(): void
 }
 
+/** A file as it was when it was compared with its seal. */
+export interface Archive {
+  file: string
+  /** Changes when the file is replaced or written to. */
+  stamp: string
+}
+
+export interface CheckedArchive {
+  archive: Archive
+  manifest: Manifest
+  summary: Summary
+}
+
 /** Reads the whole archive once. Throws ConfigError when a byte of it changed, or when it is of a newer version. */
-export async function checkArchive(file: string): Promise<{ manifest: Manifest; summary: Summary }> {
-  await checkSeal(file)
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  const archive = { file, stamp: await checkSeal(file) }
+  const seen = new Set<string>()
   let manifest: Manifest | null = null
   let summary: Summary | null = null
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of entriesOf(archive)) {
     const { name, what } = entry
-    if (what.kind !== 'other' && (!manifest || summary))
-      throw new DamagedArchive('its entries are in disorder')
+    if (seen.has(name)) throw new DamagedArchive('it has an entry twice')
+    if (what.kind === 'other') seen.add(name)
+    else if (!manifest || summary) throw new DamagedArchive('its entries are in disorder')
     if (name === MANIFEST) manifest = parseManifest(await readText(entry))
     else if (name === SUMMARY) summary = parseSummary(await readText(entry))
     else entry.skip()
   }
   if (!manifest || !summary) throw new DamagedArchive('it has no manifest')
-  return { manifest, summary }
+  if (seen.has(KEYS) && !manifest.hasKeys) throw new DamagedArchive('it has keys that it does not name')
+  return { archive, manifest, summary }
 }
 
-/** In the order in which they were written, without the seal. Throws DamagedArchive. */
-export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+/** In the order in which they were written, without the seal. Throws DamagedArchive, also when the file was changed since its check. */
+export async function* entriesOf({ file, stamp }: Archive): AsyncGenerator<Entry> {
+  const handle = await openArchive(file)
+  const source = handle.createReadStream({ start: 0, autoClose: false })
   const tar = extract()
-  const source = createReadStream(file)
-  source.on('error', error => tar.destroy(error))
-  source.pipe(tar)
   try {
+    await requireStamp(handle, stamp)
+    source.on('error', error => tar.destroy(error))
+    source.pipe(tar)
     for await (const body of tar) {
       const { name, size = 0, type } = body.header
-      if (name === SEAL) return
+      if (name === SEAL) break
       if (type !== 'file') throw new DamagedArchive('it has an entry of another kind')
       yield { name, size, what: readEntryName(name), body: chunksOf(body), skip: () => body.resume() }
     }
+    await requireStamp(handle, stamp)
   } catch (error) {
     throw error instanceof ConfigError ? error : new DamagedArchive('it is no archive of a backup')
   } finally {
-    source.destroy()
     tar.destroy()
+    source.destroy()
+    await handle.close()
   }
+}
+
+async function requireStamp(handle: FileHandle, stamp: string): Promise<void> {
+  if ((await stampOf(handle)) !== stamp) throw new DamagedArchive('it was changed while it was read')
+}
+
+async function stampOf(handle: FileHandle): Promise<string> {
+  const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true })
+  return [dev, ino, size, mtimeNs].join(' ')
+}
+
+async function openArchive(file: string): Promise<FileHandle> {
+  return open(file).catch(error => {
+    throw new ConfigError(`${file} cannot be read (${codeOf(error)}).`)
+  })
 }
 
 type Content = Pick<Entry, 'body' | 'size'>
@@ -91,12 +126,11 @@ async function boundedBytes({ body, size }: Content): Promise<Buffer> {
   return bytesOf(body)
 }
 
-/** The seal is a fixed number of bytes, so nothing is interpreted before the sum is known to be right. */
-async function checkSeal(file: string): Promise<void> {
-  const handle = await open(file).catch(error => {
-    throw new ConfigError(`${file} cannot be read (${codeOf(error)}).`)
-  })
+/** The seal is a fixed number of bytes, so nothing is interpreted before the sum is known to be right. Returns the stamp. */
+async function checkSeal(file: string): Promise<string> {
+  const handle = await openArchive(file)
   try {
+    const stamp = await stampOf(handle)
     const { size } = await handle.stat()
     const end = size - SEAL_SIZE
     if (end < 512) throw new DamagedArchive('it is too short')
@@ -111,6 +145,7 @@ async function checkSeal(file: string): Promise<void> {
     const { buffer } = await handle.read(Buffer.alloc(SEAL_SIZE), 0, SEAL_SIZE, end)
     if (!buffer.equals(await sealBytes(sum.digest('hex'))))
       throw new DamagedArchive('its checksum is another')
+    return stamp
   } finally {
     await handle.close()
   }

@@ -8,16 +8,14 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
-import type { Manifest, Summary } from './archive-format.ts'
+import type { Manifest } from './archive-format.ts'
+import type { CheckedArchive } from './archive-reader.ts'
 import type { FileTarget } from './archived-files.ts'
 import { loadTables } from './load-tables.ts'
 import type { Say } from './make-backup.ts'
 import { restoreFiles } from './restore-files.ts'
 
-export interface Restoring {
-  archive: string
-  manifest: Manifest
-  summary: Summary
+export interface Restoring extends CheckedArchive {
   say: Say
   signal: AbortSignal
 }

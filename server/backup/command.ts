@@ -119,9 +119,9 @@ async function verify(dataDir: string, file: string, signal: AbortSignal): Promi
   say(`${file} is complete: each table and each file was restored and compared.`)
 }
 
-async function check(archive: string, signal: AbortSignal): Promise<Restoring> {
+async function check(file: string, signal: AbortSignal): Promise<Restoring> {
   say('Checking the archive …')
-  return { archive, ...(await checkArchive(archive)), say, signal }
+  return { ...(await checkArchive(file)), say, signal }
 }
 
 /** Makes no folder for a mistyped DATA_DIR. */

@@ -1,18 +1,19 @@
-import { finished } from 'node:stream/promises'
 import pg from 'pg'
-import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { ConfigError, codeOf } from '#server/config.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { failpoint } from '#server/failpoint.ts'
 import type { ArchivedTable, Manifest } from './archive-format.ts'
-import { entriesOf, readPart } from './archive-reader.ts'
+import { type Archive, entriesOf, readPart } from './archive-reader.ts'
 import { type Destination, destinationOf } from './destination.ts'
 import type { Say } from './make-backup.ts'
-import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
+import { requireReferences } from './require-references.ts'
+import { RowWriter } from './row-writer.ts'
+import { dropSecondaryIndexes, makeIndexes } from './secondary-indexes.ts'
+import { contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
 interface Load {
-  archive: string
+  archive: Archive
   manifest: Manifest
   say: Say
   signal: AbortSignal
@@ -60,12 +61,19 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   await stopTriggers(sql)
 
   const destinations: Destination[] = []
-  for (const table of tables) destinations.push(await destinationOf(sql, table, isHosted))
+  for (const table of tables)
+    destinations.push(await destinationOf(sql, table, { isHosted, isEmptied: ours.includes(table) }))
+  const names = tables.map(({ name }) => name)
+  const indexes = await dropSecondaryIndexes(sql, names)
   await copyRows(client, destinations, load)
   for (const { finish } of destinations) if (finish) await sql.unsafe(finish)
   for (const { table, column, last, isCalled } of load.manifest.sequences)
     await sql`select setval(pg_get_serial_sequence(${quoteTable(table)}, ${column}), ${last}, ${isCalled})`
   for (const destination of destinations) await requireContent(sql, destination)
+  await requireReferences(sql, names)
+  load.say('Making the indexes …')
+  await makeIndexes(sql, indexes)
+  if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
 }
 
 /** Triggers would count, announce and date the rows again, and keys would be checked before all tables are there. */
@@ -110,37 +118,6 @@ async function copyRows(client: pg.Client, destinations: Destination[], { archiv
     await rows.write(await readPart(entry))
   }
   await rows?.end()
-}
-
-class RowWriter {
-  readonly destination: Destination
-  readonly #stream: CopyStreamQuery
-
-  constructor(client: pg.Client, destination: Destination) {
-    this.destination = destination
-    const { into, table } = destination
-    this.#stream = client.query(
-      copyFrom(`copy ${quoteTable(into)} (${columnList(table.columns)}) from stdin`),
-    )
-    // Otherwise an error between two parts would end the process; the next write rejects with it.
-    this.#stream.on('error', () => {})
-  }
-
-  write(bytes: Buffer): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#stream.once('error', reject)
-      this.#stream.write(bytes, error => {
-        this.#stream.off('error', reject)
-        if (error) reject(error)
-        else resolve()
-      })
-    })
-  }
-
-  async end(): Promise<void> {
-    this.#stream.end()
-    await finished(this.#stream)
-  }
 }
 
 async function requireContent(sql: Sql, { table, into }: Destination): Promise<void> {

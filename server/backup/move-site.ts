@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
+import { withScratchFolder } from '#server/database/scratch-folder.ts'
 import { checkArchive } from './archive-reader.ts'
 import type { Say } from './make-backup.ts'
 import { openSource } from './open-source.ts'
@@ -20,20 +20,17 @@ interface Options {
 /** Backs up a site and restores it elsewhere, without sessions and keys. Both sites are as they were when it fails. */
 export async function moveSite({ from, to, replace, say, signal }: Options): Promise<void> {
   if (sameAs(from) === sameAs(to)) throw new ConfigError('--from and --to are the same place.')
-  const folder = await mkdtemp(join(dataDirOf(to), '.move-'))
-  try {
+  await withScratchFolder(dataDirOf(to), async folder => {
     const source = await openSource(from, { keys: false, sessions: false })
     try {
       const files = filesAt(from) === filesAt(to) ? null : source.files
       const { file } = await writeBackup({ ...source, files }, join(folder, 'site.tar'), say, signal)
       const checked = await checkArchive(file)
-      await restorePlace(to, { archive: file, ...checked, say, signal, replace })
+      await restorePlace(to, { ...checked, say, signal, replace })
     } finally {
       await source.close()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 const dataDirOf = (place: Place) => (place.kind === 'hosted' ? place.dataDir : place.config.dataDir)

@@ -7,6 +7,7 @@ import {
   type Manifest,
   type Summary,
 } from './archive-format.ts'
+import { isArchivable } from './archived-tables.ts'
 
 /** Throws DamagedArchive, or ConfigError for an archive of a newer version. */
 export function parseManifest(text: string): Manifest {
@@ -51,8 +52,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isVersion = (value: unknown): value is string => isText(value) && /^\d{14}$/.test(value)
-const isTableName = (value: unknown): value is string =>
-  isText(value) && /^[a-z_]+\.[a-z_][a-z_0-9]*$/.test(value)
+const isTableName = (value: unknown): value is string => isText(value) && isArchivable(value)
 const isColumn = (value: unknown): value is ArchivedTable['columns'][number] =>
   isRecord(value) && isText(value.name) && isText(value.type)
 

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { keyOf, withTemporary } from '#server/backend/storage/object-files.ts'
 import { failpoint } from '#server/failpoint.ts'
 import { DamagedArchive, type Summary } from './archive-format.ts'
-import { type Entry, entriesOf, readPart } from './archive-reader.ts'
+import { type Archive, type Entry, entriesOf, readPart } from './archive-reader.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from './archived-files.ts'
 import type { Say } from './make-backup.ts'
 
 interface FilesOf {
-  archive: string
+  archive: Archive
   summary: Summary
   say: Say
   signal: AbortSignal

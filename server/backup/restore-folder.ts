@@ -9,7 +9,7 @@ import { findBinaries } from '#server/database/postgres-binaries.ts'
 import { findIdentity } from '#server/database/postgres-identity.ts'
 import { lockForRestore } from '#server/database/restore-lock.ts'
 import { KEYS, PINGS } from './archive-format.ts'
-import { entriesOf, readText } from './archive-reader.ts'
+import { type Archive, entriesOf, readText } from './archive-reader.ts'
 import { targetOf } from './archived-files.ts'
 import { buildSite, type Restoring } from './build-site.ts'
 import { requireStopped } from './require-stopped.ts'
@@ -59,7 +59,7 @@ function isUsed(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'uploads'))
 }
 
-async function addSettings(staging: string, archive: string): Promise<void> {
+async function addSettings(staging: string, archive: Archive): Promise<void> {
   for await (const entry of entriesOf(archive))
     if (entry.name === KEYS || entry.name === PINGS)
       await writeFile(join(staging, entry.name), await readText(entry), { mode: 0o600, flush: true })

@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { APPLICATION, type Login } from '#server/database/pool.ts'
 import { clientSql, type Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
+import { ACCOUNT_TABLES, LEFT_OUT, SESSION_TABLES } from './archived-tables.ts'
 
 /** Rows must be the same text on each server, and nothing may end the transaction. */
 const SETTINGS = `
@@ -10,12 +11,6 @@ const SETTINGS = `
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local search_path = '';
   set local synchronize_seqscans = off; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
-
-/** Sessions and mailed links, which a move leaves behind. */
-const SESSION_TABLES = ['auth.sessions', 'auth.mfa_amr_claims', 'auth.one_time_tokens', 'auth.refresh_tokens']
-const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
-/** Belong to a server and not to the site. */
-const LEFT_OUT = ['private.rate_limits', 'private.last_start']
 
 export interface Snapshot {
   sql: Sql
@@ -116,7 +111,7 @@ async function listApplied(sql: Sql): Promise<string[]> {
   return rows.map(({ version }) => version)
 }
 
-export function columnList(columns: ArchivedTable['columns']): string {
+export function columnList(columns: Pick<ArchivedTable['columns'][number], 'name'>[]): string {
   return columns.map(({ name }) => quoteName(name)).join(', ')
 }
 
@@ -124,6 +119,6 @@ export function quoteTable(name: string): string {
   return name.split('.').map(quoteName).join('.')
 }
 
-function quoteName(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -10,6 +10,7 @@ import { PostgresLog } from './postgres-log.ts'
 import { keepPassword, requirePasswords } from './postgres-password.ts'
 import { bringUp, isAlive, postmasterPid, stopPostgres } from './postmaster.ts'
 import { requireNoRestore } from './restore-lock.ts'
+import { removeScratchFolders } from './scratch-folder.ts'
 import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
 /** Listens on a private Unix socket only. */
@@ -45,6 +46,7 @@ export async function startEmbeddedPostgres(
   const data = join(dataDir, 'postgres')
   requireNoRestore(dataDir)
   await finishRestore(dataDir)
+  await removeScratchFolders(dataDir)
   const identity = findIdentity(dataDir, binaries)
   const { password, host } = locate(dataDir, identity)
   const login = loginAt(host, password)

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failpoint } from '#server/failpoint.ts'
 import { stopPostgres } from './postmaster.ts'
+import { removeSocketFolder } from './socket-folder.ts'
 
 /** Where a restore puts everything together, and where it leaves what it replaced. Both in the data folder. */
 export const STAGING = '.restore'
@@ -43,6 +44,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   const staging = join(dataDir, STAGING)
   if (!existsSync(staging)) return
   await stopPostgres(join(staging, 'postgres'))
+  removeSocketFolder(staging)
   await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 

@@ -1,24 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError, codeOf } from '#server/config.ts'
-import { isAlive } from './postmaster.ts'
+import { ConfigError } from '#server/config.ts'
+import { isLeased, takeLease } from './lease.ts'
 
 const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')
-
-/** Milliseconds. The holder's process id means nothing in another container, so it also renews the file's time. */
-const RENEWAL = 2_000
-const STALE = 30_000
 
 const TAKEN =
   'A restore is at work on this data folder. Wait for its end; if it was killed on another machine, try again in a minute.'
@@ -32,47 +16,17 @@ export interface RestoreLock {
 
 /** Keeps sites and other restores from the folder until `release`. Throws ConfigError when another restore has it. */
 export function lockForRestore(dataDir: string): RestoreLock {
-  const own = `${process.pid} ${hostname()} ${randomUUID()}`
-  const isHeld = () => existsSync(file) && readFileSync(file, 'utf8') === own
-  const file = lockFile(dataDir)
-  requireNoRestore(dataDir)
-  rmSync(file, { force: true })
-  try {
-    const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, own)
-    closeSync(handle)
-  } catch (error) {
-    throw codeOf(error) === 'EEXIST' ? new ConfigError(TAKEN) : error
-  }
-  const renewal = setInterval(() => {
-    try {
-      if (isHeld()) utimesSync(file, new Date(), new Date())
-    } catch {
-      // The disk may be full or away for a moment.
-    }
-  }, RENEWAL).unref()
+  const lease = takeLease(lockFile(dataDir))
+  if (!lease) throw new ConfigError(TAKEN)
   return {
-    isHeld,
+    ...lease,
     requireHeld() {
-      if (!isHeld()) throw new ConfigError(TAKEN)
-    },
-    release() {
-      clearInterval(renewal)
-      if (isHeld()) rmSync(file, { force: true })
+      if (!lease.isHeld()) throw new ConfigError(TAKEN)
     },
   }
 }
 
 /** Throws ConfigError while a restore works on the folder. */
 export function requireNoRestore(dataDir: string): void {
-  const file = lockFile(dataDir)
-  try {
-    const [pid, host] = readFileSync(file, 'utf8').trim().split(' ')
-    if (host === hostname() && !isAlive(Number(pid))) return
-    if (Date.now() - statSync(file).mtimeMs > STALE) return
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
-  }
-  throw new ConfigError(TAKEN)
+  if (isLeased(lockFile(dataDir))) throw new ConfigError(TAKEN)
 }

@@ -29,6 +29,14 @@ export function socketFolder(dataDir: string, owners: (number | undefined)[]): s
   return socketFolder(dataDir, owners)
 }
 
+/** Removes the folder that `run-dir` names, before the data folder itself is removed. */
+export function removeSocketFolder(dataDir: string): void {
+  const known = readIfThere(join(dataDir, 'run-dir'))
+  const found = known === null ? undefined : lstatSync(known, { throwIfNoEntry: false })
+  if (known && found?.isDirectory() && known.startsWith(join(tmpdir(), 'byline-')))
+    rmSync(known, { recursive: true, force: true })
+}
+
 function isPrivate(folder: string, owners: (number | undefined)[], modes = 0o700): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return false

@@ -204,7 +204,8 @@ test('the entries of an archive can be read with tar', async () => {
   const file = join(folder, 'listed.tar')
   await backup(file)
   const names: string[] = []
-  for await (const entry of entriesOf(file)) {
+  const { archive } = await checkArchive(file)
+  for await (const entry of entriesOf(archive)) {
     names.push(entry.name)
     entry.skip()
   }

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { gzipSync } from 'node:zlib'
-import { pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FolderFiles } from '#server/backend/storage/folder-files.ts'
-import { FORMAT, PART, sealBytes } from '#server/backup/archive-format.ts'
-import { checkArchive, entriesOf, readPart } from '#server/backup/archive-reader.ts'
+import { checkArchive } from '#server/backup/archive-reader.ts'
 import { ArchiveWriter } from '#server/backup/archive-writer.ts'
-import { targetOf } from '#server/backup/archived-files.ts'
-import { restoreFiles } from '#server/backup/restore-files.ts'
-import { listMigrations } from '#server/database/migrate.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { operate } from '#tests/support/operate.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -74,35 +66,6 @@ async function contentOf(dataDir: string) {
 const restore = (file: string, dataDir: string, ...options: string[]) =>
   operate('restore', [file, ...options], { env: { DATA_DIR: dataDir } })
 
-/** Writes an archive with a right seal, whatever its entries are. */
-async function sealed(write: (tar: ReturnType<typeof pack>) => void): Promise<string> {
-  const tar = pack()
-  write(tar)
-  tar.finalize()
-  const chunks: Uint8Array[] = []
-  for await (const chunk of tar) if (chunk instanceof Uint8Array) chunks.push(chunk)
-  const entries = Buffer.concat(chunks).subarray(0, -1024)
-  const file = join(folder, `made-${Math.random()}.tar`)
-  await writeFile(
-    file,
-    Buffer.concat([entries, await sealBytes(createHash('sha256').update(entries).digest('hex'))]),
-  )
-  return file
-}
-
-const manifestOf = (changes = {}) =>
-  JSON.stringify({
-    format: FORMAT,
-    byline: '9.9.9',
-    created: '2026-01-01T00:00:00.000Z',
-    migrations: [],
-    tables: [],
-    sequences: [],
-    files: 0,
-    hasKeys: false,
-    ...changes,
-  })
-
 test('an archive in which one byte changed, at any of twenty places, is refused', async () => {
   const { manifest } = await checkArchive(archive)
   expect(manifest.files).toBe(1)
@@ -152,96 +115,6 @@ test('a restore of a damaged archive changes nothing, even with --replace', asyn
   const refused = await restore(damaged, dataDir, '--replace')
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('Nothing was changed') })
   expect(await folderContent(dataDir)).toEqual(before)
-})
-
-const archives: Record<string, { write: (tar: ReturnType<typeof pack>) => void; says: string }> = {
-  'of a newer format': {
-    write: tar => tar.entry({ name: 'manifest.json' }, manifestOf({ format: FORMAT + 1 })),
-    says: 'made by a newer version of Byline (9.9.9)',
-  },
-  'without a manifest': {
-    write: tar => tar.entry({ name: 'summary.json' }, '{"files":0,"bytes":0,"missing":[]}'),
-    says: 'no manifest',
-  },
-  'with a path that leads elsewhere': {
-    write: tar => tar.entry({ name: '../../etc/cron.d/x' }, 'x'),
-    says: 'an entry of another kind',
-  },
-  'with a symbolic link': {
-    write: tar => tar.entry({ name: 'keys.json', type: 'symlink', linkname: '/etc/passwd' }),
-    says: 'an entry of another kind',
-  },
-  'with a table of a name that is code': {
-    write: tar =>
-      tar.entry(
-        { name: 'manifest.json' },
-        manifestOf({ tables: [{ name: 'public.x; drop table y', columns: [], rows: 0, sum: '0' }] }),
-      ),
-    says: 'manifest cannot be read',
-  },
-  'with a manifest of the size of the memory': {
-    write: tar => tar.entry({ name: 'manifest.json' }, Buffer.alloc(9 * 1024 * 1024, ' ')),
-    says: 'an entry is too large',
-  },
-}
-
-test.each(Object.entries(archives))('an archive %s is refused', async (_what, { write, says }) => {
-  const file = await sealed(write)
-  await expect(checkArchive(file)).rejects.toThrow(says)
-})
-
-test('an archive with migrations of a newer version is refused', async () => {
-  const known = (await listMigrations()).map(file => file.slice(0, 14))
-  const file = await sealed(tar => {
-    tar.entry({ name: 'manifest.json' }, manifestOf({ migrations: [...known, '29991231000000'] }))
-    tar.entry({ name: 'summary.json' }, '{"files":0,"bytes":0,"missing":[]}')
-  })
-  const dataDir = await temporaryFolder('newer')
-  expect(await restore(file, dataDir)).toEqual({ code: 1, said: expect.stringContaining('a newer version') })
-})
-
-test('a part that expands to more than a part is refused before it fills the memory', async () => {
-  const { manifest } = await checkArchive(archive)
-  const bomb = gzipSync(Buffer.alloc(PART * 20))
-  const file = await sealed(tar => {
-    tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
-    tar.entry({ name: 'tables/public.blogs/000001.gz' }, bomb)
-    tar.entry({ name: 'summary.json' }, '{"files":0,"bytes":0,"missing":[]}')
-  })
-  const readAll = async () => {
-    for await (const entry of entriesOf(file))
-      if (entry.what.kind === 'table') await readPart(entry)
-      else entry.skip()
-  }
-  await expect(readAll()).rejects.toThrow('cannot be expanded')
-})
-
-test('a file that no object of the archive has is refused', async () => {
-  const file = await sealed(tar => {
-    tar.entry({ name: 'manifest.json' }, manifestOf())
-    tar.entry({ name: 'files/thumbnail/../../../../evil' }, 'evil')
-    tar.entry({ name: 'summary.json' }, '{"files":1,"bytes":4,"missing":[]}')
-  })
-  const checked = await checkArchive(file)
-  const uploads = await temporaryFolder('evil')
-  const options = { archive: file, ...checked, say: () => {}, signal: new AbortController().signal }
-  await expect(restoreFiles(targetOf(new FolderFiles(uploads)), options)).rejects.toThrow(
-    'belongs to nothing',
-  )
-  expect(await folderContent(uploads)).toEqual({})
-})
-
-test('an archive whose rows are other than its manifest says is refused, and leaves nothing', async () => {
-  const { manifest } = await checkArchive(archive)
-  const file = await sealed(tar => {
-    tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
-    tar.entry({ name: 'tables/public.settings/000001.gz' }, gzipSync('t\tf\t\\N\nbroken'))
-    tar.entry({ name: 'summary.json' }, '{"files":0,"bytes":0,"missing":[]}')
-  })
-  const dataDir = await temporaryFolder('broken')
-  const refused = await restore(file, dataDir)
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('The archive does not fit the database') })
-  expect(Object.keys(await folderContent(dataDir))).toEqual(['keys.json'])
 })
 
 test('a site is not replaced unless asked, and never while it runs', async () => {

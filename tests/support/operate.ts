@@ -13,6 +13,8 @@ export interface Operating {
   env: Record<string, string>
   /** Milliseconds after which the process is killed. */
   killAfter?: number
+  /** Asked until it is true; then the process is killed. */
+  killWhen?: () => Promise<boolean>
   /** A shell in front of the command, such as 'ulimit -f 10;'. */
   before?: string
   /** Behind the command, such as '> file'. */
@@ -30,6 +32,12 @@ export function operate(command: string, args: string[], options: Operating): Pr
   })
   const late =
     options.killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.killAfter)
+  const isKilled = options.killWhen
+  const watch = isKilled
+    ? setInterval(async () => {
+        if (await isKilled()) child.kill('SIGKILL')
+      }, 20)
+    : undefined
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
@@ -38,6 +46,7 @@ export function operate(command: string, args: string[], options: Operating): Pr
   return new Promise(resolve =>
     child.on('close', code => {
       clearTimeout(late)
+      clearInterval(watch)
       resolve({ code, said })
     }),
   )

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { codeOf } from '#server/config.ts'
+import { isAlive } from './postmaster.ts'
+
+/** Milliseconds. The holder's process id means nothing in another container, so it also renews the file's time. */
+const RENEWAL = 2_000
+const STALE = 30_000
+
+/** A file that says which process works on something. */
+export interface Lease {
+  /** False when another process has taken it, as after this one was suspended. */
+  isHeld(): boolean
+  release(): void
+}
+
+/** Null while another process holds it. */
+export function takeLease(file: string): Lease | null {
+  const own = `${process.pid} ${hostname()} ${randomUUID()}`
+  if (isLeased(file)) return null
+  rmSync(file, { force: true })
+  try {
+    const handle = openSync(file, 'wx', 0o600)
+    writeSync(handle, own)
+    closeSync(handle)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return null
+    throw error
+  }
+  const isHeld = () => readIfThere(file) === own
+  const renewal = setInterval(() => {
+    try {
+      if (isHeld()) utimesSync(file, new Date(), new Date())
+    } catch {
+      // The disk may be full or away for a moment.
+    }
+  }, RENEWAL).unref()
+  return {
+    isHeld,
+    release() {
+      clearInterval(renewal)
+      if (isHeld()) rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Whether a process holds it that is alive, or has renewed it in the last half minute. */
+export function isLeased(file: string): boolean {
+  const holder = readIfThere(file)
+  if (holder === null) return false
+  const [pid, host] = holder.trim().split(' ')
+  if (host === hostname() && !isAlive(Number(pid))) return false
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs <= STALE
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isLeased, takeLease } from './lease.ts'
+import { stopPostgres } from './postmaster.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+
+const PREFIX = '.scratch-'
+const LEASE = 'lease'
+
+/** Milliseconds within which a process takes the lease of a folder that it has made. */
+const BEGINNING = 30_000
+
+/** Calls `work` with a folder in the data folder, which may contain a Postgres, and removes it and those that killed processes left. */
+export async function withScratchFolder<T>(
+  dataDir: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  await removeScratchFolders(dataDir)
+  const folder = await mkdtemp(join(dataDir, PREFIX))
+  const lease = takeLease(join(folder, LEASE))
+  try {
+    return await work(folder)
+  } finally {
+    await remove(folder)
+    lease?.release()
+  }
+}
+
+/** Removes those of killed processes, with the Postgres that may run there. */
+export async function removeScratchFolders(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    if (!name.startsWith(PREFIX)) continue
+    const folder = join(dataDir, name)
+    if (!isLeased(join(folder, LEASE)) && !(await isBeginning(folder))) await remove(folder)
+  }
+}
+
+async function isBeginning(folder: string): Promise<boolean> {
+  if ((await readdir(folder).catch(() => [])).length > 0) return false
+  const found = await stat(folder).catch(() => null)
+  return found !== null && Date.now() - found.mtimeMs < BEGINNING
+}
+
+async function remove(folder: string): Promise<void> {
+  await stopPostgres(join(folder, 'postgres'))
+  removeSocketFolder(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}

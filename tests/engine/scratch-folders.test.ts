@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
+import { removeScratchFolders, withScratchFolder } from '#server/database/scratch-folder.ts'
+import { migratedFolder } from '#tests/support/migrated-folder.ts'
+import { operate } from '#tests/support/operate.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const scratchIn = async (dataDir: string) =>
+  (await readdir(dataDir)).filter(name => name.startsWith('.scratch-'))
+
+test('what a killed verification leaves is removed by the next start, with its Postgres', async () => {
+  const dataDir = await migratedFolder('killed-verification')
+  const file = join(await temporaryFolder('killed-verification'), 'a.tar')
+  const env = { DATA_DIR: dataDir }
+  expect((await operate('backup', [file], { env })).code).toBe(0)
+  let data = ''
+  // Killed once its Postgres runs.
+  const killing = operate('restore', [file, '--verify'], {
+    env,
+    killWhen: async () => {
+      const [name] = await scratchIn(dataDir)
+      data = join(dataDir, name ?? '', 'postgres')
+      return name !== undefined && isAlive(postmasterPid(data))
+    },
+  })
+  expect((await killing).code).toBe(null)
+  const pid = postmasterPid(data)
+  expect(isAlive(pid)).toBe(true)
+
+  const postgres = await startEmbeddedPostgres(dataDir)
+  await postgres.stop(async () => 0)
+  expect(await scratchIn(dataDir)).toEqual([])
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+})
+
+test('the folder of a command that runs is left alone', async () => {
+  const dataDir = await temporaryFolder('scratch')
+  await withScratchFolder(dataDir, async folder => {
+    await removeScratchFolders(dataDir)
+    expect(await scratchIn(dataDir)).toEqual([folder.split('/').at(-1)])
+  })
+  expect(await scratchIn(dataDir)).toEqual([])
+})
