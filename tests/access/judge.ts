@@ -1,4 +1,4 @@
-import { deepStrictEqual } from 'node:assert'
+import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '#server/database/sql.ts'
 import { type Case, keyOf, NOW, type Row } from './case.ts'
 
@@ -71,7 +71,7 @@ export function judge(kase: Case, before: Snapshot, answer: Answer, after: Snaps
   }
 
   if (expect === 'done') wrong.push(...whatIsNotDone(kase, before, after))
-  else if (!isSame(before, after)) wrong.push('expected the database to stay as it was')
+  else if (!isDeepStrictEqual(before, after)) wrong.push('expected the database to stay as it was')
 
   for (const { table, where, row } of kase.also ?? []) {
     const found = (after[table] ?? []).filter(candidate => matches(candidate, where))
@@ -108,7 +108,9 @@ function whatIsNotDone({ does, becomes }: Case, before: Snapshot, after: Snapsho
 }
 
 function expectNew(table: string, row: Row, before: Snapshot, after: Snapshot): string[] {
-  const added = (after[table] ?? []).filter(found => !(before[table] ?? []).some(old => isSame(old, found)))
+  const added = (after[table] ?? []).filter(
+    found => !(before[table] ?? []).some(old => isDeepStrictEqual(old, found)),
+  )
   if (added.length === 1 && added.every(found => matches(found, row))) return []
   return [`expected a new row ${JSON.stringify(row)} in ${table}, found ${JSON.stringify(added)}`]
 }
@@ -123,7 +125,7 @@ function find(snapshot: Snapshot, table: string, where: Row): Row[] {
 }
 
 function matches(actual: Row, expected: Row): boolean {
-  return Object.entries(expected).every(([column, value]) => isSame(actual[column], value))
+  return Object.entries(expected).every(([column, value]) => isDeepStrictEqual(actual[column], value))
 }
 
 function sameRows(actual: Row[], expected: Row[]): boolean {
@@ -131,13 +133,4 @@ function sameRows(actual: Row[], expected: Row[]): boolean {
     actual.length === expected.length &&
     expected.every(row => actual.some(candidate => matches(candidate, row)))
   )
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  try {
-    deepStrictEqual(one, other)
-    return true
-  } catch {
-    return false
-  }
 }
