@@ -1306,18 +1306,30 @@ end
 $$;
 grant execute on function public.remove_sample_content(bigint[]) to authenticated;
 
-create function public.save_navigation(links jsonb) returns void
+create function public.save_navigation(links jsonb, seen jsonb) returns boolean
 language plpgsql set search_path = ''
 as $$
 begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+  lock table public.navigation in share row exclusive mode;
+  if seen is distinct from (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('place', place, 'label', label, 'page_id', page_id, 'address', address) order by place, position), '[]')
+    from public.navigation)
+  then
+    return false;
+  end if;
   delete from public.navigation where true;
   insert into public.navigation (place, position, label, page_id, address)
   select link.place, row_number() over (partition by link.place order by link.ordinality), link.label, link.page_id, link.address
   from rows from (
     jsonb_to_recordset(links) as (place text, label text, page_id bigint, address text)) with ordinality as link;
+  return true;
 end
 $$;
-grant execute on function public.save_navigation(jsonb) to authenticated;
+grant execute on function public.save_navigation(jsonb,jsonb) to authenticated;
 
 create function public.schema_version() returns text
 language plpgsql stable security definer set search_path = ''

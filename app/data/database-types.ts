@@ -734,8 +734,8 @@ export type Database = {
         Returns: { name: string }[]
       }
       save_navigation: {
-        Args: { links: Json }
-        Returns: undefined
+        Args: { links: Json; seen: Json }
+        Returns: boolean
       }
       schema_version: {
         Args: never

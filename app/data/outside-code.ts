@@ -18,15 +18,24 @@ export async function readOutsideCode(client: Client): Promise<OutsideCode> {
   }
 }
 
+/** Saves nothing and returns false when the row is no longer as it was `seen`. */
 export async function updateOutsideCode(
   client: Client,
-  { kind, address, siteId, integrity }: OutsideCode,
-): Promise<void> {
-  const { error } = await client
+  code: OutsideCode,
+  seen: OutsideCode,
+): Promise<boolean> {
+  const { data, error } = await client
     .from('outside_code')
-    .update({ kind, address, site_id: siteId, integrity })
-    .eq('id', true)
+    .update(toRow(code))
+    .match(toRow(seen))
     .select('id')
-    .single()
   if (error) throw error
+  return data.length === 1
 }
+
+const toRow = ({ kind, address, siteId, integrity }: OutsideCode) => ({
+  kind,
+  address,
+  site_id: siteId,
+  integrity,
+})

@@ -24,9 +24,23 @@ export async function readWrittenNavigation(client: Client): Promise<WrittenNavi
   return { top: linksOf('top'), footer: linksOf('footer') }
 }
 
-/** Replaces all links in one transaction. */
-export async function saveNavigation(client: Client, navigation: WrittenNavigation): Promise<void> {
-  const links = linkPlaces.flatMap(place =>
+/** Replaces all links in one transaction. Saves nothing and returns false when they are no longer those that were `seen`. */
+export async function saveNavigation(
+  client: Client,
+  navigation: WrittenNavigation,
+  seen: WrittenNavigation,
+): Promise<boolean> {
+  const { data, error } = await client.rpc('save_navigation', {
+    links: toRows(navigation),
+    seen: toRows(seen),
+  })
+  if (error) throw error
+  return data
+}
+
+/** In the order of the database, which compares them. */
+const toRows = (navigation: WrittenNavigation) =>
+  linkPlaces.toSorted().flatMap(place =>
     navigation[place].map(({ label, pageId, address }) => ({
       place,
       label,
@@ -34,9 +48,6 @@ export async function saveNavigation(client: Client, navigation: WrittenNavigati
       address: pageId === null ? address : null,
     })),
   )
-  const { error } = await client.rpc('save_navigation', { links })
-  if (error) throw error
-}
 
 /** As in the database (navigation_address_shape). */
 export function isNavigationAddress(text: string): boolean {

@@ -46,7 +46,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.navigation_id_seq': [],
-  'public.save_navigation(jsonb)': ['authenticated: execute'],
+  'public.save_navigation(jsonb,jsonb)': ['authenticated: execute'],
   'public.outside_code': [
     'anon: select',
     'authenticated: select, update (address, integrity, kind, site_id)',

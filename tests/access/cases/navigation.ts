@@ -6,7 +6,10 @@ const links: Row[] = [
   { place: 'footer', label: 'Mail', address: 'mailto:me@example.com' },
   { place: 'top', label: 'About', page_id: rows.about },
 ]
-const save = { call: 'save_navigation', with: { links } }
+const about = { place: 'top', label: 'About', page_id: rows.about, address: null }
+const elsewhere = { place: 'footer', label: 'Elsewhere', page_id: null, address: 'https://example.com/' }
+const seen: Row[] = [elsewhere, about]
+const save = { call: 'save_navigation', with: { links, seen } }
 const administrators: Actor[] = ['admin', 'other admin']
 const kept: Case['also'] = [
   { table: 'public.navigation', where: { id: rows.linkToAbout }, row: { label: 'About' } },
@@ -40,7 +43,7 @@ export const navigation: Case[] = [
     as: 'admin',
     does: {
       call: 'save_navigation',
-      with: { links: [...links, { place: 'top', label: 'x', address: 'javascript:alert(1)' }] },
+      with: { links: [...links, { place: 'top', label: 'x', address: 'javascript:alert(1)' }], seen },
     },
     expect: { code: '23514', constraint: 'navigation_address_shape' },
     also: kept,
@@ -50,7 +53,10 @@ export const navigation: Case[] = [
     as: 'admin',
     does: {
       call: 'save_navigation',
-      with: { links: Array.from({ length: 21 }, (_, n) => ({ place: 'top', label: `${n}`, address: '/' })) },
+      with: {
+        links: Array.from({ length: 21 }, (_, n) => ({ place: 'top', label: `${n}`, address: '/' })),
+        seen,
+      },
     },
     expect: { code: '23514', constraint: 'navigation_position_range' },
     also: kept,
@@ -58,10 +64,21 @@ export const navigation: Case[] = [
   {
     name: 'a reader who empties the navigation changes nothing',
     as: 'reader',
-    does: { sql: `do $$ begin perform public.save_navigation('[]'); end $$` },
-    expect: 'nothing',
+    does: { sql: `do $$ begin perform public.save_navigation('[]', '${JSON.stringify(seen)}'); end $$` },
+    expect: refused,
     also: kept,
   },
+  ...[[elsewhere], [elsewhere, { ...about, label: 'Me' }], [about, elsewhere], null].map(
+    (seen, place): Case => ({
+      name: `a navigation that was saved elsewhere meanwhile is not overwritten (${place + 1})`,
+      as: 'admin',
+      does: {
+        sql: `select public.save_navigation('[]', ${seen ? `'${JSON.stringify(seen)}'` : 'null'}) as saved`,
+      },
+      expect: [{ saved: false }],
+      also: kept,
+    }),
+  ),
   {
     name: 'a reader who deletes without a condition deletes no link',
     as: 'reader',

@@ -14,6 +14,7 @@ import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 
 export const meta = titled('Analytics')
@@ -36,6 +37,8 @@ const siteLabels: Partial<Record<OutsideKind, string>> = {
 
 export default function Analytics() {
   const { value, trouble, loading, reload } = useLoaded(readOutsideCode)
+  const [opened, setOpened] = useState(0)
+  const reopen = () => reload().then(() => setOpened(opened + 1))
   return (
     <>
       <div className="dashboard-head">
@@ -45,15 +48,16 @@ export default function Analytics() {
         <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}
       {!trouble && !value && <RowsSkeleton />}
-      {value && <AnalyticsForm opened={value} />}
+      {value && <AnalyticsForm key={opened} opened={value} onReload={reopen} />}
     </>
   )
 }
 
-function AnalyticsForm({ opened }: { opened: OutsideCode }) {
+function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: () => void }) {
   const [saved, setSaved] = useState(opened)
   const [code, setCode] = useState(opened)
   const [isChecked, setChecked] = useState(false)
+  const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { kind } = code
   const troubles = isChecked ? checkOutsideCode(trimmed(code)) : {}
@@ -69,7 +73,7 @@ function AnalyticsForm({ opened }: { opened: OutsideCode }) {
       return
     }
     await act(async client => {
-      await updateOutsideCode(client, sent)
+      if (!(await updateOutsideCode(client, sent, saved))) return setConflict(true)
       setSaved(sent)
       setCode(sent)
       setChecked(false)
@@ -144,6 +148,12 @@ function AnalyticsForm({ opened }: { opened: OutsideCode }) {
           </div>
         </form>
       </div>
+      <SavedElsewhere
+        open={conflict}
+        what="These settings were"
+        onClose={() => setConflict(false)}
+        onTake={onReload}
+      />
       <UnsavedGuard isChanged={JSON.stringify(trimmed(code)) !== JSON.stringify(saved)} />
     </section>
   )

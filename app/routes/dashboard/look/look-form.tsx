@@ -5,8 +5,8 @@ import { type AllSettings, saveSettings } from '#app/data/settings.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { listLookDifferences } from '../settings/list-differences.ts'
 import type { Troubles } from '../settings/part-props.ts'
 import { SettingsVersions } from '../settings/settings-versions.tsx'
@@ -91,16 +91,12 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
           toast.success('Restored into the form. Save it to show it to readers.')
         }}
       />
-      <ConfirmDialog
+      <SavedElsewhere
         open={conflict}
-        title="The settings were saved elsewhere meanwhile"
-        act="Take the other"
-        busy={false}
+        what="The settings were"
         onClose={() => setConflict(false)}
-        onConfirm={onReload}
-      >
-        <p>Nothing of yours was saved. Taking the other replaces what you chose here.</p>
-      </ConfirmDialog>
+        onTake={onReload}
+      />
       <UnsavedGuard isChanged={isChanged && !busy} />
     </form>
   )

@@ -15,6 +15,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { checkLink, entriesOf, isSameNavigation, writtenFrom } from './link-list.ts'
 import { PlaceLinks } from './place-links.tsx'
@@ -26,7 +27,10 @@ export default function NavigationSettings() {
     const [navigation, pages] = await Promise.all([readWrittenNavigation(client), listPageRows(client)])
     return { navigation, pages }
   })
-  if (value) return <NavigationForm saved={value.navigation} pages={value.pages} />
+  const [opened, setOpened] = useState(0)
+  const reopen = () => reload().then(() => setOpened(opened + 1))
+  if (value)
+    return <NavigationForm key={opened} saved={value.navigation} pages={value.pages} onReload={reopen} />
   return (
     <>
       <div className="dashboard-head">
@@ -41,13 +45,16 @@ export default function NavigationSettings() {
   )
 }
 
-function NavigationForm({ saved: opened, pages }: { saved: WrittenNavigation; pages: PageRow[] }) {
+type FormProps = { saved: WrittenNavigation; pages: PageRow[]; onReload: () => void }
+
+function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
   const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
   const [entries, setEntries] = useState(() =>
     entriesOf(opened, ['/', ...topics.map(({ address }) => address)]),
   )
   const [isChecked, setChecked] = useState(false)
+  const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
   const written = writtenFrom(entries)
@@ -61,7 +68,7 @@ function NavigationForm({ saved: opened, pages }: { saved: WrittenNavigation; pa
       return
     }
     await act(async client => {
-      await saveNavigation(client, written)
+      if (!(await saveNavigation(client, written, saved))) return setConflict(true)
       setSaved(written)
       setChecked(false)
       toast.success('Navigation saved')
@@ -118,6 +125,12 @@ function NavigationForm({ saved: opened, pages }: { saved: WrittenNavigation; pa
           onChange={footer => setEntries(entries => ({ ...entries, footer }))}
         />
       </div>
+      <SavedElsewhere
+        open={conflict}
+        what="The navigation was"
+        onClose={() => setConflict(false)}
+        onTake={onReload}
+      />
       <UnsavedGuard isChanged={!isSameNavigation(written, saved)} />
     </form>
   )

@@ -5,8 +5,8 @@ import { listSiteMistakes } from '#app/data/site-rules.ts'
 import { keptSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { ListSettings } from './list-settings.tsx'
@@ -110,19 +110,12 @@ export function SettingsForm({ saved, updatedAt, onReload }: Props) {
           toast.success('Restored into the form. Save it to show it to readers.')
         }}
       />
-      <ConfirmDialog
+      <SavedElsewhere
         open={conflict}
-        title="The settings were saved elsewhere meanwhile"
-        act="Take the other"
-        busy={false}
+        what="The settings were"
         onClose={() => setConflict(false)}
-        onConfirm={onReload}
-      >
-        <p>
-          Nothing of yours was saved, and what you typed is still here. Taking the other replaces it; both are
-          among the versions once they are saved.
-        </p>
-      </ConfirmDialog>
+        onTake={onReload}
+      />
       <UnsavedGuard isChanged={isChanged && !busy} />
     </form>
   )

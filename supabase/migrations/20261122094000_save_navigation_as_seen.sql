@@ -1,0 +1,32 @@
+-- Two administrators may edit the links at the same time: the second is told, and overwrites nothing.
+
+drop function public.save_navigation(jsonb);
+
+-- Replaces all links at once, so that nobody sees half of a change. Returns false, and changes nothing, when the present links are
+-- not those of `seen`. Both are lists of objects with place, label, and page_id or address, by place and in order.
+create function public.save_navigation(links jsonb, seen jsonb) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+  lock table public.navigation in share row exclusive mode;
+  if seen is distinct from (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('place', place, 'label', label, 'page_id', page_id, 'address', address) order by place, position), '[]')
+    from public.navigation)
+  then
+    return false;
+  end if;
+  delete from public.navigation where true;
+  insert into public.navigation (place, position, label, page_id, address)
+  select link.place, row_number() over (partition by link.place order by link.ordinality), link.label, link.page_id, link.address
+  from rows from (
+    jsonb_to_recordset(links) as (place text, label text, page_id bigint, address text)) with ordinality as link;
+  return true;
+end
+$$;
+
+revoke execute on function public.save_navigation(jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_navigation(jsonb, jsonb) to authenticated;

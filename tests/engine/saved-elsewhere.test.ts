@@ -1,0 +1,61 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
+import { readWrittenNavigation, saveNavigation } from '#app/data/written-navigation.ts'
+import { makeFirstStart } from '#server/backend/first-start.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await makeFirstStart(server.database.jobs, { owner, sampleContent: false }, server.files, async () => {})
+})
+afterAll(() => server?.stop())
+
+async function signIn() {
+  const client = createClient<Database>(server.url, server.publishableKey, {
+    auth: { persistSession: false },
+  })
+  await client.auth.signInWithPassword(owner)
+  return client
+}
+
+const link = (label: string, address = '/') => ({ label, pageId: null, address })
+
+test('of two administrators who save the navigation, the second overwrites nothing until they have seen it', async () => {
+  const [one, other] = await Promise.all([signIn(), signIn()])
+  const seen = await readWrittenNavigation(one)
+  const first = { top: [link('One'), link('Two', '/two')], footer: [link('Mail', 'mailto:me@example.com')] }
+  expect(await saveNavigation(one, first, seen)).toBe(true)
+  const second = { top: [link('Mine')], footer: [] }
+  expect(await saveNavigation(other, second, seen)).toBe(false)
+  expect(await readWrittenNavigation(other)).toEqual(first)
+  expect(await saveNavigation(other, second, first)).toBe(true)
+  expect(await readWrittenNavigation(one)).toEqual(second)
+})
+
+test('of two who save at the same moment, one is told', async () => {
+  const clients = await Promise.all(Array.from({ length: 4 }, signIn))
+  const seen = await readWrittenNavigation(await signIn())
+  const saved = await Promise.all(
+    clients.map((client, place) => saveNavigation(client, { top: [link(`By ${place}`)], footer: [] }, seen)),
+  )
+  expect(saved.filter(Boolean)).toHaveLength(1)
+})
+
+test('of two who change the code from elsewhere, the second overwrites nothing', async () => {
+  const client = await signIn()
+  const seen = await readOutsideCode(client)
+  const plausible = {
+    ...seen,
+    kind: 'plausible' as const,
+    address: 'https://stats.example.com',
+    siteId: 'a.example',
+  }
+  expect(await updateOutsideCode(client, plausible, seen)).toBe(true)
+  expect(await updateOutsideCode(client, { ...plausible, siteId: 'b.example' }, seen)).toBe(false)
+  expect(await readOutsideCode(client)).toEqual(plausible)
+})
