@@ -21,10 +21,19 @@ const COUNTED = {
   page_cache_misses: 'Pages that were not in memory.',
   mails_sent: 'Mails that the mail server took.',
   mails_failed: 'Mails that could not be sent.',
+  backups_made: 'Planned backups that were made.',
+  backups_failed: 'Planned backups that failed.',
 }
 
 const counts = new Map<keyof typeof COUNTED, number>()
 const requests = new Map<number, { buckets: number[]; sum: number; count: number }>()
+
+let backupTime: number | null = null
+
+/** Milliseconds; null without a backup. */
+export function setBackupTime(time: number | null): void {
+  backupTime = time
+}
 
 /** Counts an event since the start of the process. */
 export function countUp(name: keyof typeof COUNTED): void {
@@ -49,7 +58,13 @@ export function countedFamilies(): Family[] {
     const value = [...counts].find(([counted]) => counted === name)?.[1] ?? 0
     return { name: `byline_${name}_total`, help, type: 'counter' as const, samples: [{ value }] }
   })
-  return [requestFamily(), ...counters]
+  const backup: Family = {
+    name: 'byline_last_backup_timestamp_seconds',
+    help: 'When the newest planned backup was made.',
+    type: 'gauge',
+    samples: backupTime === null ? [] : [{ value: backupTime / 1000 }],
+  }
+  return [requestFamily(), ...counters, backup]
 }
 
 function requestFamily(): Family {

@@ -12,6 +12,7 @@ import { startingSite } from './backend/starting-site.ts'
 import { checkHosted } from './check-hosted.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { EmbeddedPostgres } from './database/embedded-postgres.ts'
+import type { Sql } from './database/sql.ts'
 import { removeOldFiles } from './jobs/remove-old-files.ts'
 import { schedule } from './jobs/schedule.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
@@ -148,10 +149,7 @@ export async function openSite(
       const notice = pages === 'none' ? null : await ownerNameNotice(jobs, (await site.get()).owner.name)
       if (notice) logSentence('warn', notice)
     }
-    if (config.backupPlan) {
-      const { scheduleBackups } = await import('./backup/scheduled-backups.ts')
-      backups = scheduleBackups(config.backupPlan)
-    }
+    if (backend) backups = await planBackups(config, backend.database.jobs)
     // After the sample posts, which are not told.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       pinging = schedule([pingJob({ client, siteUrl, pings, file: join(config.dataDir, 'pings.json') })])
@@ -165,6 +163,19 @@ export async function openSite(
     await close()
     throw error
   }
+}
+
+async function planBackups(
+  { backupPlan, backend }: Config,
+  jobs: Sql,
+): Promise<{ stop(): Promise<void> } | null> {
+  const { tellOfBackups, tellOfNoBackups } = await import('./backup/tell-of-backups.ts')
+  if (backupPlan) {
+    const { scheduleBackups } = await import('./backup/scheduled-backups.ts')
+    return scheduleBackups(backupPlan, tellOfBackups(jobs))
+  }
+  if (backend.kind === 'embedded' && backend.databaseUrl === null) await tellOfNoBackups(jobs)
+  return null
 }
 
 /** Rejects when the database does not answer. */

@@ -669,6 +669,20 @@ alter table private.acts enable row level security;
 
 CREATE INDEX acts_of_user ON private.acts USING btree (user_id, act, done_at);
 
+-- private.backups
+
+create table private.backups (
+  id boolean not null default true,
+  every integer not null,
+  made_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  failed_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  reason text not null default ''::text,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_every_positive CHECK (every > 0),
+  constraint backups_one_row CHECK (id)
+);
+alter table private.backups enable row level security;
+
 -- private.emails
 
 create table private.emails (
@@ -1213,6 +1227,20 @@ begin
 end
 $$;
 grant execute on function public.most_reviewed_posts() to authenticated;
+
+create function public.planned_backups() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('every', every, 'madeAt', nullif(made_at, '-infinity'),
+      'failedAt', nullif(failed_at, '-infinity'), 'reason', reason,
+      'isLate', isfinite(made_at) and made_at < now() - every * interval '2 hours')
+    from private.backups);
+end
+$$;
+grant execute on function public.planned_backups() to authenticated;
 
 create function public.present_topic(old_name text) returns text
 language sql stable security definer set search_path = ''

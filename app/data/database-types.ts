@@ -713,6 +713,10 @@ export type Database = {
         Args: never
         Returns: { id: number; reviews: number; slug: string; title: string }[]
       }
+      planned_backups: {
+        Args: never
+        Returns: Json
+      }
       present_topic: {
         Args: { old_name: string }
         Returns: string

@@ -7,7 +7,7 @@ export const SESSION_TABLES = [
 ]
 export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'storage.buckets', 'storage.objects']
 /** Belong to a server and not to the site. */
-export const LEFT_OUT = ['private.rate_limits', 'private.last_start']
+export const LEFT_OUT = ['private.rate_limits', 'private.last_start', 'private.backups']
 
 /** Whether a backup may contain a table of this name. An archive that somebody made could name those of the system. */
 export function isArchivable(name: string): boolean {

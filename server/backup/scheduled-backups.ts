@@ -3,9 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import type { BackupPlan } from '#server/backup-plan.ts'
+import { codeOf } from '#server/config.ts'
 import { schedule } from '#server/jobs/schedule.ts'
 import { logEvent } from '#server/log.ts'
 import { listBackups, removeOldBackups } from './kept-backups.ts'
+import type { BackupTeller } from './tell-of-backups.ts'
 
 const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
@@ -14,24 +16,35 @@ const HOUR = 3_600_000
 const LOOKS = 300_000
 
 /** In a process of its own and of low priority, so that neither its memory nor its errors are the server's. */
-export function scheduleBackups(plan: BackupPlan): { stop(): Promise<void> } {
+export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(): Promise<void> } {
   let child: ChildProcess | null = null
   let isStopping = false
 
   async function run(): Promise<void> {
     const [newest] = await listBackups(plan.folder)
+    await teller.planned(plan, newest?.made ?? null)
     if (newest && Date.now() - newest.made < plan.every * HOUR) return
-    await mkdir(plan.folder, { recursive: true, mode: 0o700 })
-    const { code, said } = await backUp()
+    const reason = await whyNotMade()
     if (isStopping) return
-    if (code !== 0)
-      return logEvent('error', 'backup-failed', {
-        reason: said.trim().split('\n').at(-1),
-        next: 'in 5 minutes',
-      })
+    if (reason !== null) {
+      logEvent('error', 'backup-failed', { reason, next: 'in 5 minutes' })
+      return teller.failed(reason)
+    }
     const [made] = await listBackups(plan.folder)
     logEvent('info', 'backup-made', { file: basename(made?.file ?? '') })
+    await teller.made(made?.made ?? Date.now())
     await removeOldBackups(plan)
+  }
+
+  /** Null when the backup was made. */
+  async function whyNotMade(): Promise<string | null> {
+    try {
+      await mkdir(plan.folder, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      return `${plan.folder} cannot be made (${codeOf(error)}).`
+    }
+    const { code, said } = await backUp()
+    return code === 0 ? null : (said.trim().split('\n').at(-1) ?? '')
   }
 
   function backUp(): Promise<{ code: number | null; said: string }> {

@@ -22,6 +22,7 @@ export const definerFunctions: Record<string, string> = {
   list_stray_files: 'reads the drafts of other administrators',
   list_users: 'searches private.emails',
   most_reviewed_posts: 'counts every comment without checking the policies of each',
+  planned_backups: 'reads a table of the closed schema',
   present_topic: 'reads the former names of topics, and answers the name that everybody may see',
   rating_summary: 'checks once whether the post may be read, not for each of its comments',
   read_site: 'reads the columns of the settings that everybody may read',

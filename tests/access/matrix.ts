@@ -1,5 +1,6 @@
 import type { Case } from './case.ts'
 import { accounts } from './cases/accounts.ts'
+import { backups } from './cases/backups.ts'
 import { columns } from './cases/columns.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
@@ -48,6 +49,7 @@ export const matrix: Record<string, Case[]> = {
   'removing accounts': accounts,
   'the dashboard': dashboard,
   search,
+  backups,
   'first steps': firstSteps,
   settings: [...settings, ...siteSettings],
   'signing up': signUps,

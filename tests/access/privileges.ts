@@ -88,6 +88,8 @@ export const privileges: Record<string, string[]> = {
   'private.takes_reviews()': ['authenticated: execute'],
   'private.old_topics': [],
   'private.first_steps': [],
+  'private.backups': [],
+  'public.planned_backups()': ['authenticated: execute'],
   'private.sample_rows': [],
   'private.sample_posts()': [],
   'public.first_steps()': ['authenticated: execute'],

@@ -5,8 +5,10 @@ import { openBackend } from '#server/backend/backend.ts'
 import { checkArchive } from '#server/backup/archive-reader.ts'
 import { backUpBeforeMigrations } from '#server/backup/backup-before-migrations.ts'
 import { scheduleBackups } from '#server/backup/scheduled-backups.ts'
+import { tellOfBackups } from '#server/backup/tell-of-backups.ts'
 import { readConfig } from '#server/config.ts'
 import { listMigrations } from '#server/database/migrate.ts'
+import { countedFamilies } from '#server/measures.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -26,13 +28,17 @@ afterAll(async () => {
   await server?.stop()
 })
 
+const told = async () =>
+  (await server.sql`select * from private.backups where isfinite(made_at) or reason <> ''`)[0]
+const metric = (name: string) => countedFamilies().find(family => family.name === name)?.samples[0]?.value
+
 const archivesIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.tar'))
 
 test('the server makes a backup when one is due, and none when the newest is young', async () => {
   const folder = join(await temporaryFolder('planned'), 'new')
   const plan = { folder, every: 1, keep: 2, keepDays: null }
-  const first = scheduleBackups(plan)
+  const first = scheduleBackups(plan, tellOfBackups(server.database.jobs))
   await vi.waitFor(async () => expect(await archivesIn(folder)).toHaveLength(1), {
     timeout: 15_000,
     interval: 100,
@@ -41,10 +47,13 @@ test('the server makes a backup when one is due, and none when the newest is you
   await checkArchive(join(folder, name))
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  await vi.waitFor(() => expect(said()).toContain('backup-made'))
+  await vi.waitFor(async () => expect(await told()).toMatchObject({ every: 1, reason: '' }))
+  expect(said()).toContain('backup-made')
+  expect(metric('byline_backups_made_total')).toBe(1)
+  expect(metric('byline_last_backup_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
   await first.stop()
 
-  const second = scheduleBackups(plan)
+  const second = scheduleBackups(plan, tellOfBackups(server.database.jobs))
   await second.stop()
   expect(await archivesIn(folder)).toEqual([name])
 })
@@ -53,11 +62,25 @@ test('a backup that fails is an error in the log, with its reason', async () => 
   const folder = join(await temporaryFolder('failing'), 'file')
   vi.stubEnv('DATA_DIR', join(folder, 'no-such'))
   onTestFinished(() => void vi.stubEnv('DATA_DIR', server.dataDir))
-  const backups = scheduleBackups({ folder, every: 1, keep: 2, keepDays: null })
+  const backups = scheduleBackups(
+    { folder, every: 1, keep: 2, keepDays: null },
+    tellOfBackups(server.database.jobs),
+  )
   await vi.waitFor(() => expect(said()).toMatch(/backup-failed.*There is no folder/), {
     timeout: 15_000,
     interval: 100,
   })
+  await vi.waitFor(async () => expect((await told())?.reason).toContain('There is no folder'))
+  expect(metric('byline_backups_failed_total')).toBe(1)
+  await backups.stop()
+})
+
+test('a folder that cannot be made is told in a sentence', async () => {
+  const file = join(await temporaryFolder('no-folder'), 'file')
+  await writeFile(file, '')
+  const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
+  const backups = scheduleBackups(plan, tellOfBackups(server.database.jobs))
+  await vi.waitFor(async () => expect((await told())?.reason).toContain('cannot be made (ENOTDIR)'))
   await backups.stop()
 })
 

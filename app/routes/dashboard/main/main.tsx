@@ -6,6 +6,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { Activity, activityDays } from './activity.tsx'
+import { Backups } from './backups.tsx'
 import { Counts } from './counts.tsx'
 import { CountsSkeleton } from './counts-skeleton.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -51,6 +52,7 @@ export default function Main() {
           reload()
         }}
       />
+      <Backups />
       {trouble && (
         <Trouble title="The figures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}

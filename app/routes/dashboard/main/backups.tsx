@@ -1,0 +1,35 @@
+import { dateIn } from '#app/content/dates.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { findPlannedBackups } from '#app/data/planned-backups.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+/** One line about the backups that the server plans; nothing when it plans none. */
+export function Backups() {
+  const { timeZone } = useSite()
+  const { value, trouble, loading, reload } = useLoaded(findPlannedBackups)
+  if (trouble)
+    return (
+      <Trouble
+        title="What became of the backups could not be loaded."
+        reason={trouble}
+        busy={loading}
+        onRetry={reload}
+      />
+    )
+  if (!value) return null
+  const { every, madeAt, failedAt, reason, isLate } = value
+  const newest = madeAt === null ? 'There is none yet.' : `The newest is of ${dateIn(timeZone, madeAt)}.`
+  if (failedAt !== null) return <Trouble title="The last backup failed." reason={`${reason} ${newest}`} />
+  if (isLate)
+    return <Trouble title="A backup is missing." reason={`One is planned every ${hours(every)}. ${newest}`} />
+  if (madeAt === null) return null
+  return (
+    <p className="main-backup">
+      Last backup: <Moment at={madeAt} />
+    </p>
+  )
+}
+
+const hours = (count: number) => (count === 1 ? 'hour' : `${count} hours`)

@@ -1,0 +1,46 @@
+import type { BackupPlan } from '#server/backup-plan.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { logFailure } from '#server/log.ts'
+import { countUp, setBackupTime } from '#server/measures.ts'
+
+/** Keeps what became of the planned backups, for the dashboard and for the metrics. Never rejects. */
+export interface BackupTeller {
+  /** `newest`: milliseconds, null without any. */
+  planned(plan: BackupPlan, newest: number | null): Promise<void>
+  made(at: number): Promise<void>
+  failed(reason: string): Promise<void>
+}
+
+const LONGEST_REASON = 500
+
+export function tellOfBackups(sql: Sql): BackupTeller {
+  const keep = async (write: Promise<unknown>) => {
+    await write.catch(error => logFailure('backup-not-told', error))
+  }
+  return {
+    async planned({ every }, newest) {
+      setBackupTime(newest)
+      const at = newest === null ? '-infinity' : new Date(newest).toISOString()
+      await keep(sql`insert into private.backups (every, made_at) values (${every}, ${at})
+        on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
+    },
+    async made(at) {
+      countUp('backups_made')
+      setBackupTime(at)
+      await keep(
+        sql`update private.backups set made_at = ${new Date(at).toISOString()}, failed_at = '-infinity', reason = ''`,
+      )
+    },
+    async failed(reason) {
+      countUp('backups_failed')
+      await keep(
+        sql`update private.backups set failed_at = now(), reason = ${reason.slice(0, LONGEST_REASON)}`,
+      )
+    },
+  }
+}
+
+/** The embedded database belongs to one server, so that without a plan there is nothing to tell. */
+export async function tellOfNoBackups(sql: Sql): Promise<void> {
+  await sql`delete from private.backups`
+}
