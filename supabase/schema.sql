@@ -749,9 +749,21 @@ create table private.searched_posts (
 );
 alter table private.searched_posts enable row level security;
 
-CREATE INDEX searched_posts_title ON private.searched_posts USING gin (title extensions.gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX searched_posts_title_words ON private.searched_posts USING gin (title_words) WITH (fastupdate=off);
 CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WITH (fastupdate=off);
+
+CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
+CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
+
+-- private.title_vocabulary
+
+create table private.title_vocabulary (
+  word text not null,
+  constraint title_vocabulary_pkey PRIMARY KEY (word)
+);
+alter table private.title_vocabulary enable row level security;
+
+CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word extensions.gin_trgm_ops) WITH (fastupdate=off);
 
 -- auth.users
 
@@ -1788,7 +1800,7 @@ grant execute on function private.find_reviews(text,text,integer,integer) to ano
 grant execute on function private.find_reviews(text,text,integer,integer) to authenticated;
 
 create function private.find_titles(typed text) returns bigint[]
-language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set pg_trgm.word_similarity_threshold = '0.45'
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off' set pg_trgm.similarity_threshold = '0.3'
 as $$
 declare
   folded constant text := btrim(regexp_replace(
@@ -1814,12 +1826,14 @@ begin
     if unknown is null then
       candidates := private.match_newest(
         to_tsquery('private.exact_words', '''' || array_to_string(words, ''' | ''') || ''''), ages, '', 200, true);
-    -- A text without trigrams would be compared with every title.
+    -- A text without trigrams would be compared with every word.
     elsif cardinality(extensions.show_trgm(left(unknown, 24))) > 0 then
-      candidates := array(
-        select blog_id from private.searched_posts
-        where left(unknown, 24) operator(extensions.<%) title and out_at <= now()
-        limit 200);
+      candidates := private.match_newest((
+        select string_agg(plainto_tsquery('private.exact_words', word)::text, ' | ')::tsquery from (
+          select word from private.title_vocabulary
+          where left(unknown, 24) operator(extensions.%) word
+          order by extensions.similarity(left(unknown, 24), word) desc, word limit 5) as nearest
+      ), ages, '', 200, true);
     end if;
   end if;
   return array(
@@ -2136,6 +2150,21 @@ begin
   values (auth.uid(), new.updated_at, to_jsonb(new) - array['id', 'updated_at', 'is_started']);
   delete from public.settings_versions
   where id <= (select id from public.settings_versions order by id desc offset 500 limit 1);
+  return null;
+end
+$$;
+
+create function private.keep_title_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- In one order, so that two transactions with the same new words do not deadlock.
+  insert into private.title_vocabulary (word)
+  select distinct word
+  from changed, unnest(tsvector_to_array(to_tsvector('private.exact_words', changed.title))) as word
+  where char_length(word) between 3 and 24
+  order by word
+  on conflict do nothing;
   return null;
 end
 $$;

@@ -169,6 +169,8 @@ export const privileges: Record<string, string[]> = {
   'private.require_fresh_password()': [],
   'private.require_post_out()': [],
   'private.searched_posts': [],
+  'private.title_vocabulary': [],
+  'private.keep_title_words()': [],
   'public.search_posts(text,text,integer,integer)': ['anon: execute', 'authenticated: execute'],
   'public.search_reviews(text,text,integer,integer)': ['anon: execute', 'authenticated: execute'],
   'public.suggest_posts(text)': ['anon: execute', 'authenticated: execute'],
