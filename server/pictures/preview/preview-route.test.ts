@@ -1,7 +1,6 @@
-import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { siteDefaults } from '#app/content/site.ts'
-import type { Database } from '#app/data/database-types.ts'
+import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { loaderFetch } from '#server/pages/loader-fetch.ts'
 import { OWN_REQUEST, runInRequest } from '#server/request-context.ts'
 import { PictureDecoder } from '../picture-decoder.ts'
@@ -9,7 +8,7 @@ import { previewRoute } from './preview-route.ts'
 
 test('a picture that is asked for while the database is busy is asked for again later', async () => {
   const busy = { fetch: async () => Response.json({ code: 'PGRST003', message: 'Busy.' }, { status: 503 }) }
-  const client = createClient<Database>('http://127.0.0.1:9', 'key', { global: { fetch: loaderFetch(busy) } })
+  const client = createVisitorClient({ url: null, key: 'key', fetch: loaderFetch(busy) })
   const decoder = new PictureDecoder()
   const originals = { has: async () => false, withFile: async () => null }
   const route = previewRoute({
