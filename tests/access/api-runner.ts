@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { signToken } from '#server/backend/json-web-token.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { arrange, password } from './arrange.ts'
+import { createArrange, password } from './arrange.ts'
 import { amrOf, type Case, keyOf, type Request, type Row } from './case.ts'
 import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
 import { type Actor, actors, everybody, people } from './people.ts'
@@ -34,6 +34,7 @@ export async function createApiRunner(server: {
   sql: Sql
 }): Promise<ApiRunner> {
   const { sql } = server
+  const arrange = await createArrange(sql)
   await sql.begin(arrange)
   const pristine = await takeSnapshot(sql)
   let isPristine = true

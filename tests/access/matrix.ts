@@ -19,6 +19,7 @@ import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
+import { requiredColumns } from './cases/required-columns.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { search } from './cases/search.ts'
@@ -26,7 +27,8 @@ import { settings } from './cases/settings.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
 import { actLimits, duplicates } from './cases/spam.ts'
-import { ids, requirements, texts } from './cases/texts.ts'
+import { texts } from './cases/texts.ts'
+import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
 import { versions } from './cases/versions.ts'
 
@@ -54,8 +56,8 @@ export const matrix: Record<string, Case[]> = {
   settings: [...settings, ...siteSettings],
   'signing up': signUps,
   'texts and numbers': texts,
-  'columns that are never empty': requirements,
-  ids,
+  'columns that are never empty': requiredColumns,
+  ids: uniqueIds,
   reviews,
   'held comments': heldComments,
   duplicates,

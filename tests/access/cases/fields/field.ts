@@ -1,0 +1,12 @@
+import type { Row, Table, Value } from '../../case.ts'
+import type { Actor } from '../../people.ts'
+
+/** A writable column with accepted and refused values. */
+export interface Field {
+  table: Table
+  column: string
+  as: Actor
+  where: Row
+  takes: [what: string, value: Value][]
+  refuses: [what: string, value: Value, constraint: string][]
+}

@@ -1,0 +1,140 @@
+import { rows } from '../../people.ts'
+import type { Field } from './field.ts'
+import { thing } from './thing.ts'
+
+const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
+
+const noThing = (what: string, value: Field['refuses'][number][1]): Field['refuses'][number] => [
+  what,
+  value,
+  'blogs_reviewed_shape',
+]
+
+export const postFields: Field[] = [
+  {
+    ...post,
+    column: 'slug',
+    takes: [
+      ['words with hyphens', 'react-19-and-you'],
+      ['letters of another script', '日本語-の-記事'],
+      ['letters that are written with marks', 'हिन्दी-में'],
+      ['200 characters', 'a'.repeat(200)],
+    ],
+    refuses: [
+      ['201 characters', 'a'.repeat(201), 'blogs_slug_length'],
+      ['nothing', '', 'blogs_slug_shape'],
+      ['capital letters', 'On-hedges', 'blogs_slug_shape'],
+      ['capital letters of another script', 'О-заборах', 'blogs_slug_shape'],
+      ['a space', 'on hedges', 'blogs_slug_shape'],
+      ['a space of another kind', 'on\u3000hedges', 'blogs_slug_shape'],
+      ['a slash', 'on/hedges', 'blogs_slug_shape'],
+      ['a per cent sign', 'on%20hedges', 'blogs_slug_shape'],
+      ['punctuation of another script', 'on。hedges', 'blogs_slug_shape'],
+      ['a hyphen in front', '-hedges', 'blogs_slug_shape'],
+      ['a hyphen behind', 'hedges-', 'blogs_slug_shape'],
+      ['two hyphens in a row', 'on--hedges', 'blogs_slug_shape'],
+      ['the slug of another post', 'on-walls', 'blogs_slug_unique'],
+    ],
+  },
+  {
+    ...post,
+    column: 'title',
+    takes: [['200 characters', 'é'.repeat(200)]],
+    refuses: [
+      ['201 characters', 'é'.repeat(201), 'blogs_title_length'],
+      ['spaces of any kind', ' \u00a0\t', 'blogs_title_not_blank'],
+    ],
+  },
+  {
+    ...post,
+    column: 'introduction',
+    takes: [['500 characters', 'é'.repeat(500)]],
+    refuses: [
+      ['501 characters', 'é'.repeat(501), 'blogs_introduction_length'],
+      ['spaces of any kind', ' \u00a0\t', 'blogs_introduction_not_blank'],
+    ],
+  },
+  {
+    ...post,
+    column: 'content',
+    takes: [
+      ['nothing', ''],
+      ['2 MB', 'é'.repeat(1024 * 1024)],
+    ],
+    refuses: [['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'blogs_content_size']],
+  },
+  {
+    ...post,
+    column: 'topic',
+    takes: [['80 characters', 'é'.repeat(80)]],
+    refuses: [
+      ['81 characters', 'é'.repeat(81), 'blogs_topic_length'],
+      ['spaces of any kind', ' \u00a0\t', 'blogs_topic_not_blank'],
+    ],
+  },
+  {
+    ...post,
+    column: 'thumbnail',
+    takes: [
+      ['a file name', '5d3f.webp'],
+      ['no picture', null],
+    ],
+    refuses: [
+      ['a path', 'Thumbnail/cover.png', 'blogs_thumbnail_file_name'],
+      ['an empty file name', '', 'blogs_thumbnail_file_name'],
+    ],
+  },
+  {
+    ...post,
+    column: 'status',
+    takes: [
+      ['draft', 'draft'],
+      ['published', 'published'],
+      ['scheduled', 'scheduled'],
+    ],
+    refuses: [['anything else', 'secret', 'blogs_status_known']],
+  },
+  {
+    ...post,
+    column: 'reviewed',
+    takes: [
+      ['nothing', null],
+      ['a thing with every part', thing],
+      [
+        'a thing with only a name',
+        { ...thing, maker: '', address: '', rating: null, isRatedByReaders: false },
+      ],
+      ...['Course', 'Game', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication'].map(
+        (type): Field['takes'][number] => [`a ${type}`, { ...thing, type }],
+      ),
+      ...[1, 1.5, 2, 2.5, 3, 3.5, 4, 5].map((rating): Field['takes'][number] => [
+        `rated ${rating}`,
+        { ...thing, rating },
+      ]),
+      ['a name of 200 characters', { ...thing, name: 'é'.repeat(200) }],
+      ['a maker of 200 characters', { ...thing, maker: 'é'.repeat(200) }],
+      ['an address of 2,000 characters', { ...thing, address: `http://${'a'.repeat(1993)}` }],
+    ],
+    refuses: [
+      noThing('a number', 7),
+      noThing('a list', [thing]),
+      noThing('a thing without a type', { ...thing, type: null }),
+      noThing('a thing of a type without ratings', { ...thing, type: 'BlogPosting' }),
+      noThing('a thing with a further part', { ...thing, script: 'alert(1)' }),
+      noThing('a thing without a name', { ...thing, name: null }),
+      noThing('a thing whose name is a number', { ...thing, name: 7 }),
+      noThing('a thing whose name is blank', { ...thing, name: ' \u00a0' }),
+      noThing('a name of 201 characters', { ...thing, name: 'é'.repeat(201) }),
+      noThing('a thing whose maker is a number', { ...thing, maker: 7 }),
+      noThing('a maker of 201 characters', { ...thing, maker: 'é'.repeat(201) }),
+      noThing('a thing without an address', { ...thing, address: null }),
+      noThing('an address of 2,001 characters', { ...thing, address: `http://${'a'.repeat(1994)}` }),
+      noThing('a thing with a script as its address', { ...thing, address: 'javascript:alert(1)' }),
+      noThing('an address with a space', { ...thing, address: 'https://example.com/a b' }),
+      noThing('a rating of a quarter', { ...thing, rating: 4.25 }),
+      noThing('a rating of 0', { ...thing, rating: 0 }),
+      noThing('a rating as a text', { ...thing, rating: '5' }),
+      noThing('a thing without a word on its readers', { ...thing, isRatedByReaders: null }),
+    ],
+  },
+]

@@ -1,0 +1,71 @@
+import type { Case } from '../case.ts'
+import { people, rows } from '../people.ts'
+
+const never: [table: string, where: string, columns: string[], given?: string][] = [
+  ['public.profiles', `id = '${people.noor.id}'`, ['username', 'role', 'created_at', 'updated_at']],
+  [
+    'public.blogs',
+    `id = ${rows.verasPost}`,
+    ['user_id', 'slug', 'title', 'introduction', 'content', 'topic', 'status', 'inserted_at', 'updated_at'],
+  ],
+  [
+    'public.comments',
+    `id = ${rows.noorsComment}`,
+    ['user_id', 'blog_id', 'content', 'created_at', 'like_count', 'status'],
+  ],
+  ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
+  [
+    'public.drafts',
+    `id = '${rows.verasDraft}'`,
+    [
+      'user_id',
+      'title',
+      'slug',
+      'introduction',
+      'topic',
+      'content',
+      'slug_by_hand',
+      'status',
+      'updated_at',
+      'of_page',
+    ],
+  ],
+  [
+    'public.versions',
+    `id = ${rows.verasVersion}`,
+    ['created_at', 'slug', 'title', 'introduction', 'content', 'topic'],
+  ],
+  ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
+  [
+    'public.pages',
+    `id = ${rows.about}`,
+    ['slug', 'title', 'introduction', 'content', 'status', 'created_at', 'updated_at'],
+  ],
+  ['public.navigation', `id = ${rows.linkToAbout}`, ['place', 'position', 'label']],
+  ['public.outside_code', 'id', ['kind', 'address', 'site_id', 'integrity']],
+  ['public.old_page_slugs', `slug = '${rows.oldPageSlug}'`, ['page_id', 'created_at']],
+  ['public.reports', `id = ${rows.noorsReport}`, ['user_id', 'comment_id', 'reason', 'created_at']],
+  ['private.emails', `user_id = '${people.noor.id}'`, ['email']],
+  [
+    'private.acts',
+    'true',
+    ['user_id', 'act', 'done_at'],
+    `insert into private.acts (user_id, act) values ('${people.noor.id}', 'likes')`,
+  ],
+]
+
+/** Not-null constraints. */
+export const requiredColumns: Case[] = never.flatMap(([table, where, columns, given]) =>
+  columns.map(
+    (column): Case => ({
+      name: `the ${column} in ${table} is never missing`,
+      as: 'service role',
+      ...(given !== undefined && { given }),
+      // Triggers are disabled, because they would fill some columns.
+      does: {
+        owner: `set local session_replication_role = replica; update ${table} set ${column} = null where ${where}`,
+      },
+      expect: { code: '23502', constraint: `"${column}"` },
+    }),
+  ),
+)
