@@ -1,11 +1,16 @@
 import type { Session } from '@supabase/supabase-js'
-import { within } from '@testing-library/dom'
+import { configure, within } from '@testing-library/dom'
 import type { ReactNode } from 'react'
 import toasts from 'react-hot-toast/headless'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
+
+// The whole page in each error costs more than the check that `until` repeats.
+configure({
+  getElementError: message => new Error(`${message}\n${document.body.textContent.slice(0, 1000)}`),
+})
 
 /** What stands between the page and the backend. */
 export interface Network {

@@ -2,16 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Repeats a check until it passes, and returns its result. Waits in real time also with a fake clock, because the database
- * answers in real time; vi.waitFor would move the clock.
+ * answers in real time; vi.waitFor would move the clock. It waits as long as a check takes, since hashing has a lower
+ * priority than this process and would not go on.
  */
 export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   const patience = performance.now() + 8_000
   for (;;) {
+    const began = performance.now()
     try {
       return await check()
     } catch (error) {
       if (performance.now() > patience) throw error
-      await sleep(5)
+      await sleep(Math.max(5, performance.now() - began))
     }
   }
 }
