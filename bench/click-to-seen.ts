@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { keepSession, publishableKey, signUpElsewhere } from '#tests/browser/people.ts'
+import { keepSession, makeMember, publishableKey } from '#tests/browser/people.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import type { RunningSite } from '#tests/support/site.ts'
 import { median } from './median.ts'
@@ -15,7 +15,7 @@ export async function clickToSeen(
 ) {
   const name = `Clicking ${post.slug} ${post.loaded}`
   const email = `${crypto.randomUUID()}@example.com`
-  const session = await signUpElsewhere(site, { name, email })
+  const session = await makeMember(site, { name, email })
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

@@ -4,9 +4,9 @@ import {
   bodyRows,
   clientOf,
   expect,
+  makeMember,
   PASSWORD,
   rowOf,
-  signUpElsewhere,
   sortBy,
   spoil,
 } from './dashboard.ts'
@@ -22,7 +22,7 @@ async function removeWith(page: Page, password: string) {
 const test = base.extend<{ someone: { id: string; name: string; email: string } }>({
   someone: async ({ site, member }, use) => {
     const person = { name: `Pell ${member.email.split('@')[0]}`, email: `pell.${member.email}` }
-    const session = await signUpElsewhere(site, person)
+    const session = await makeMember(site, person)
     await use({ ...person, id: session.user.id })
     await site.sql`delete from auth.users where email = ${person.email}`
   },

@@ -3,7 +3,7 @@ import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startPooled } from '#tests/support/pooled-site.ts'
 import { type RunningSite, type SiteOptions, startProcess, startSplit } from '#tests/support/site.ts'
-import { fromElsewhere, keepSession, MAIL_FROM, OWNER, signUpElsewhere } from './people.ts'
+import { fromElsewhere, keepSession, MAIL_FROM, makeMember, OWNER } from './people.ts'
 
 export * from './people.ts'
 export { expect }
@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   member: async ({ site }, use) => {
     const number = ++people
     const person = { name: `Juniper Vale ${number}`, email: `juniper.${process.pid}.${number}@example.com` }
-    await use({ ...person, session: await signUpElsewhere(site, person) })
+    await use({ ...person, session: await makeMember(site, person) })
     await site.sql`delete from auth.users where email = ${person.email}`
   },
   reader: async ({ page, site, member: { name, email, session } }, use) => {

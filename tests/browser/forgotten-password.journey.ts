@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  keepSession,
-  linkIn,
-  MAIL_FROM,
-  PASSWORD,
-  signIn,
-  signUpElsewhere,
-  test,
-} from './fixtures.ts'
+import { expect, keepSession, linkIn, MAIL_FROM, makeMember, PASSWORD, signIn, test } from './fixtures.ts'
 
 const NEW_PASSWORD = 'thirteen louder words'
 const SENT = 'Password reset link sent to your email'
@@ -133,7 +124,7 @@ test('a link that could not be asked for is said in the dialog, which keeps the 
 test('without a mail server the message and its link are in the log', async ({ page, startSite }) => {
   const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } })
   const email = 'wren@example.com'
-  await signUpElsewhere(site, { name: 'Wren', email })
+  await makeMember(site, { name: 'Wren', email })
   await page.goto(`${site.url}/resetpassword`)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await dialog(page).getByLabel('Email').fill(email)

@@ -1,6 +1,6 @@
 import type { RunningSite } from '#tests/support/site.ts'
 import { bodyRows, expect, openSidebar, rowOf, test } from './dashboard.ts'
-import { signUpElsewhere } from './people.ts'
+import { makeMember } from './people.ts'
 
 let spammers = 0
 
@@ -8,7 +8,7 @@ let spammers = 0
 async function spam(site: RunningSite, word: string) {
   const number = ++spammers
   const person = { name: `Spam Merchant ${word}`, email: `spam.${process.pid}.${number}@example.com` }
-  const { user } = await signUpElsewhere(site, person)
+  const { user } = await makeMember(site, person)
   const rows = await site.sql<{ id: string }>`
     insert into comments (user_id, blog_id, content, status, created_at)
     select ${user.id}, (select min(id) from blogs), content || ' ' || ${word}, status, now() + n * interval '1 second'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
 import type { RunningSite } from '#tests/support/site.ts'
 
@@ -30,16 +31,12 @@ export async function publishableKey(site: RunningSite): Promise<string> {
   return JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8')).publishable
 }
 
-/** Signs up on another device; returns the session. */
-export async function signUpElsewhere(site: RunningSite, person: { name: string; email: string }) {
+/** Makes an account, which signs in on another device; returns the session. */
+export async function makeMember(site: RunningSite, person: { name: string; email: string }) {
+  await insertAccount(site.sql, { ...person, password: PASSWORD })
   const { auth } = await clientOf(site)
-  const { data, error } = await auth.signUp({
-    email: person.email,
-    password: PASSWORD,
-    options: { data: { full_name: person.name } },
-  })
+  const { data, error } = await auth.signInWithPassword({ email: person.email, password: PASSWORD })
   if (error) throw error
-  if (!data.session) throw new Error('The sign-up was answered without a session.')
   return data.session
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, keepSession, PASSWORD, signIn, signUpElsewhere } from './fixtures.ts'
+import { test as base, expect, keepSession, makeMember, PASSWORD, signIn } from './fixtures.ts'
 
 const POST = '/blog/the-smallest-cache-that-tells-the-truth'
 
@@ -18,7 +18,7 @@ const test = base.extend<{ former: Person; next: Person; sights: Sight[] }>({
   },
   next: async ({ site, member }, use) => {
     const person = { name: 'Barnaby Stone', email: `barnaby.${member.email}` }
-    await signUpElsewhere(site, person)
+    await makeMember(site, person)
     await use(person)
     await site.sql`delete from auth.users where email = ${person.email}`
   },

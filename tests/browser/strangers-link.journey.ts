@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
-import { test as base, expect, keptSession, PASSWORD, signIn, signUpElsewhere } from './fixtures.ts'
+import { test as base, expect, keptSession, makeMember, PASSWORD, signIn } from './fixtures.ts'
 
 /** An attacker who wants others to use the attacker's account (login CSRF). */
 const test = base.extend<{ stranger: { name: string; email: string; session: Session } }>({
   stranger: async ({ site, member }, use) => {
     const person = { name: 'Silas Crane', email: `silas.${member.email}` }
-    await use({ ...person, session: await signUpElsewhere(site, person) })
+    await use({ ...person, session: await makeMember(site, person) })
     await site.sql`delete from auth.users where email = ${person.email}`
   },
 })

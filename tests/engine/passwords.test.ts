@@ -44,7 +44,9 @@ describe('signing in', () => {
   })
 
   test('takes the same time for unknown and known addresses', async () => {
-    const { email } = await signedUp('even')
+    const email = 'even@example.com'
+    // Others have a cheaper hash.
+    expect((await newClient().auth.signUp({ email, password: PASSWORD })).error).toBeNull()
     const time = async (address: string) => {
       const begin = performance.now()
       await newClient().auth.signInWithPassword({ email: address, password: 'something else' })

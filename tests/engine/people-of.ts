@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { insertAccount } from '#tests/support/insert-account.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 export const PASSWORD = 'eleven lines'
@@ -13,13 +14,10 @@ export function peopleOf(server: () => TestServer) {
   async function signedUp(name: string) {
     const client = newClient()
     const email = `${name}@example.com`
-    const { data, error } = await client.auth.signUp({
-      email,
-      password: PASSWORD,
-      options: { data: { full_name: name } },
-    })
-    if (error || !data.user) throw error ?? new Error('no user')
-    return { client, email, id: data.user.id }
+    const id = await insertAccount(server().sql, { name, email, password: PASSWORD })
+    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+    if (error) throw error
+    return { client, email, id }
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { insertAccount } from '#tests/support/insert-account.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -43,7 +44,7 @@ const verify = async (secret: string) => {
 
 async function signedUp(name: string) {
   const email = `${name}@example.com`
-  expect((await call('/signup', { email, password: PASSWORD })).status).toBe(200)
+  await insertAccount(server.sql, { name, email, password: PASSWORD })
   return email
 }
 

@@ -36,7 +36,7 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
 
 /** Uploads a picture as a new reader of one server, and asks the other for it and for the reader's session. */
 async function useBoth(one: TestServer, other: TestServer, name: string) {
-  const { client, id } = await peopleOf(() => one).signedUp(name)
+  const { client, id } = await peopleOf(() => ({ ...one, sql: postgres.sql })).signedUp(name)
   const path = `Profile Photo/${id}.png`
   const file = new Blob([picture], { type: 'image/png' })
   expect((await client.storage.from('avatars').upload(path, file)).error).toBeNull()
