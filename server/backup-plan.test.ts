@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBackupPlan } from './backup-plan.ts'
+import { readBackupPlan, whyNoPlaceForBackups } from './backup-plan.ts'
 
 const read = (env: Record<string, string>) => readBackupPlan(name => env[name] ?? null)
 
@@ -19,3 +20,26 @@ test.each(['0', '-1', '1.5', 'daily', '99999'])('the number %s is refused with i
 test('a number without the folder is refused', () => {
   expect(read({ BACKUP_EVERY: '1' })).toEqual({ mistake: expect.stringContaining('without BACKUP_DIR') })
 })
+
+test.each(['public', 'public/a', 'build/client/backups'])(
+  'backups are never put into %s, which is served',
+  path => {
+    expect(whyNoPlaceForBackups(join(import.meta.dirname, '..', path), '/data')).toBe(
+      'is served to everybody',
+    )
+  },
+)
+
+test.each(['uploads', 'uploads/backups', 'postgres/b', 'replaced', '.restore/b'])(
+  'backups are never put into %s of the data folder',
+  path => {
+    expect(whyNoPlaceForBackups(join('/data', path), '/data')).toContain('is replaced or emptied')
+  },
+)
+
+test.each(['/data/backups', '/data/backups/blog.tar', '/data', '/data-uploads', '/mnt/uploads'])(
+  'backups may be in %s',
+  path => {
+    expect(whyNoPlaceForBackups(path, '/data')).toBe(null)
+  },
+)

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
 
 /** When the server makes backups, and which ones it keeps. */
 export interface BackupPlan {
@@ -34,4 +36,20 @@ export function readBackupPlan(
     keep: read.BACKUP_KEEP ?? 7,
     keepDays: read.BACKUP_KEEP_DAYS ?? null,
   }
+}
+
+/** Parts of the data folder that are replaced, emptied or served. */
+const TAKEN = ['postgres', 'uploads', 'replaced', 'images', 'previews', 'downloads', 'run']
+
+/** Why backups must not be in a folder, as a sentence without its subject; null when they may. Absolute paths. */
+export function whyNoPlaceForBackups(folder: string, dataDir: string): string | null {
+  if (['public', 'build'].some(served => isWithin(folder, join(ROOT, served))))
+    return 'is served to everybody'
+  const [part = ''] = relative(dataDir, folder).split(sep)
+  const isTaken = isWithin(folder, dataDir) && (TAKEN.includes(part) || part.startsWith('.'))
+  return isTaken ? 'is replaced or emptied by the site itself' : null
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type BackupPlan, readBackupPlan } from './backup-plan.ts'
+import { type BackupPlan, readBackupPlan, whyNoPlaceForBackups } from './backup-plan.ts'
 import { type IsProxy, readProxies } from './client-address.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { isSecretKey } from './is-secret-key.ts'
@@ -96,7 +96,7 @@ export function readConfig(env: Environment): Config {
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
     pings: readPings(value),
-    backupPlan: readBackups(value, backend.kind),
+    backupPlan: readBackups(value, backend.kind, dataDir),
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
@@ -144,9 +144,12 @@ function readS3(text: string | null): S3Place | null {
 function readBackups(
   value: (name: string) => string | null,
   kind: Config['backend']['kind'],
+  dataDir: string,
 ): BackupPlan | null {
   const plan = readBackupPlan(value)
   if (plan && 'mistake' in plan) throw new ConfigError(plan.mistake)
+  const trouble = plan && whyNoPlaceForBackups(plan.folder, dataDir)
+  if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose one elsewhere, best on another disk.`)
   return kind === 'hosted' ? null : plan
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { whyNoPlaceForBackups } from '#server/backup-plan.ts'
 import { ConfigError, codeOf } from '#server/config.ts'
 import { startError } from '#server/start-error.ts'
 import { checkArchive } from './archive-reader.ts'
@@ -78,6 +79,8 @@ async function backup(args: string[], signal: AbortSignal): Promise<void> {
     const folder = process.env.BACKUP_DIR?.trim() || join(dataDir, 'backups')
     if (!files[0]) await mkdir(folder, { recursive: true, mode: 0o700 })
     const target = resolve(files[0] ?? folder)
+    const trouble = whyNoPlaceForBackups(target, dataDir)
+    if (trouble) throw new ConfigError(`${target} ${trouble}: choose another place.`)
     const { file, missing } = await writeBackup(source, target, say, signal)
     if (missing.length > 0)
       say(`${missing.length} pictures have no file in the storage: ${missing.slice(0, 5).join(', ')}`)
