@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ListedPost } from '#app/data/posts.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
+import { accentOf } from './accent.ts'
+import { type CoverStyle, lookDefaults } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 
 /** What the picture shows that other sites put beside a link. */
@@ -16,10 +18,20 @@ export type Preview = {
   slug: string
   id: number | null
   thumbnail: string | null
+  /** What differs from the design. `pen`: the accent of the light theme. */
+  look?: { pen?: string; coverStyle?: CoverStyle }
 }
 
 /** Changes the addresses of all pictures, when they are drawn in another way. */
 const DESIGN = 1
+
+function lookOf({ look: { accent, coverStyle } }: Site): Pick<Preview, 'look'> {
+  const look = {
+    ...(accent && { pen: accentOf(accent, 'light').pen }),
+    ...(coverStyle !== lookDefaults.coverStyle && { coverStyle }),
+  }
+  return Object.keys(look).length > 0 ? { look } : {}
+}
 
 const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(site, topic) ?? 1 })
 
@@ -35,6 +47,7 @@ export const postPreview = (
   slug,
   id,
   thumbnail,
+  ...lookOf(site),
 })
 
 export const topicPreview = (site: Site, topic: string): Preview => ({
@@ -46,6 +59,7 @@ export const topicPreview = (site: Site, topic: string): Preview => ({
   slug: topic,
   id: null,
   thumbnail: null,
+  ...lookOf(site),
 })
 
 export const sitePagePreview = (
@@ -60,6 +74,7 @@ export const sitePagePreview = (
   slug,
   id: null,
   thumbnail,
+  ...lookOf(site),
 })
 
 export const homePreview = (site: Site): Preview => ({
@@ -71,6 +86,7 @@ export const homePreview = (site: Site): Preview => ({
   slug: site.title,
   id: null,
   thumbnail: null,
+  ...lookOf(site),
 })
 
 /** Changes with everything that the picture shows. */

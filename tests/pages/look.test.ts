@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mainOf, openPages, type TestPages } from '#tests/support/pages.ts'
+import { mainOf, metaOf, openPages, type TestPages } from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -48,6 +48,33 @@ test('a look is one file, which a browser keeps for ever, on every page', async 
 
   await pages.sql`update settings set corner = 'sharp'`
   expect(sheets(await pages.read('/'))).not.toEqual([home])
+})
+
+test.each([
+  ['bookish', ['literata-roman', 'literata-italic', 'figtree']],
+  ['modern', ['instrument-sans', 'instrument-sans-italic']],
+])('the type %s has its fonts from this site, smaller than those of the design', async (pair, names) => {
+  await pages.sql`update settings set type_pair = ${pair}`
+  const css = await (await pages.ask(sheets(await pages.read('/'))[0] ?? '')).text()
+  const fonts = new Set([...css.matchAll(/url\(([^)]+)\)/g)].map(([, address = '']) => address))
+  expect([...fonts].filter(address => !/^\/assets\/[\w-]+\.woff2$/.test(address))).toEqual([])
+  const western = [...fonts].filter(address => !address.includes('extended'))
+  expect(western.map(address => address.replace(/^\/assets\/|-[\w-]{8}\.woff2$/g, '')).toSorted()).toEqual(
+    names.toSorted(),
+  )
+  const sizes = await Promise.all(
+    western.map(async address => (await (await pages.ask(address)).bytes()).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(81_000)
+})
+
+test('a style of covers changes the pictures for links, and the design has the addresses of before', async () => {
+  const pictureOf = async () => metaOf(await pages.read('/blog/the-smallest-cache-that-tells-the-truth'))['og:image']
+  const before = await pictureOf()
+  await pages.sql`update settings set density = 'airy'`
+  expect(await pictureOf()).toBe(before)
+  await pages.sql`update settings set cover_style = 'dots'`
+  expect(await pictureOf()).not.toBe(before)
 })
 
 test('the plain list has no covers', async () => {

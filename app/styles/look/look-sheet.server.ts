@@ -2,14 +2,29 @@ import { createHash } from 'node:crypto'
 import { accentOf, type Theme } from '#app/content/accent.ts'
 import { corners, coverStyles, densities, homeLayouts, type Look, typePairs } from '#app/content/look.ts'
 import airy from './airy.css?inline'
+import bands from './bands.css?inline'
+import bookish from './bookish.css?inline'
 import compact from './compact.css?inline'
+import dots from './dots.css?inline'
 import grid from './grid.css?inline'
 import list from './list.css?inline'
+import modern from './modern.css?inline'
 import round from './round.css?inline'
 import sharp from './sharp.css?inline'
 
 /** Only what differs from the design. */
-const parts: Record<string, string> = { sharp, round, compact, airy, list, grid }
+const parts: Record<string, string> = {
+  bookish,
+  modern,
+  dots,
+  bands,
+  sharp,
+  round,
+  compact,
+  airy,
+  list,
+  grid,
+}
 
 const FOLDER = '/assets/look/'
 
@@ -32,11 +47,14 @@ const colours = (picked: string, theme: Theme) => {
 
 /** Not with forced colours, which are the reader's. */
 const accentRules = (picked: string) =>
-  `@media not all and (forced-colors:active){@layer theme{:root{${colours(picked, 'light')}}}}` +
-  `@media not print{@media not all and (forced-colors:active){@layer theme{[data-theme="dark"]{${colours(picked, 'dark')}}}}}`
+  `@media not all and (forced-colors:active){:root{${colours(picked, 'light')}}` +
+  `@media not print{[data-theme="dark"]{${colours(picked, 'dark')}}}}`
 
-const write = ({ accent, names }: Chosen) =>
-  [...names.map(name => parts[name] ?? ''), accent === null ? '' : accentRules(accent)].join('')
+/** In a layer above all others of the site, and below the owner's own CSS, which has none. */
+function write({ accent, names }: Chosen): string {
+  const rules = [...names.map(name => parts[name] ?? ''), accent === null ? '' : accentRules(accent)].join('')
+  return rules && `@layer reset,theme,base,components,helpers,look;@layer look{${rules}}`
+}
 
 const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').slice(0, 12)
 

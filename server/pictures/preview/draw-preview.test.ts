@@ -77,3 +77,10 @@ test('an SVG of a stranger is refused after a preview was drawn', async () => {
   await expect(openPicture(svg).metadata()).rejects.toThrow('unsupported image format')
   expect(await drawPreview(PREVIEW, svg)).toEqual(await drawPreview(PREVIEW, null))
 })
+
+test('an accent and a style of covers are those of the picture', async () => {
+  const drawn = await drawPreview(PREVIEW, null)
+  expect(await drawPreview({ ...PREVIEW, look: {} }, null)).toEqual(drawn)
+  for (const look of [{ pen: '#a3262a' }, { coverStyle: 'dots' }, { coverStyle: 'bands' }] as const)
+    expect(await drawPreview({ ...PREVIEW, look }, null), JSON.stringify(look)).not.toEqual(drawn)
+})

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
+import type { CoverStyle } from '#app/content/look.ts'
 import type { Preview } from '#app/content/previews.server.ts'
 import { openPicture } from '../open-picture.ts'
 import { colourToken } from './colour-token.ts'
@@ -39,7 +40,7 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
   const signature = await drawText(content.signature, {
     ...oneLine,
     font: 'italic',
-    colour: colourToken('pen'),
+    colour: penOf(content),
     sizes: [36, 30, 24],
     width: textWidth - site.width - 32,
   })
@@ -80,6 +81,15 @@ async function shownOf(preview: Preview): Promise<Preview> {
   }
 }
 
+const penOf = ({ look }: Preview) => look?.pen ?? colourToken('pen')
+
+/** Attributes of the lines and the byline, as the style sheets of the look have them. */
+const strokes: Record<CoverStyle, [lines: string, byline: string]> = {
+  lines: ['stroke-width="8"', 'stroke-width="14"'],
+  dots: ['stroke-width="12" stroke-dasharray="0.1 22"', 'stroke-width="16"'],
+  bands: ['stroke-width="18" stroke-linecap="butt"', 'stroke-width="21"'],
+}
+
 const inkOf = ({ ink }: { ink: number }) => colourToken(`topic-${ink}`)
 
 const layer = ({ bytes }: DrawnText, left: number, top: number) => ({
@@ -89,7 +99,9 @@ const layer = ({ bytes }: DrawnText, left: number, top: number) => ({
 })
 
 /** Paper, lines and the drawn cover, as a PNG. */
-function drawGround({ slug, id, label }: Preview, siteLeft: number): Promise<Buffer> {
+function drawGround(preview: Preview, siteLeft: number): Promise<Buffer> {
+  const { slug, id, label, look } = preview
+  const [ofLines, ofByline] = strokes[look?.coverStyle ?? 'lines']
   const { ink, lines, byline } = cover(slug, id ?? undefined)
   const eyebrow = label
     ? `<rect x="${margin}" y="${margin + 10}" width="${lineLength}" height="4" rx="2" fill="${inkOf(label)}"/>`
@@ -97,11 +109,11 @@ function drawGround({ slug, id, label }: Preview, siteLeft: number): Promise<Buf
   return withSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${previewWidth}" height="${previewHeight}">
 <rect width="100%" height="100%" fill="${colourToken('paper')}"/>${eyebrow}
-<rect x="${siteLeft}" y="${signatureTop + 40}" width="${lineLength}" height="4" rx="2" fill="${colourToken('pen')}"/>
+<rect x="${siteLeft}" y="${signatureTop + 40}" width="${lineLength}" height="4" rx="2" fill="${penOf(preview)}"/>
 <svg x="${previewWidth - artWidth}" width="${artWidth}" height="${previewHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round">
 <rect width="100%" height="100%" fill="${colourToken(`cover-${ink}`)}"/>
-<path d="${lines}" stroke="${colourToken(`cover-${ink}-line`)}" stroke-width="8"/>
-<path d="${byline}" stroke="${colourToken(`cover-${ink}-by`)}" stroke-width="14"/>
+<path d="${lines}" stroke="${colourToken(`cover-${ink}-line`)}" ${ofLines}/>
+<path d="${byline}" stroke="${colourToken(`cover-${ink}-by`)}" ${ofByline}/>
 </svg>
 </svg>`,
   )

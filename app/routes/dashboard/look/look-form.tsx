@@ -13,6 +13,7 @@ import { SettingsVersions } from '../settings/settings-versions.tsx'
 import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { AccentField } from './accent-field.tsx'
+import { DrawnFields } from './drawn-fields.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 
 type Props = {
@@ -68,6 +69,7 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
         trouble={troubles['look.accent'] ?? null}
         onChange={accent => change({ accent })}
       />
+      <DrawnFields look={look} onChange={change} />
       <ShapeFields look={look} onChange={change} />
       <div className="settings-form-bar">
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
