@@ -35,3 +35,10 @@ test('keeps the second of two notes with one label', () => {
     /<\/sup><\/p><p>\[\^1\]: c<\/p><section.*>b <a/,
   )
 })
+
+test('links the first 1,000 references, and leaves the others as written', () => {
+  const html = withFootnotes(`<p>${'[^1]'.repeat(1001)}[^2]</p><p>[^1]: a</p><p>[^2]: b</p>`)
+  expect(html.match(/role="doc-noteref"/g)).toHaveLength(1000)
+  expect(html.match(/role="doc-backlink"/g)).toHaveLength(1000)
+  expect(html).toContain('[^1][^2]</p><p>[^2]: b</p>')
+})

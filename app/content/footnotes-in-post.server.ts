@@ -1,3 +1,6 @@
+/** Each becomes a link there and back, which has ten times its length. */
+const MOST_REFERENCES = 1000
+
 type Footnote = { html: string; number: number; references: number }
 
 const label = String.raw`\[\^([\p{L}\p{N}_-]{1,40})\]`
@@ -11,7 +14,7 @@ const reference = new RegExp(
 
 /**
  * Turns Markdown's footnotes into links and a list at the end: `[^1]` in the text, and a paragraph that begins with `[^1]:`.
- * A reference without a note, and a note without a reference, stay as they are written. The ids contain an underscore, and the slugs
+ * A reference without a note, a note without a reference, and references after the first 1,000 stay as they are written. The ids contain an underscore, and the slugs
  * of headings do not.
  */
 export function withFootnotes(html: string): string {
@@ -22,9 +25,12 @@ export function withFootnotes(html: string): string {
   if (written.size === 0) return html
 
   const notes = new Map<string, Footnote>()
+  let references = 0
   for (const [, name] of html.replace(definition, keepCode).matchAll(reference)) {
     const words = name === undefined ? undefined : written.get(name)
-    if (name !== undefined && words !== undefined && !notes.has(name))
+    if (name === undefined || words === undefined) continue
+    if (++references > MOST_REFERENCES) break
+    if (!notes.has(name))
       notes.set(name, { html: words, number: notes.size + 1, references: 0 })
   }
 
@@ -34,11 +40,12 @@ export function withFootnotes(html: string): string {
     moved.add(name)
     return ''
   })
-  const linked = text.replace(reference, (found: string, name?: string) => {
+  let linked = 0
+  const body = text.replace(reference, (found: string, name?: string) => {
     const note = name === undefined ? undefined : notes.get(name)
-    return note ? referenceTo(note) : found
+    return note && linked++ < MOST_REFERENCES ? referenceTo(note) : found
   })
-  return linked + list([...notes.values()])
+  return body + list([...notes.values()])
 }
 
 const keepCode = (found: string, name?: string) => (name === undefined ? found : '')

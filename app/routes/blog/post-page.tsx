@@ -29,6 +29,8 @@ import { postGraph } from './structured-data.ts'
 /** A post with so many headings has a list of them. */
 const LONG = 3
 
+const MOST_LISTED = 200
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const site = context.get(currentSite)
@@ -58,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     post,
     html,
     minutes,
-    contents: listed.length < LONG ? [] : listed,
+    contents: listed.length < LONG ? [] : listed.slice(0, MOST_LISTED),
     recent,
     beside,
     reviews,
