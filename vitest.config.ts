@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
@@ -6,6 +8,14 @@ const shared = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
+
+/** What starts a process, a thread or a Postgres, or replaces a module or a global, has a process of its own. */
+const needsOwnProcess =
+  /#tests\/support\/(server|site|pages|dom|own-postgres|migrated-folder)\.ts|node:(child_process|worker_threads)|startEmbeddedPostgres|openDatabase|PictureDecoder|vi\.(mock|resetModules)/
+
+const units = globSync('{server,supabase}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  file => !needsOwnProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -16,12 +26,13 @@ export default defineConfig({
     projects: [
       // No process for each file: these are functions without a server.
       { test: { ...shared, name: 'app', include: ['app/**/*.test.{ts,tsx}'], isolate: false } },
+      { test: { ...shared, name: 'units', include: units, isolate: false } },
       {
         test: {
           ...shared,
           name: 'server',
           include: ['{server,supabase,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/pages/**'],
+          exclude: ['tests/browser/**', 'tests/pages/**', ...units],
         },
       },
       // With React's production build, as the site runs.
