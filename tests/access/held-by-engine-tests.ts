@@ -26,4 +26,7 @@ export const heldByEngineTests = new Set([
   'private.plain_text(text): if code between 32 and 55295 or code between 57344 and 1114111 then',
   'private.read_search(text): if length(run) = 1 then',
   'private.read_search(text): if numnode(marked) = 0 then',
+  'private.searched_posts: keep_words_of_new_titles',
+  'private.searched_posts: keep_words_of_titles',
+  'private.title_vocabulary: title_vocabulary_pkey',
 ])

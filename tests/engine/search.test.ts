@@ -229,6 +229,9 @@ test('a misspelt word suggests what a title says now, and never a draft', async 
   await server.sql`update blogs set status = 'draft' where slug = 'jam'`
   expect(await suggest()).toEqual([])
   await server.sql`delete from blogs where slug = 'jam'`
+  const words =
+    await server.sql`select word from private.title_vocabulary where word in ('jam', 'marmalade', 'filler') order by 1`
+  expect(words).toEqual([{ word: 'filler' }, { word: 'jam' }, { word: 'marmalade' }])
 })
 
 test('every statement of a search reads the posts by an index of their words', async () => {
