@@ -425,6 +425,7 @@ CREATE TRIGGER announce_pages AFTER INSERT OR DELETE OR UPDATE ON public.pages F
 CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.date_page();
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_version();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.keep_old_page_slug();
+CREATE TRIGGER keep_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_words();
 CREATE TRIGGER keep_version AFTER UPDATE ON public.pages FOR EACH ROW WHEN ((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail))) EXECUTE FUNCTION private.keep_page_version();
 
 -- public.profiles
@@ -732,6 +733,23 @@ create table private.sample_rows (
   constraint sample_rows_kind_known CHECK (kind = ANY (ARRAY['post'::text, 'reader'::text, 'picture'::text]))
 );
 alter table private.sample_rows enable row level security;
+
+-- private.searched_pages
+
+create table private.searched_pages (
+  page_id bigint not null,
+  title text not null,
+  title_words tsvector not null,
+  words tsvector not null,
+  body text not null,
+  is_out boolean not null,
+  constraint searched_pages_pkey PRIMARY KEY (page_id),
+  constraint searched_pages_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE
+);
+alter table private.searched_pages enable row level security;
+
+CREATE INDEX searched_pages_title_words ON private.searched_pages USING gin (title_words) WITH (fastupdate=off);
+CREATE INDEX searched_pages_words ON private.searched_pages USING gin (words) WITH (fastupdate=off);
 
 -- private.searched_posts
 
@@ -1384,6 +1402,19 @@ $$;
 grant execute on function public.schema_version() to anon;
 grant execute on function public.schema_version() to authenticated;
 
+create function public.search_pages(typed text) returns TABLE(slug text, title text, excerpt text)
+language sql stable rows 5
+BEGIN ATOMIC
+ SELECT pages.slug,
+     found.title,
+     found.excerpt
+    FROM (private.find_pages(search_pages.typed) found(place, page_id, title, excerpt)
+      JOIN public.pages ON ((pages.id = found.page_id)))
+   ORDER BY found.place;
+END;
+grant execute on function public.search_pages(text) to anon;
+grant execute on function public.search_pages(text) to authenticated;
+
 create function public.search_posts(typed text, of_topic text DEFAULT ''::text, skip integer DEFAULT 0, take integer DEFAULT 10) returns TABLE(total integer, slug text, title text, excerpt text, topic text, inserted_at timestamp with time zone, author text)
 language sql stable rows 10
 BEGIN ATOMIC
@@ -1446,6 +1477,13 @@ BEGIN ATOMIC
      ''::text,
      found.found
     FROM private.find_topics(suggest_posts.typed) found(found)
+ UNION ALL
+ ( SELECT pages.slug,
+     pages.title,
+     ''::text
+    FROM (unnest(private.find_page_titles(suggest_posts.typed)) WITH ORDINALITY found(id, place)
+      JOIN public.pages ON ((pages.id = found.id)))
+   ORDER BY found.place)
  UNION ALL
  ( SELECT blogs.slug,
      blogs.title,
@@ -1736,6 +1774,56 @@ begin
 end
 $$;
 
+create function private.find_page_titles(typed text) returns bigint[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = 'off'
+as $$
+declare
+  folded constant text := btrim(regexp_replace(
+    left(private.fold(left(typed, 60)), 60), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf[:space:]]+', ' ', 'g'));
+  words constant text[] := (string_to_array(folded, ' '))[:8];
+  beginning tsquery;
+begin
+  if folded = '' then
+    return '{}';
+  end if;
+  beginning := case when folded ~ format('[%s]', private.unspaced_scripts()) then (private.read_search(typed)).query
+    else to_tsquery('private.exact_words', '''' || array_to_string(words, ''' & ''') || ''':*') end;
+  return array(
+    select page_id from private.searched_pages
+    where title_words @@ beginning and is_out
+    order by extensions.word_similarity(folded, title) desc, length(title), page_id limit 3);
+end
+$$;
+grant execute on function private.find_page_titles(text) to anon;
+grant execute on function private.find_page_titles(text) to authenticated;
+
+create function private.find_pages(typed text) returns TABLE(place bigint, page_id bigint, title text, excerpt text)
+language plpgsql stable security definer rows 5 set search_path = '' set enable_seqscan = 'off'
+as $$
+declare
+  search record;
+begin
+  select * into search from private.read_search(typed);
+  if numnode(search.query) = 0 then
+    return;
+  end if;
+  return query
+  select row_number() over (), pages.id,
+    private.mark(pages.title, search.config, search.marked, search.runs),
+    private.mark(
+      coalesce(private.excerpt(found.body, search.pattern), nullif(pages.introduction, ''), private.beginning(found.body)),
+      search.config, search.marked, search.runs)
+  from (
+    select kept.page_id as id, kept.body from private.searched_pages as kept
+    where kept.words @@ search.query and kept.is_out
+    order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
+  ) as found
+  join public.pages on pages.id = found.id;
+end
+$$;
+grant execute on function private.find_pages(text) to anon;
+grant execute on function private.find_pages(text) to authenticated;
+
 create function private.find_posts(typed text, of_topic text, skip integer, take integer) returns TABLE(total integer, place integer, blog_id bigint, title text, excerpt text)
 language plpgsql stable security definer rows 10 set search_path = ''
 as $$
@@ -1931,6 +2019,23 @@ as $$
       select case when seconds < 60 then 'second' when seconds < 3600 then 'minute' else 'hour' end as unit,
         ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
     ) as rounded
+$$;
+
+create function private.index_page(page public.pages) returns void
+language sql set search_path = ''
+as $$
+  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_out)
+  select page.id, private.fold(page.title), title_words,
+    private.add_body_words(title_words || setweight(private.words_in(page.introduction), 'B'), body),
+    body, page.status = 'published'
+  from
+    private.plain_text(page.content) as body,
+    setweight(
+      private.words_in(page.title)
+        || to_tsvector('private.exact_words', private.split_unspaced(private.normal(page.title))), 'A') as title_words
+  on conflict (page_id) do update set
+    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
+    is_out = excluded.is_out
 $$;
 
 create function private.index_post(post public.blogs) returns void
@@ -2138,6 +2243,15 @@ as $$
 begin
   insert into public.versions (page_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
   values (new.id, auth.uid(), new.updated_at, new.slug, new.title, new.introduction, new.content, '', new.thumbnail);
+  return null;
+end
+$$;
+
+create function private.keep_page_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.index_page(new);
   return null;
 end
 $$;

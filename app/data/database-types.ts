@@ -745,6 +745,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      search_pages: {
+        Args: { typed: string }
+        Returns: { excerpt: string; slug: string; title: string }[]
+      }
       search_posts: {
         Args: { of_topic?: string; skip?: number; take?: number; typed: string }
         Returns: { author: string; excerpt: string; inserted_at: string; slug: string; title: string; topic: string; total: number }[]

@@ -21,6 +21,8 @@ export type FoundPost = {
   author: string
 }
 
+export type FoundPage = { slug: string; title: MarkedText; excerpt: MarkedText }
+
 export type FoundReview = {
   id: number
   excerpt: MarkedText
@@ -57,6 +59,17 @@ export async function searchPosts(client: Client, wanted: SearchWanted): Promise
   }
 }
 
+/** Published pages of the owner, at most five, best first. */
+export async function searchPages(client: Client, typed: string): Promise<FoundPage[]> {
+  const { data, error } = await client.rpc('search_pages', { typed })
+  if (error) throw error
+  return data.map(({ slug, title, excerpt }) => ({
+    slug,
+    title: readMarks(title),
+    excerpt: readMarks(excerpt),
+  }))
+}
+
 export async function searchReviews(client: Client, wanted: SearchWanted): Promise<Found<FoundReview>> {
   const { data, error } = await client.rpc('search_reviews', argumentsOf(wanted))
   if (error) throw error
@@ -79,8 +92,8 @@ function argumentsOf({ typed, topic, page }: SearchWanted) {
   return { typed, of_topic: topic, skip: (page - 1) * resultsPerPage, take: resultsPerPage }
 }
 
-/** A topic, or a post with its topic. */
-export type Suggestion = { topic: string; post: { slug: string; title: string } | null }
+/** A topic, or the title and address of a post or a page. */
+export type Suggestion = { topic: string } | { title: string; address: string }
 
 /** Topics and titles that have these words, or similar ones. */
 export async function suggestPosts(
@@ -90,5 +103,9 @@ export async function suggestPosts(
 ): Promise<Suggestion[]> {
   const { data, error } = await client.rpc('suggest_posts', { typed }).abortSignal(signal)
   if (error) throw error
-  return data.map(row => ({ topic: row.topic, post: row.slug ? { slug: row.slug, title: row.title } : null }))
+  return data.map(({ slug, title, topic }) =>
+    slug === ''
+      ? { topic }
+      : { title, address: topic === '' ? `/${encodeURIComponent(slug)}` : `/blog/${slug}` },
+  )
 }

@@ -30,6 +30,7 @@ test('an administrator renames the site, its owner and a topic, and readers see 
       await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark')
       await preview.getByRole('button', { name: 'Phone' }).click()
       expect(await preview.locator('iframe').evaluate(iframe => iframe.clientWidth)).toBe(390)
+      await preview.locator('iframe:not([inert])').waitFor()
       const post = frame.locator('.post-card h2 a').first()
       const name = await post.textContent()
       await post.click()

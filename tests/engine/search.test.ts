@@ -201,6 +201,7 @@ test.each([
   await find(typed)
   await server.sql`select * from search_reviews(${typed})`
   await server.sql`select * from suggest_posts(${typed})`
+  await server.sql`select * from search_pages(${typed})`
 })
 
 test('pages are bounded, whatever is asked for', async () => {
@@ -236,12 +237,13 @@ test('a misspelt word suggests what a title says now, and never a draft', async 
 
 test('every statement of a search reads the posts by an index of their words', async () => {
   const plans = await plansOf(
-    `select * from search_posts('filler words'); select * from suggest_posts('fill')`,
+    `select * from search_posts('filler words'); select * from suggest_posts('fill'); select * from search_pages('filler')`,
   )
   const reading = plans.filter(plan => plan.includes('@@') && !plan.includes('searched_posts_pkey'))
   expect(reading.length).toBeGreaterThan(2)
-  for (const plan of reading) expect(plan).toMatch(/Bitmap Index Scan on searched_posts_(title_)?words/)
-  expect(plans.join('\n')).not.toContain('Seq Scan on searched_posts')
+  for (const plan of reading)
+    expect(plan).toMatch(/Bitmap Index Scan on searched_(posts|pages)_(title_)?words/)
+  expect(plans.join('\n')).not.toMatch(/Seq Scan on searched_/)
   const [similar] = (await plansOf(`select * from suggest_posts('fliler')`)).filter(plan =>
     plan.includes('title_vocabulary'),
   )

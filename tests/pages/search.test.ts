@@ -99,3 +99,19 @@ test('a page past the end and a page that is no number are 404', async () => {
 test('a search is not kept', async () => {
   expect((await pages.ask('/search?q=cache')).headers.get('etag')).toBeNull()
 })
+
+test('a published page is found above the posts by its text and suggested, a draft is not', async () => {
+  await pages.sql`
+    insert into pages (slug, title, content, status) values
+      ('uses', 'What I use', '<p>A smallest pencil &amp; a cache.</p>', 'published'),
+      ('plans', 'Secret plans', '<p>A smallest cache.</p>', 'draft')`
+  const html = await pages.read('/search?q=smallest+cache')
+  expect(titles(html).slice(0, 2)).toEqual(['What I use', 'The smallest cache that tells the truth'])
+  expect(mainOf(html)).toContain('href="/uses"')
+  expect(textOf(mainOf(html))).toContain('1 page, ')
+  const alone = await pages.read('/search?q=pencil')
+  expect(titles(alone)).toEqual(['What I use'])
+  expect(textOf(mainOf(alone))).not.toContain('Nothing found')
+  for (const query of ['topic=JavaScript', 'page=2', 'in=reviews'])
+    expect(titles(await pages.read(`/search?q=smallest+cache&${query}`))).not.toContain('What I use')
+})

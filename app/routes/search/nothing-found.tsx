@@ -30,22 +30,22 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
             Did you mean
           </h2>
           <ul>
-            {nearest.map(({ topic, post }) => (
-              <li key={post?.slug ?? `topic ${topic}`} dir="auto">
-                {post ? (
-                  <Link className="link" to={`/blog/${post.slug}`}>
-                    {post.title}
+            {nearest.map(one =>
+              'topic' in one ? (
+                <li key={`topic ${one.topic}`} dir="auto">
+                  Topic{' '}
+                  <Link className="link" to={topicAddress(one.topic)}>
+                    {one.topic}
                   </Link>
-                ) : (
-                  <>
-                    Topic{' '}
-                    <Link className="link" to={topicAddress(topic)}>
-                      {topic}
-                    </Link>
-                  </>
-                )}
-              </li>
-            ))}
+                </li>
+              ) : (
+                <li key={one.address} dir="auto">
+                  <Link className="link" to={one.address}>
+                    {one.title}
+                  </Link>
+                </li>
+              ),
+            )}
           </ul>
         </section>
       )}

@@ -1,12 +1,20 @@
 import { data } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
-import { mostResults, resultsPerPage, searchPosts, searchReviews, suggestPosts } from '#app/data/search.ts'
+import {
+  mostResults,
+  resultsPerPage,
+  searchPages,
+  searchPosts,
+  searchReviews,
+  suggestPosts,
+} from '#app/data/search.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import '#app/styles/search.css'
 import type { Route } from './+types/search'
+import { FoundPages } from './found-pages.tsx'
 import { FoundPosts } from './found-posts.tsx'
 import { FoundReviews } from './found-reviews.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -19,13 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!query) throw data(null, { status: 404 })
   // There are more searches than memory for pages, and what is not found today may be written tomorrow.
   context.get(pageRequest).isUnkept = true
-  if (query.typed === '') return { query, found: null, nearest: [] }
+  if (query.typed === '') return { query, found: null, pages: [], nearest: [] }
 
   const { client } = context.get(visitor)
-  const found = await search(client, query)
-  const nearest = found.total === 0 ? await suggestPosts(client, query.typed) : []
+  const hasPages = query.kind === 'posts' && query.topic === '' && query.page === 1
+  const [found, pages] = await Promise.all([
+    search(client, query),
+    hasPages ? searchPages(client, query.typed) : [],
+  ])
+  const nearest = found.total + pages.length === 0 ? await suggestPosts(client, query.typed) : []
   const isPastTheEnd = query.page > 1 && found.rows.length === 0
-  return data({ query, found, nearest }, { status: isPastTheEnd ? 404 : 200 })
+  return data({ query, found, pages, nearest }, { status: isPastTheEnd ? 404 : 200 })
 }
 
 async function search(client: Parameters<typeof searchPosts>[0], query: SearchQuery) {
@@ -42,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, found, nearest } = loaderData
+  const { query, found, pages, nearest } = loaderData
   return (
     <main id="main" className="wrap search-page">
       <h1>{query.typed ? 'Search results' : 'Search'}</h1>
@@ -59,10 +71,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <SearchKeys />
         </>
       )}
-      {found?.total === 0 && <NothingFound query={query} nearest={nearest} />}
-      {found && found.total > 0 && (
+      {found?.total === 0 && pages.length === 0 && <NothingFound query={query} nearest={nearest} />}
+      {found && found.total + pages.length > 0 && (
         <>
-          <p className="search-page-total">{totalOf(found)}</p>
+          <p className="search-page-total">
+            {pages.length > 0 && `${counted(pages.length, 'page')}, `}
+            {totalOf(found)}
+          </p>
+          {pages.length > 0 && <FoundPages pages={pages} />}
           {found.kind === 'posts' ? <FoundPosts posts={found.rows} /> : <FoundReviews reviews={found.rows} />}
           {found.total > resultsPerPage && (
             <Pagination

@@ -101,7 +101,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
             onMouseDown={event => event.preventDefault()}
             onClick={() => go(suggestion)}
           >
-            {suggestion.post ? suggestion.post.title : `Topic: ${suggestion.topic}`}
+            {'topic' in suggestion ? `Topic: ${suggestion.topic}` : suggestion.title}
           </div>
         ))}
       </div>
@@ -112,9 +112,8 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   )
 }
 
-function addressOf({ topic, post }: Suggestion): string {
-  return post ? `/blog/${post.slug}` : topicAddress(topic)
-}
+const addressOf = (suggestion: Suggestion) =>
+  'topic' in suggestion ? topicAddress(suggestion.topic) : suggestion.address
 
 const none: Suggestion[] = []
 

@@ -5,6 +5,9 @@ import { hiding, showing } from '../states.ts'
 // The cases begin with posts that were inserted without triggers.
 const indexed = `update public.blogs set title = title where true;`
 const post = { slug: 'on-hedges', topic: 'JavaScript' }
+const indexedPages = 'update public.pages set title = title where true;'
+const about: Row[] = [{ slug: 'about', title: '\uE000About\uE001', excerpt: 'Who writes here.' }]
+const pageSuggested: Row[] = [{ slug: 'about', title: 'About', topic: '' }]
 const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
 
 const searches = (typed: string) => ({ call: 'search_posts', with: { typed } })
@@ -104,12 +107,79 @@ export const search: Case[] = [
     does: { call: 'search_reviews', with: { typed: 'put' } },
     expect: [{ total: 0, id: null }],
   },
-  ...(['visitor', 'reader', 'admin'] as const).map(
-    (as): Case => ({
-      name: `${actors[as].phrase} cannot read the words of posts`,
+  ...searching.flatMap((as): Case[] => [
+    {
+      name: `${actors[as].phrase} finds a published page`,
       as,
-      does: { sql: 'select words from private.searched_posts' },
-      expect: { code: '42501' },
-    }),
+      given: indexedPages,
+      does: { call: 'search_pages', with: { typed: 'about' } },
+      expect: about,
+    },
+    {
+      name: `${actors[as].phrase} does not find a page that is a draft`,
+      as,
+      given: indexedPages,
+      does: { call: 'search_pages', with: { typed: 'uses' } },
+      expect: [],
+    },
+    {
+      name: `${actors[as].phrase} does not find a page that became a draft`,
+      as,
+      given: `${indexedPages} update public.pages set status = 'draft' where id = ${rows.about}`,
+      does: { call: 'search_pages', with: { typed: 'about' } },
+      expect: [],
+    },
+    {
+      name: `${actors[as].phrase} is suggested a published page`,
+      as,
+      given: indexedPages,
+      does: { call: 'suggest_posts', with: { typed: 'abo' } },
+      expect: pageSuggested,
+    },
+    {
+      name: `${actors[as].phrase} is not suggested a page that is a draft`,
+      as,
+      given: indexedPages,
+      does: { call: 'suggest_posts', with: { typed: 'use' } },
+      expect: [],
+    },
+  ]),
+  {
+    name: 'a page that is published is found from then on, by its introduction too',
+    as: 'visitor',
+    given: `update public.pages set status = 'published', introduction = 'Gates.' where id = ${rows.uses}`,
+    does: { call: 'search_pages', with: { typed: 'gates' } },
+    expect: [{ slug: 'uses', title: 'Uses', excerpt: '\uE000Gates\uE001.' }],
+  },
+  {
+    name: 'a deleted page is not found any more',
+    as: 'visitor',
+    given: `${indexedPages} delete from public.pages where id = ${rows.about}`,
+    does: { call: 'search_pages', with: { typed: 'about' } },
+    expect: [],
+  },
+  {
+    name: 'a search for nothing finds no pages',
+    as: 'visitor',
+    given: indexedPages,
+    does: { call: 'search_pages', with: { typed: ' the ' } },
+    expect: [],
+  },
+  {
+    name: 'signs without a word suggest no pages',
+    as: 'visitor',
+    given: indexedPages,
+    does: { call: 'suggest_posts', with: { typed: '!&' } },
+    expect: [],
+  },
+  ...(['posts', 'pages'] as const).flatMap(kind =>
+    (['visitor', 'reader', 'admin'] as const).map(
+      (as): Case => ({
+        name: `${actors[as].phrase} cannot read the words of ${kind}`,
+        as,
+        does: { sql: `select words from private.searched_${kind}` },
+        expect: { code: '42501' },
+      }),
+    ),
   ),
 ]

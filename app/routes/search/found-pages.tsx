@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import type { FoundPage } from '#app/data/search.ts'
+import { Marked } from './marked.tsx'
+
+/** Pages of the owner, above the posts. */
+export function FoundPages({ pages }: { pages: FoundPage[] }) {
+  return (
+    <ol className="search-results" aria-label="Pages">
+      {pages.map(page => (
+        <li key={page.slug}>
+          <p className="search-results-about">Page</p>
+          <h2 dir="auto">
+            <Link to={`/${encodeURIComponent(page.slug)}`}>
+              <Marked text={page.title} />
+            </Link>
+          </h2>
+          <p className="search-results-excerpt" dir="auto">
+            <Marked text={page.excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
