@@ -152,7 +152,9 @@ export async function openSite(
     if (backend) backups = await planBackups(config, backend.database.jobs)
     // After the sample posts, which are not told.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
-      pinging = schedule([pingJob({ client, siteUrl, pings, file: join(config.dataDir, 'pings.json') })])
+      pinging = schedule([
+        pingJob({ client, siteUrl, pings, findSite: findPresent, file: join(config.dataDir, 'pings.json') }),
+      ])
     const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
     const whyNotReady = checkReady({
       database: () => askDatabase(config, backend),

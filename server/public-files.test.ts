@@ -24,6 +24,7 @@ test.each([
   ['/.well-known/security.txt', 'text/plain'],
   ['/.well-known/apple-app-site-association', 'application/octet-stream'],
   ['/talks/2026/my%20slides.pdf', 'application/pdf'],
+  ['/talks/LICENSE', 'application/octet-stream'],
 ])('%s in public/ is served', async (path, type) => {
   const ask = await siteWith(decodeURIComponent(path.slice(1)))
   const answer = await ask(path)
@@ -32,6 +33,14 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(await answer.text()).toBe(`content of ${decodeURIComponent(path.slice(1))}`)
 })
+
+test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'LICENSE'])(
+  'the file %s of public/ does not stand where a page may be',
+  async path => {
+    const answer = await (await siteWith(path))(`/${path}`)
+    expect(await answer.text()).toBe('a page')
+  },
+)
 
 test('what is not a file of public/ is left to the pages', async () => {
   const ask = await siteWith('a.txt', 'a.txt.br', 'folder/b.txt', '.vite/manifest.json', 'assets/c.js')

@@ -3,10 +3,13 @@ import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, MiddlewareHandler } from 'hono'
 
+/** Paths that pages have: without a dot, directly below the root or below these folders. */
+const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
+
 /** Folders of the build that have other rules or are not for visitors. */
 const NOT_PUBLIC = ['assets', '.vite']
 
-/** Serves the files that the owner put into public/, whatever their type. `root` is the folder of the built assets. */
+/** Serves the files that the owner put into public/, whatever their type, but none where a page may be. `root` is the folder of the built assets. */
 export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
   const handlers = new Map(
     listFiles(root).map(path => [`/${path}`, serveStatic<E>({ root, path, precompressed: true })]),
@@ -25,6 +28,7 @@ function listFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(path => !OF_PAGES.test(path))
     .filter(path => !NOT_PUBLIC.includes(path.split('/', 1)[0] ?? ''))
     .filter(path => !(/\.(br|gz)$/.test(path) && existsSync(join(root, path.slice(0, -3)))))
 }

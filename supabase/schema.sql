@@ -995,7 +995,10 @@ begin
   end if;
   return query
   select objects.bucket_id::text, objects.name::text from storage.objects
-  where objects.bucket_id = 'avatars' and objects.owner_id = of_user::text;
+  where objects.bucket_id = 'avatars' and objects.owner_id = of_user::text
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> 'owner_avatar', substr(objects.name, 15)) > 0);
 end
 $$;
 grant execute on function public.list_account_files(uuid,text) to authenticated;

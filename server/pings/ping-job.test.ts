@@ -13,6 +13,7 @@ const KEY = 'a-key-of-this-test'
 let server: TestServer
 let folder: string
 let answer = 200
+let isIndexed = true
 const caught: { path: string; body: string }[] = []
 const catcher = createServer(async (request, response) => {
   caught.push({ path: request.url ?? '', body: await text(request) })
@@ -32,6 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   caught.length = 0
   answer = 200
+  isIndexed = true
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await server.sql`delete from blogs`
 })
@@ -48,6 +50,7 @@ function jobOf(name: string, pings: { hub?: boolean; indexNow?: boolean }) {
     client: createVisitorClient({ url: server.url, key: server.publishableKey, fetch }),
     siteUrl: 'https://blog.example.com',
     pings: { hub: pings.hub ? `${catching}/hub` : null, indexNowKey: pings.indexNow ? KEY : null },
+    findSite: async () => ({ isIndexed }),
     file: join(folder, name),
     indexNow: `${catching}/indexnow`,
   })
@@ -73,6 +76,21 @@ test('posts that come out are told once, also scheduled ones and after a restart
   await server.sql`select pg_sleep(1.1)`
   await jobOf('once', options).run()
   expect(JSON.parse(caught[1]?.body ?? '{}').urlList).toEqual(['https://blog.example.com/blog/later'])
+})
+
+test('nobody is told while search engines are not welcome, nor afterwards of the posts of that time', async () => {
+  const job = jobOf('unwelcome', { indexNow: true, hub: true })
+  await job.run()
+  isIndexed = false
+  await addPost('quiet')
+  await job.run()
+  isIndexed = true
+  await job.run()
+  expect(caught).toEqual([])
+  await addPost('loud')
+  await job.run()
+  expect(new Set(caught.map(({ path }) => path))).toEqual(new Set(['/hub', '/indexnow']))
+  expect(JSON.stringify(caught)).not.toContain('quiet')
 })
 
 test('a hub is told of the feeds of all posts and of the topic', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPostsOutSince } from '#app/data/posts-out-since.ts'
 import type { Config } from '#server/config.ts'
@@ -34,13 +35,14 @@ interface Parts {
   client: SupabaseClient<Database>
   siteUrl: string
   pings: Config['pings']
+  findSite: () => Promise<Pick<Site, 'isIndexed'>>
   /** A file for its state. */
   file: string
   indexNow?: string
 }
 
 /** Looks each minute for posts that came out, also scheduled ones, and tells it. Its first run only notes the time. */
-export function pingJob({ client, siteUrl, pings, file, indexNow = INDEXNOW }: Parts): Job {
+export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = INDEXNOW }: Parts): Job {
   const { indexNowKey: key, hub } = pings
   const send = new Map<string, (posts: PingedPost[]) => Promise<void>>()
   if (key) send.set('indexnow', posts => pingIndexNow(indexNow, key, siteUrl, posts))
@@ -81,6 +83,8 @@ export function pingJob({ client, siteUrl, pings, file, indexNow = INDEXNOW }: P
     every: MINUTE,
     async run() {
       const state = await findNew(await read(file))
+      // Posts that come out while search engines are not welcome are never told.
+      if (!(await findSite()).isIndexed) return write(file, { ...state, waiting: [] })
       // Before anything is sent, so that a process that ends here tells it later.
       await write(file, state)
       if (state.waiting.length === 0) return

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { withDefaults } from '#app/content/site.ts'
 import { openBackend } from '#server/backend/backend.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
@@ -60,6 +61,51 @@ test.each(versions.map(({ name }) => name))(
         `Profile Photo/${expected.profiles?.map(row => Object(row).avatar_url).find(Boolean)}`,
       ).data
     expect((await fetch(publicUrl)).status).toBe(200)
+  },
+  60_000,
+)
+
+test.each(versions.map(({ name }) => name))(
+  'the values of a changed site.config.ts are taken over from %s once, and its administrators are not welcomed again',
+  async version => {
+    const dataDir = await restoreSet(version)
+    const server = await startTestServer({ DATA_DIR: dataDir })
+    onTestFinished(() => server.stop())
+    const start = async (title: string) => {
+      vi.resetModules()
+      vi.doMock('#site', () => ({
+        site: withDefaults({
+          title,
+          topics: ['Hedges', 'JavaScript'],
+          owner: { name: 'Vera Moss', links: [{ label: 'Code', url: 'https://example.com/vera' }] },
+          footerYear: 2019,
+          order: 'newest first',
+        }),
+      }))
+      const { makeFirstStart } = await import('#server/backend/first-start.ts')
+      const config = { owner: null, sampleContent: true }
+      await makeFirstStart(server.database.jobs, config, server.files, async () => {})
+    }
+    onTestFinished(() => void vi.doUnmock('#site'))
+    const posts = await server.sql`select id, title, topic from blogs order by id`
+    await start('Changed in the file')
+    await start('Changed again')
+    const [row] = await server.sql`select read_site() as site`
+    expect(row?.site).toMatchObject({
+      title: 'Changed in the file',
+      topics: [
+        { id: 1, name: 'Hedges', ink: null },
+        { id: 2, name: 'JavaScript', ink: null },
+      ],
+      owner_name: 'Vera Moss',
+      owner_links: [{ label: 'Code', url: 'https://example.com/vera', icon: null }],
+      footer_year: 2019,
+      post_order: 'newest first',
+      page_size: 4,
+    })
+    expect(await server.sql`select id, title, topic from blogs order by id`).toEqual(posts)
+    expect(await server.sql`select is_over from private.first_steps`).toEqual([{ is_over: true }])
+    expect(await server.sql`select from private.sample_rows`).toEqual([])
   },
   60_000,
 )

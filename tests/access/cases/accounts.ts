@@ -191,6 +191,24 @@ export const accounts: Case[] = [
     expect: [{ bucket_id: 'avatars', name: files.noorsPhoto }],
   },
   {
+    name: 'the picture of the owner card does not go with the account that uploaded it',
+    as: 'admin',
+    given: `update public.settings set is_started = true,
+      owner_avatar = '/images/avatars/${encodeURI(files.verasPhoto)}?w=320'`,
+    signedIn: withPassword,
+    does: { call: 'list_account_files', with: { of_user: vera.id } },
+    expect: [],
+  },
+  {
+    name: 'a former picture of the owner card, which can be restored, does not either',
+    as: 'admin',
+    given: `update public.settings set is_started = true, owner_avatar = '/images/avatars/${encodeURI(files.verasPhoto)}?w=320';
+      update public.settings set owner_avatar = null`,
+    signedIn: withPassword,
+    does: { call: 'list_account_files', with: { of_user: vera.id } },
+    expect: [],
+  },
+  {
     name: "a reader is not told of another reader's pictures",
     as: 'other reader',
     signedIn: withPassword,
