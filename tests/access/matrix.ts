@@ -24,6 +24,7 @@ import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
 import { search } from './cases/search.ts'
 import { settings } from './cases/settings.ts'
+import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
 import { actLimits, duplicates } from './cases/spam.ts'
@@ -53,7 +54,7 @@ export const matrix: Record<string, Case[]> = {
   search,
   backups,
   'first steps': firstSteps,
-  settings: [...settings, ...siteSettings],
+  settings: [...settings, ...siteSettings, ...settingsConsequences],
   'signing up': signUps,
   'texts and numbers': texts,
   'columns that are never empty': requiredColumns,
