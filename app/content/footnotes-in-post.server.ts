@@ -30,8 +30,7 @@ export function withFootnotes(html: string): string {
     const words = name === undefined ? undefined : written.get(name)
     if (name === undefined || words === undefined) continue
     if (++references > MOST_REFERENCES) break
-    if (!notes.has(name))
-      notes.set(name, { html: words, number: notes.size + 1, references: 0 })
+    if (!notes.has(name)) notes.set(name, { html: words, number: notes.size + 1, references: 0 })
   }
 
   const moved = new Set<string>()

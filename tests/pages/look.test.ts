@@ -69,7 +69,8 @@ test.each([
 })
 
 test('a style of covers changes the pictures for links, and the design has the addresses of before', async () => {
-  const pictureOf = async () => metaOf(await pages.read('/blog/the-smallest-cache-that-tells-the-truth'))['og:image']
+  const pictureOf = async () =>
+    metaOf(await pages.read('/blog/the-smallest-cache-that-tells-the-truth'))['og:image']
   const before = await pictureOf()
   await pages.sql`update settings set density = 'airy'`
   expect(await pictureOf()).toBe(before)
