@@ -27,6 +27,7 @@ import { SessionProvider } from './session/session-provider.tsx'
 import { visitor } from './session/visitor.ts'
 import './styles/app.css'
 import { lookAddress } from './styles/look/look-sheet.server.ts'
+import { ownSheet } from './styles/look/own-sheet.server.ts'
 import { TopBar } from './top-bar.tsx'
 import { ButtonLink } from './ui/button.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -48,12 +49,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   const site = context.get(currentSite)
   const look = lookAddress(site.look)
+  const own = context.get(pageRequest).previewedSite ? null : await ownSheet(site.look)
   return {
     backend,
     navigation,
     origin: new URL(request.url).origin,
     site: sentSite(site),
     ...(look && { look }),
+    ...(own && { ownCss: own.address }),
   }
 }
 
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isForReading = waitsForIntent(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'routes/search/search')
   const site = useSite()
-  const { backend, navigation = noNavigation, look } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { backend, navigation = noNavigation, look, ownCss } = useRouteLoaderData<typeof loader>('root') ?? {}
 
   const bar = (session: ReactNode) => (
     <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch} links={navigation.top}>
@@ -84,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {look && <link rel="stylesheet" href={look} />}
+        {isForReading && ownCss && <link rel="stylesheet" href={ownCss} />}
         <link rel="alternate" type="application/rss+xml" title={site.title} href="/rss.xml" />
       </head>
       <body>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NavigationLink } from './content/navigation.ts'
 import { useSite } from './content/use-site.ts'
+import { Logo } from './logo.tsx'
 import { SearchBox } from './routes/search/search-box.tsx'
 import { SiteNavigation } from './site-navigation.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -19,7 +20,7 @@ type Props = {
 }
 
 export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
-  const { title } = useSite()
+  const { title, look } = useSite()
   const hasLinks = !isDashboard && links.length > 0
   return (
     <header>
@@ -40,7 +41,7 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
           </IconButton>
         )}
         <Link className={title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
-          {title}
+          <Logo look={look} title={title} />
         </Link>
         {hasLinks && <SiteNavigation links={links} hasSearch={hasSearch} />}
         {hasSearch && (

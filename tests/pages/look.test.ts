@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mainOf, metaOf, openPages, type TestPages } from '#tests/support/pages.ts'
 
@@ -89,14 +90,14 @@ test('the plain list has no covers', async () => {
 
 test.each([
   'x.css',
-  'ffd400-editorial-lines-soft-normal-cards-0.js',
-  'ffd400-editorial-lines-soft-normal-cover-0.css',
-  'ffd400-editorial-lines-soft-normal-cards.css',
-  'ffd400-editorial-lines-soft-normal-cards-cards-0.css',
-  '__proto__-editorial-lines-soft-normal-cards-0.css',
-  '-constructor-lines-soft-normal-cards-0.css',
-  'ffd400}*{-editorial-lines-soft-normal-cards-0.css',
-  '%00-editorial-lines-soft-normal-cards-0.css',
+  'ffd400-editorial-lines-soft-normal-cards-title-0.js',
+  'ffd400-editorial-lines-soft-normal-cover-title-0.css',
+  'ffd400-editorial-lines-soft-normal-cards-title.css',
+  'ffd400-editorial-lines-soft-normal-cards-cards-title-0.css',
+  '__proto__-editorial-lines-soft-normal-cards-title-0.css',
+  '-constructor-lines-soft-normal-cards-title-0.css',
+  'ffd400}*{-editorial-lines-soft-normal-cards-title-0.css',
+  '%00-editorial-lines-soft-normal-cards-title-0.css',
 ])('%s is no style sheet', async name => {
   const answer = await pages.ask(`/assets/look/${encodeURIComponent(name)}`)
   expect(answer.status).toBe(404)
@@ -104,7 +105,95 @@ test.each([
 })
 
 test('the address of another version of the program has the present sheet, which is not kept', async () => {
-  const answer = await pages.ask('/assets/look/a3262a-editorial-lines-soft-normal-cards-0.css')
+  const answer = await pages.ask('/assets/look/a3262a-editorial-lines-soft-normal-cards-title-0.css')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(await answer.text()).toContain('--pen:#a3262a')
+})
+
+const ownSheets = (html: string) => sheets(html).filter(address => address.startsWith('/assets/look/own-'))
+
+test('own CSS is a file on the pages that people read, after all others, and on no page of accounts or the dashboard', async () => {
+  await pages.sql`update settings set own_css = 'body { display: none }', corner = 'sharp'`
+  for (const path of ['/', '/blog/a-form-that-forgives', '/topics/TypeScript', '/search', '/nowhere']) {
+    const html = await pages.read(path)
+    const own = ownSheets(html)
+    expect(own, path).toHaveLength(1)
+    expect([...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].at(-1)?.[1], path).toBe(own[0])
+  }
+  for (const path of [
+    '/signin',
+    '/signup',
+    '/resetpassword',
+    '/dashboard',
+    '/dashboard/look',
+    '/dashboard/settings',
+  ])
+    expect(ownSheets(await pages.read(path)), path).toEqual([])
+  const [own = ''] = ownSheets(await pages.read('/'))
+  const answer = await pages.ask(own)
+  expect([answer.status, await answer.text()]).toEqual([200, 'body{display:none}'])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+
+  await pages.sql`update settings set own_css = 'body { color: red }'`
+  expect(ownSheets(await pages.read('/'))).not.toEqual([own])
+  const old = await pages.ask(own)
+  expect([await old.text(), old.headers.get('cache-control')]).toEqual(['body{color:red}', 'no-cache'])
+
+  await pages.sql`update settings set own_css = ''`
+  expect(ownSheets(await pages.read('/'))).toEqual([])
+  expect((await pages.ask(own)).status).toBe(404)
+})
+
+test('own CSS that the check refuses is not served, however it was saved', async () => {
+  await pages.sql`update settings set own_css = '@import "https://evil.example/a.css"; body { color: red }'`
+  expect(await pages.read('/')).not.toContain('/assets/look/')
+  expect((await pages.ask('/assets/look/own-0123456789abcdef.css')).status).toBe(404)
+})
+
+test('a logo stands for the title in the top bar, and has its name', async () => {
+  const file = '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e10-640x160.webp'
+  await pages.sql`update settings set logo = ${file}, title = 'Hedges & moats'`
+  const html = await pages.read('/')
+  const [logo = ''] = /<img class="top-bar-logo"[^>]*>/.exec(html) ?? []
+  expect(logo).toContain('alt="Hedges &amp; moats"')
+  expect(logo).toContain(`src="/images/thumbnail/Content/${file}?w=320"`)
+  expect(logo).toMatch(/width="640" height="160"/)
+  await pages.sql`update settings set logo_dark = ${file}`
+  expect((await pages.read('/')).match(/<img class="top-bar-logo /g)).toHaveLength(2)
+  await pages.sql`update settings set title = 'Byline'`
+})
+
+const styling = readFileSync('docs/styling.md', 'utf8')
+const named = (heading: string) => {
+  const [, part = ''] = styling.split(`## ${heading}\n`)
+  const names = [...(part.split('\n## ', 1)[0] ?? '').matchAll(/^\| `([^`]+)`/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(names.length).toBeGreaterThan(10)
+  return names
+}
+
+test('each variable that the documents promise is set for all pages', async () => {
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
+  expect(named('Variables').filter(name => !tokens.includes(`\n  ${name}:`))).toEqual([])
+})
+
+test('each part that the documents promise is on a page', async () => {
+  await pages.sql`update settings set logo = 'a.webp'`
+  const html = await Promise.all(
+    [
+      '/',
+      '/blog/a-form-that-forgives',
+      '/blog/the-smallest-cache-that-tells-the-truth',
+      '/topics/TypeScript',
+    ].map(path => pages.read(path)),
+  )
+  const found = new Set(
+    html.flatMap(page =>
+      [...page.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    ),
+  )
+  expect(named('Parts').filter(name => !found.has(name.slice(1)))).toEqual([])
 })

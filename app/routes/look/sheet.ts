@@ -1,9 +1,15 @@
+import type { Look } from '#app/content/look.ts'
+import { currentSite } from '#app/session/current-site.ts'
 import { readLookSheet } from '#app/styles/look/look-sheet.server.ts'
+import { ownSheet } from '#app/styles/look/own-sheet.server.ts'
 import type { Route } from './+types/sheet'
 
-/** The style sheet of a look. Its address has a hash of its content. */
-export function loader({ params }: Route.LoaderArgs) {
-  const sheet = readLookSheet(params.sheet)
+/** A style sheet of the look, or the owner's own. Their addresses have a hash of the content. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { sheet: file } = params
+  const sheet = file.startsWith('own-')
+    ? await readOwnSheet(file, context.get(currentSite).look)
+    : readLookSheet(file)
   if (!sheet)
     return new Response('There is no such style sheet.\n', {
       status: 404,
@@ -15,4 +21,10 @@ export function loader({ params }: Route.LoaderArgs) {
       'cache-control': sheet.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
+}
+
+/** Another process may not have heard of a change yet: its answer is not kept. */
+async function readOwnSheet(file: string, look: Look) {
+  const own = /^own-[0-9a-f]{16}\.css$/.test(file) ? await ownSheet(look) : null
+  return own && { css: own.css, isCurrent: own.address.endsWith(`/${file}`) }
 }

@@ -8,6 +8,7 @@ import compact from './compact.css?inline'
 import dots from './dots.css?inline'
 import grid from './grid.css?inline'
 import list from './list.css?inline'
+import logo from './logo.css?inline'
 import modern from './modern.css?inline'
 import round from './round.css?inline'
 import sharp from './sharp.css?inline'
@@ -24,19 +25,28 @@ const parts: Record<string, string> = {
   airy,
   list,
   grid,
+  logo,
 }
 
 const FOLDER = '/assets/look/'
 
 /** In the order of the parts of an address, so that the address alone says what the sheet contains. */
-const choicesOf = ({ typePair, coverStyle, corner, density, homeLayout }: Look) => [
+const choicesOf = ({ typePair, coverStyle, corner, density, homeLayout, logo }: Look) => [
   typePair,
   coverStyle,
   corner,
   density,
   homeLayout,
+  logo === null ? 'title' : 'logo',
 ]
-const choices: readonly (readonly string[])[] = [typePairs, coverStyles, corners, densities, homeLayouts]
+const choices: readonly (readonly string[])[] = [
+  typePairs,
+  coverStyles,
+  corners,
+  densities,
+  homeLayouts,
+  ['title', 'logo'],
+]
 
 type Chosen = { accent: string | null; names: string[] }
 

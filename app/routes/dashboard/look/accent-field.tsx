@@ -55,12 +55,18 @@ export function AccentField({ picked, trouble, onChange }: Props) {
   )
 }
 
+/** Of each theme, whatever the dashboard has. */
+const papers = {
+  light: { background: 'oklch(0.991 0.002 250)', color: 'oklch(0.235 0.036 266)' },
+  dark: { background: 'oklch(0.192 0.021 266)', color: 'oklch(0.945 0.009 255)' },
+}
+
 const oneDecimal = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 function Shown({ picked, theme }: { picked: string; theme: Theme }) {
   const { pen, onPen, ratio, pickedRatio, isMended } = accentOf(picked, theme)
   return (
-    <li data-theme={theme}>
+    <li style={papers[theme]}>
       <span className="accent-field-sample" style={{ background: pen, color: onPen }} aria-hidden="true">
         Read
       </span>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Look } from '#app/content/look.ts'
+import type { CssMistake } from '#app/content/own-css.ts'
 import { type AllSettings, saveSettings } from '#app/data/settings.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
 import { useAct } from '#app/session/use-act.ts'
@@ -13,7 +14,9 @@ import { SettingsVersions } from '../settings/settings-versions.tsx'
 import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { AccentField } from './accent-field.tsx'
+import { CssField } from './css-field.tsx'
 import { DrawnFields } from './drawn-fields.tsx'
+import { LogoField } from './logo-field.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 
 type Props = {
@@ -29,6 +32,7 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
   const { revalidate } = useRevalidator()
   const [look, setLook] = useState(saved.look)
   const [troubles, setTroubles] = useState<Troubles>({})
+  const [cssMistake, setCssMistake] = useState<CssMistake | null>(null)
   const [conflict, setConflict] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
@@ -38,22 +42,27 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
   function change(changes: Partial<Look>) {
     setLook(now => ({ ...now, ...changes }))
     setTroubles({})
+    if (changes.css !== undefined) setCssMistake(null)
   }
 
   const typed = { ...saved, look }
 
   /** Shows the mistakes, and leads to the first. */
-  function isValid(): boolean {
+  async function isValid(): Promise<boolean> {
     const mistakes = listSiteMistakes(typed)
     setTroubles(Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`])))
-    if (mistakes.length > 0)
+    const found = look.css === '' ? null : (await import('#app/content/own-css.ts')).readOwnCss(look.css)
+    const mistake = found && 'words' in found ? found : null
+    setCssMistake(mistake)
+    const isValid = mistakes.length === 0 && mistake === null
+    if (!isValid)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-    return mistakes.length === 0
+    return isValid
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isValid()) return
+    if (!(await isValid())) return
     await act(async client => {
       if (!(await saveSettings(client, typed, updatedAt))) return setConflict(true)
       toast.success('Look saved')
@@ -71,9 +80,29 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
       />
       <DrawnFields look={look} onChange={change} />
       <ShapeFields look={look} onChange={change} />
+      <fieldset className="panel settings-form-part">
+        <legend>Logo</legend>
+        <LogoField
+          label="Logo"
+          hint="In the top bar instead of the title, 44 pixels high."
+          theme="light"
+          file={look.logo}
+          onChange={logo => change({ logo, ...(logo === null && { logoDark: null }) })}
+        />
+        {look.logo !== null && (
+          <LogoField
+            label="Logo of the dark theme"
+            hint="Without one, the same in both themes."
+            theme="dark"
+            file={look.logoDark}
+            onChange={logoDark => change({ logoDark })}
+          />
+        )}
+      </fieldset>
+      <CssField css={look.css} mistake={cssMistake} onChange={css => change({ css })} />
       <div className="settings-form-bar">
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
-        <Button onClick={() => isValid() && setShowsPreview(true)}>Preview</Button>
+        <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
         <Button onClick={() => setLook(saved.look)} disabled={!isChanged || busy}>
           Undo changes
         </Button>

@@ -5,6 +5,7 @@ import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useStable } from '#app/ui/use-stable.ts'
+import { showOwnCss } from './show-own-css.ts'
 
 type Props = {
   site: Site
@@ -49,6 +50,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   function listen() {
     showTheme()
     setReady(value)
+    if (frame.current) void showOwnCss(frame.current, site.look.css)
     const page = frame.current?.contentDocument
     page?.addEventListener('click', follow)
     page?.addEventListener('keydown', leave)

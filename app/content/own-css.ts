@@ -1,0 +1,140 @@
+import {
+  type CssNode,
+  generate,
+  ident,
+  type ParseOptions,
+  parse,
+  type SyntaxParseError,
+  walk,
+} from 'css-tree'
+
+/** What a style sheet of an owner may have. */
+export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
+
+/** `line`: of the typed text, from 1; null when the whole is meant. */
+export type CssMistake = { line: number | null; words: string }
+
+const atRules =
+  /^(media|supports|container|layer|keyframes|-webkit-keyframes|font-face|property|page|counter-style|starting-style)$/
+const hiddenCode = /^(behavior|-ms-behavior|-moz-binding)$/
+/** Functions whose strings are addresses. */
+const loading = /^(image-set|-webkit-image-set|image|cross-fade|-webkit-cross-fade)$/
+/** Functions that take the place of an address, or run code in old browsers. */
+const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|paint|url)$/
+
+/**
+ * Checks the owner's own CSS and writes it anew from what the parser understood, so that browsers cannot understand anything else.
+ * Refused: what loads from other sites, what runs code, what does not parse, and more than the bounds.
+ */
+export function readOwnCss(text: string): { css: string } | CssMistake {
+  if (new TextEncoder().encode(text).length > cssBounds.bytes)
+    return { line: null, words: 'Must be at most 32 kB of CSS.' }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  const odd = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffd\ufeff]|<\/|<!--|-->/.exec(text)
+  if (odd)
+    return { line: lineAt(text, odd.index), words: 'There are control characters, or a piece of HTML.' }
+  try {
+    const found = read(text)
+    if (!('css' in found)) return found
+    // What was written must be read as the same.
+    const again = read(found.css)
+    return 'css' in again && again.css === found.css
+      ? found
+      : { line: null, words: 'This cannot be read in one way only. Please write it more simply.' }
+  } catch (error) {
+    if (error instanceof RangeError)
+      return { line: null, words: 'There are too many brackets inside of each other.' }
+    throw error
+  }
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+function read(text: string): { css: string } | CssMistake {
+  let mistake: CssMistake | null = null
+  const refuse = (line: number | null, words: string) => {
+    mistake ??= { line, words }
+  }
+  const options: ParseOptions = {
+    positions: true,
+    parseCustomProperty: true,
+    onParseError: (error: SyntaxParseError) => refuse(lineAt(text, error.offset), `${error.message}.`),
+  }
+  const sheet = parse(text, options)
+  const counts = { selectors: 0, has: 0, depth: 0 }
+  const functions: string[] = []
+
+  walk(sheet, {
+    enter(node: CssNode) {
+      const words = troubleOf(node, functions)
+      if (words) refuse(node.loc?.start.line ?? null, words)
+      if (node.type === 'Function') functions.push(nameOf(node.name))
+      if (node.type === 'Block') counts.depth++
+      if (node.type === 'Selector') counts.selectors++
+      if (node.type === 'PseudoClassSelector' && nameOf(node.name) === 'has') counts.has++
+      if (counts.depth > cssBounds.depth)
+        refuse(node.loc?.start.line ?? null, 'There are too many blocks inside of each other.')
+    },
+    leave(node: CssNode) {
+      if (node.type === 'Function') functions.pop()
+      if (node.type === 'Block') counts.depth--
+    },
+  })
+  if (counts.selectors > cssBounds.selectors)
+    refuse(null, `There are more than ${cssBounds.selectors} selectors.`)
+  if (counts.has > cssBounds.has)
+    refuse(null, `There are more than ${cssBounds.has} times ':has()', which makes pages slow.`)
+  const css = generate(sheet)
+  if (/<\/|<!--/.test(css)) refuse(null, 'There is a piece of HTML.')
+  return mistake ?? { css }
+}
+
+/** Names may be written with escapes. */
+const nameOf = (name: string) => ident.decode(name).toLowerCase()
+
+/** Why a part is refused, or null. `within`: the names of the functions around it. */
+function troubleOf(node: CssNode, within: string[]): string | null {
+  const inLoading = within.some(name => loading.test(name))
+  switch (node.type) {
+    case 'Raw':
+      return `'${shortened(node.value)}' is not understood.`
+    case 'CDO':
+    case 'CDC':
+      return 'There is a piece of HTML.'
+    case 'Atrule':
+      return node.name.includes('\\') || !atRules.test(node.name.toLowerCase())
+        ? `@${shortened(node.name)} is not possible here.`
+        : null
+    case 'Declaration':
+      return node.property.includes('\\') || hiddenCode.test(node.property.toLowerCase())
+        ? `'${shortened(node.property)}' is not possible here.`
+        : null
+    case 'Function':
+      if (node.name.includes('\\') || refused.test(nameOf(node.name)))
+        return `${shortened(node.name)}() is not possible here.`
+      return inLoading && /^(var|env|attr|if)$|^--/.test(nameOf(node.name))
+        ? `${shortened(node.name)}() cannot stand for the address of a picture.`
+        : null
+    case 'Url':
+      return isOwnAddress(node.value) ? null : otherSite(node.value)
+    case 'String':
+      return inLoading && within.at(-1) !== 'type' && !isOwnAddress(node.value) ? otherSite(node.value) : null
+    case 'Selector':
+      return node.children.size > cssBounds.parts * 2 ? 'A selector has too many parts.' : null
+    default:
+      return null
+  }
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+const otherSite = (address: string) =>
+  `'${shortened(address)}' is not an address of this site. Pictures and fonts begin with / or are data:image/….`
+
+/** A path of this site, a fragment, or a picture in the address. Read as browsers read it. */
+function isOwnAddress(address: string): boolean {
+  if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(address)) return true
+  if (/^#/.test(address)) return true
+  const own = 'https://own.invalid'
+  return /^\/(?![/\\])/.test(address) && URL.parse(address, own)?.origin === own
+}

@@ -1,0 +1,31 @@
+import type { Look } from './content/look.ts'
+import { contentImage } from './data/images.ts'
+import { pictureFacts } from './data/picture-facts.ts'
+
+/** The pictures of the top bar, of which the style sheet shows that of the theme. Their name is the site's title. */
+export function Logo({ look: { logo, logoDark }, title }: { look: Look; title: string }) {
+  if (logo === null) return title
+  if (logoDark === null) return <LogoPicture file={logo} title={title} className="top-bar-logo" />
+  return (
+    <>
+      <LogoPicture file={logo} title={title} className="top-bar-logo top-bar-logo-light" />
+      <LogoPicture file={logoDark} title={title} className="top-bar-logo top-bar-logo-dark" />
+    </>
+  )
+}
+
+function LogoPicture({ file, title, className }: { file: string; title: string; className: string }) {
+  const facts = pictureFacts(file)
+  return (
+    <img
+      className={className}
+      src={contentImage(file, 320)}
+      srcSet={`${contentImage(file, 320)} 1x, ${contentImage(file, 640)} 2x`}
+      width={facts?.width}
+      height={facts?.height}
+      alt={title}
+      // A browser does not load a lazy picture that is not displayed.
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { pictureTypes } from '#app/data/check-picture.ts'
+import { uploadPicture } from '#app/data/files.ts'
+import { contentImage } from '#app/data/images.ts'
+import { preparePicture } from '#app/data/prepare-picture.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { usePickedPicture } from '../use-picked-picture.ts'
+
+const themePapers = { light: 'oklch(0.991 0.002 250)', dark: 'oklch(0.192 0.021 266)' }
+
+type Props = {
+  label: string
+  hint: string
+  theme: 'light' | 'dark'
+  file: string | null
+  onChange: (file: string | null) => void
+}
+
+/** A picture of the top bar, uploaded at once. One that is never saved is removed by the sweep. */
+export function LogoField({ label, hint, theme, file, onChange }: Props) {
+  const { busy, act } = useAct()
+  const id = useId()
+  const picking = usePickedPicture({
+    prepare: preparePicture,
+    onPick: picture =>
+      picture && act(async client => onChange(await uploadPicture(client, 'thumbnail', 'Content', picture))),
+    onPrepare() {},
+  })
+  return (
+    <div className="logo-field">
+      <p className="field-label">{label}</p>
+      {file !== null && (
+        <div className="logo-field-ground" style={{ background: themePapers[theme] }}>
+          <img src={contentImage(file, 320)} alt={label} />
+        </div>
+      )}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {picking.trouble && (
+        <p className="field-error" role="alert">
+          {picking.trouble}
+        </p>
+      )}
+      <input
+        ref={picking.input}
+        id={id}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={`${label}: file`}
+        aria-describedby={`${id}-hint`}
+        accept={pictureTypes.join()}
+        onChange={picking.onChange}
+      />
+      <div className="row">
+        <Button size="small" busy={busy} onClick={() => picking.input.current?.click()}>
+          Upload a picture<span className="sr-only">: {label}</span>
+        </Button>
+        {file !== null && (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            No picture<span className="sr-only">: {label}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { Look } from '#app/content/look.ts'
+import { RecentMap } from '#app/content/recent-map.ts'
+
+export type OwnSheet = { address: string; css: string }
+
+const read = new RecentMap<Promise<OwnSheet | null>>(4)
+
+/** The owner's own CSS as it is served, or null when there is none or it is refused. The address changes with the content. */
+export function ownSheet({ css }: Look): Promise<OwnSheet | null> {
+  if (css.trim() === '') return Promise.resolve(null)
+  const sheet = read.get(css) ?? readSheet(css)
+  read.set(css, sheet)
+  return sheet
+}
+
+/** The parser is loaded by sites that need it. */
+async function readSheet(text: string): Promise<OwnSheet | null> {
+  const { readOwnCss } = await import('#app/content/own-css.ts')
+  const found = readOwnCss(text)
+  if (!('css' in found)) return null
+  const hash = createHash('sha256').update(found.css).digest('hex').slice(0, 16)
+  return { address: `/assets/look/own-${hash}.css`, css: found.css }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from './fixtures.ts'
+import { photo } from './photo.ts'
+
+test('an administrator changes the look, sees it before it is saved, and undoes a style sheet that hides everything', async ({
+  admin: { page },
+  site: { sql },
+  browser,
+  baseURL,
+}) => {
+  const reader = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  const penOf = (at: typeof page) =>
+    at.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--pen').trim())
+  try {
+    await page.goto('/dashboard/look')
+    await test.step('a colour that cannot be read is mended, and the form says so', async () => {
+      await page.getByLabel('Accent colour as a number').fill('#FFD400')
+      await expect(page.getByText(/Light: #ffd400 has a contrast of only 1\.\d to 1/)).toBeVisible()
+      await expect(page.getByText(/Dark: shown as picked/)).toBeVisible()
+    })
+    await page.getByRole('radio', { name: /^Modern/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Grid/ }).check({ force: true })
+
+    await test.step('own CSS with an address of another site is refused with its line', async () => {
+      const css = page.getByLabel('Rules for the pages that people read')
+      await css.fill('.footer { color: red }\nbody { background: url(https://evil.example/a.png) }')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText(/^Line 2: 'https:\/\/evil\.example\/a\.png'/)).toBeVisible()
+      await expect(css).toBeFocused()
+      await css.fill('body { display: none }')
+    })
+
+    await test.step('the preview has it before it is saved', async () => {
+      await page.getByRole('button', { name: 'Preview' }).click()
+      const body = page.frameLocator('iframe').locator('body')
+      await expect(body).toHaveCSS('display', 'none')
+      await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).click()
+    })
+
+    await page.getByLabel('Logo: file').setInputFiles(await photo())
+    await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Look saved')).toBeVisible()
+    await expect(page.locator('.top-bar').getByRole('img', { name: 'Byline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Look' })).toBeVisible()
+
+    await test.step('readers have it, and can still sign in', async () => {
+      await reader.goto('/')
+      await expect(reader.locator('body')).toHaveCSS('display', 'none')
+      expect(await penOf(reader)).toMatch(/^#[0-9a-f]{6}$/)
+      await reader.goto('/signin')
+      await expect(reader.getByRole('button', { name: 'Sign In' }).last()).toBeVisible()
+    })
+
+    await test.step('the look of before is restored', async () => {
+      await page.getByRole('button', { name: 'Versions' }).click()
+      const versions = page.getByRole('dialog', { name: 'Versions' })
+      await expect(
+        versions.getByRole('button', { name: /Accent, Type, Home page, Logo, Own CSS/ }),
+      ).toBeVisible()
+      await versions.getByRole('button', { name: /Everything/ }).click()
+      await versions.getByRole('button', { name: 'Restore' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.locator('.top-bar-title')).toHaveText('Byline')
+      await reader.goto('/')
+      await expect(reader.locator('.post-card').first()).toBeVisible()
+      expect(await reader.locator('link[href^="/assets/look/"]').count()).toBe(0)
+    })
+  } finally {
+    await sql`update settings set accent = null, type_pair = 'editorial', home_layout = 'cards', logo = null, own_css = ''`
+    await reader.context().close()
+  }
+})
+
+test('a reader is sent away from the look', async ({ reader: { page } }) => {
+  await page.goto('/dashboard/look')
+  await expect(page).toHaveURL('/unauthorized')
+})
