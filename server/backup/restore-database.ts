@@ -38,7 +38,7 @@ export async function restorePostgres(place: PostgresPlace, options: Options): P
   try {
     if ((await countOthers(database.jobs)) > 0)
       throw new ConfigError(
-        'A site is running on this database. Nothing was changed. Stop it first, then restore; a pooler may keep its connections for some minutes.',
+        'A site is running on this database. Nothing was changed. Stop it first, then restore. Behind a pooler, wait two minutes after its end.',
       )
     await layFoundation(database.jobs)
     const at = await versionOf(database.jobs)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { APPLICATION, type Login } from '#server/database/pool.ts'
+import { APPLICATION, FORGET_NAME, type Login } from '#server/database/pool.ts'
 import { clientSql, type Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
 import { ACCOUNT_TABLES, LEFT_OUT, SESSION_TABLES } from './archived-tables.ts'
@@ -55,6 +55,7 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } finally {
+    await client.query(`rollback; ${FORGET_NAME}`).catch(() => {})
     await client.end().catch(() => {})
   }
 }

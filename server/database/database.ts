@@ -8,7 +8,7 @@ import { joinEmbeddedPostgres } from './join-postgres.ts'
 import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
-import { connectSql, type Login, openPool } from './pool.ts'
+import { connectSql, FORGET_NAME, type Login, openPool, POOLED_APPLICATION } from './pool.ts'
 import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
 import { takeOver } from './take-over.ts'
@@ -56,12 +56,14 @@ export async function openDatabase(
     throw error
   }
 
+  const named = (login: Login): Login =>
+    isPooled ? { ...login, application_name: POOLED_APPLICATION } : login
   const pools = {
-    api: openCancellablePool(loginOf(LOGINS.api), 16),
-    auth: openPool(loginOf(LOGINS.auth), 6),
-    storage: openPool(loginOf(LOGINS.storage), 4),
+    api: openCancellablePool(named(loginOf(LOGINS.api)), 16),
+    auth: openPool(named(loginOf(LOGINS.auth)), 6),
+    storage: openPool(named(loginOf(LOGINS.storage)), 4),
     // One connection stays open, by which other processes see that this one runs.
-    jobs: openPool(owner, 4, { min: 1 }),
+    jobs: openPool(named(owner), 4, { min: 1 }),
   }
   const closePools = () =>
     Promise.race([
@@ -98,7 +100,7 @@ async function setUp(
   const canLogIn = async (role: string) => {
     const attempt = connectSql(loginOf(role))
     try {
-      await attempt`select 1`
+      await attempt.unsafe(FORGET_NAME)
       return true
     } catch {
       return false
@@ -125,6 +127,7 @@ async function setUp(
       'DATABASE_URL: this account may not make roles. Use a superuser, or an account with CREATEROLE and BYPASSRLS that owns the database.',
     )
   } finally {
+    await sql.unsafe(FORGET_NAME).catch(() => {})
     await sql.end()
   }
 }

@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { APPLICATION } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/** Other processes of Byline that are connected to this database. */
-export async function countOthers(sql: Sql): Promise<number> {
+/** Seconds. Jobs of a running site query the database each minute. */
+const LONGEST_SILENCE = 90
+
+/** Other processes of Byline that are connected to this database, or were within `silence` seconds through a pooler. */
+export async function countOthers(sql: Sql, silence = LONGEST_SILENCE): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(distinct application_name) as count from pg_stat_activity
-    where application_name like 'byline-%' and application_name <> ${APPLICATION}`
+    where application_name like 'byline-%' and not starts_with(application_name, ${APPLICATION})
+      and (application_name not like '%-pooled' or state <> 'idle' or state_change > now() - make_interval(secs => ${silence}))`
   return row?.count ?? 0
 }
 

@@ -5,11 +5,17 @@ import { poolSql, type Sql } from './sql.ts'
 
 export type Login = Pick<
   pg.PoolConfig,
-  'host' | 'port' | 'database' | 'user' | 'password' | 'connectionString'
+  'host' | 'port' | 'database' | 'user' | 'password' | 'connectionString' | 'application_name'
 >
 
 /** Identifies connections of this process. A process id is not unique between containers. */
 export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
+
+/** The same behind a pooler, which keeps idle connections under the name of a process that has ended. */
+export const POOLED_APPLICATION = `${APPLICATION}-pooled`
+
+/** For the last query of a connection that a pooler may keep. */
+export const FORGET_NAME = `set application_name = ''`
 
 const PATIENCE = 5_000
 
@@ -20,11 +26,11 @@ export function openPool(
   options: Pick<pg.PoolConfig, 'pipeline' | 'min'> = {},
 ): pg.Pool {
   const pool = new pg.Pool({
+    application_name: APPLICATION,
     ...login,
     ...options,
     max,
     types: parsers,
-    application_name: APPLICATION,
     connectionTimeoutMillis: PATIENCE,
     keepAlive: true,
   })

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countOthers } from '#server/database/other-processes.ts'
+import { operate } from '#tests/support/operate.ts'
+import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { databaseContent } from '#tests/support/stored-content.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { peopleOf } from './people-of.ts'
+
+let postgres: OwnPostgres
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  postgres = await startOwnPostgres()
+})
+afterAll(() => postgres?.stop())
+
+test('an idle connection is a running site, but behind a pooler only for a while', async () => {
+  for (const [name, afterwards] of [
+    ['byline-00000000', 1],
+    ['byline-00000000-pooled', 0],
+  ] as const) {
+    const url = `${postgres.url}?application_name=${name}`
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    expect([await countOthers(postgres.sql), await countOthers(postgres.sql, 0)]).toEqual([1, afterwards])
+    await client.end()
+    await vi.waitFor(async () => expect(await countOthers(postgres.sql)).toBe(0))
+  }
+})
+
+test('a site behind a pooler is restored once the pooler has let go of it', async () => {
+  const DATA_DIR = await temporaryFolder('pooled')
+  const env = { DATA_DIR, DATABASE_URL: postgres.pooledUrl }
+  const server = await startTestServer(env)
+  await peopleOf(() => ({ ...server, sql: postgres.sql })).signedUp('wren')
+  const file = join(DATA_DIR, 'pooled.tar')
+  expect(await operate('backup', [file], { env })).toMatchObject({ code: 0 })
+  const before = await databaseContent(postgres.sql)
+  await server.database.close()
+  expect(await operate('restore', [file, '--replace'], { env })).toEqual({
+    code: 1,
+    said: expect.stringContaining('wait two minutes'),
+  })
+
+  // As if it were later; whatever else a pooler keeps has no name.
+  await postgres.sql`delete from auth.users`
+  await postgres.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-pooled'`
+  expect(await operate('restore', [file, '--replace'], { env })).toMatchObject({ code: 0 })
+  expect(await databaseContent(postgres.sql)).toEqual(before)
+})
