@@ -1,6 +1,7 @@
 import type { Case } from './case.ts'
 import { accounts } from './cases/accounts.ts'
 import { backups } from './cases/backups.ts'
+import { barred, barring } from './cases/barring.ts'
 import { columns } from './cases/columns.ts'
 import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
@@ -19,6 +20,7 @@ import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
+import { reports } from './cases/reports.ts'
 import { requiredColumns } from './cases/required-columns.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
@@ -63,7 +65,7 @@ export const matrix: Record<string, Case[]> = {
   'held comments': heldComments,
   duplicates,
   'limits of an account': actLimits,
-  moderation,
+  moderation: [...moderation, ...reports(), ...barring(), ...barred()],
   pictures,
   'pictures that nothing shows': unusedPictures,
 }
