@@ -1,0 +1,57 @@
+import { createClient } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeFirstStart } from '#server/backend/first-start.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { openPage } from './open-page.tsx'
+
+const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await makeFirstStart(server.database.jobs, { owner, sampleContent: true }, server.files, async () => {})
+})
+afterAll(() => server?.stop())
+
+const removed = vi.fn()
+
+async function open() {
+  const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signInWithPassword(owner)
+  return openPage({
+    server,
+    session: data.session,
+    address: '/dashboard/main',
+    async show() {
+      const { FirstSteps } = await import('#app/routes/dashboard/main/first-steps.tsx')
+      return <FirstSteps onRemoved={removed} />
+    },
+  })
+}
+
+test('the sample content is removed, but a post that was changed only when it is chosen', async () => {
+  const [changed] =
+    await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs) returning title`
+  const { page } = await open()
+  const link = await until(() => page.getByRole('link', { name: 'Name the site' }))
+  expect(link.getAttribute('href')).toBe('/dashboard/settings#site')
+  fireEvent.click(page.getByRole('button', { name: 'Remove the sample content' }))
+  const choice = await until(() => page.getByRole('checkbox', { name: String(changed?.title) }))
+  expect(page.getAllByRole('checkbox')).toHaveLength(1)
+  expect(choice).toHaveProperty('checked', false)
+  fireEvent.click(page.getByRole('button', { name: 'Remove' }))
+  await until(() => expect(page.queryByRole('button', { name: 'Remove the sample content' })).toBeNull())
+  expect(removed).toHaveBeenCalledOnce()
+  expect(await server.sql`select title from blogs`).toEqual([{ title: changed?.title }])
+})
+
+test('the first steps are closed for good', async () => {
+  const { page } = await open()
+  fireEvent.click(await until(() => page.getByRole('button', { name: 'Close for good' })))
+  await until(() => expect(page.queryByText('Make it yours')).toBeNull())
+  const again = await open()
+  await until(() => expect(again.network.read.some(path => path.includes('first_steps'))).toBe(true))
+  expect(again.page.queryByText('Make it yours')).toBeNull()
+})
