@@ -8,6 +8,7 @@ export default [
     index('routes/blog/home.tsx'),
     route('topics/:topicName', 'routes/blog/topic-page.tsx'),
     route('blog/:slug', 'routes/blog/post-page.tsx'),
+    route('archive/:year?', 'routes/blog/archive-page.tsx'),
     route('search', 'routes/search/search.tsx'),
 
     route('signin', 'routes/account/sign-in.tsx'),

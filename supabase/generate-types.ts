@@ -4,7 +4,13 @@ import type { Sql } from '#server/database/sql.ts'
 export const TYPES_FILE = join(import.meta.dirname, '../app/data/database-types.ts')
 
 /** Nullable columns of function results, which the catalogue does not record. */
-const nullableResults = new Set(['rating_summary.average', 'list_reasons.held_for'])
+const nullableResults = new Set([
+  'rating_summary.average',
+  'list_reasons.held_for',
+  'list_posts_out.average',
+  'list_posts_out.cover',
+  'list_posts_out.thumbnail',
+])
 
 /** TypeScript types by Postgres type, as format_type() names it. */
 const types: Record<string, string> = {

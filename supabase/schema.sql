@@ -18,10 +18,13 @@ create table public.blogs (
   published_at timestamp with time zone default now(),
   reviewed jsonb,
   text_changed_at timestamp with time zone,
+  cover text,
+  minutes integer not null generated always as private.reading_minutes(content) stored,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_slug_unique UNIQUE (slug),
   constraint blogs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint blogs_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
+  constraint blogs_cover_shape CHECK (cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text),
   constraint blogs_introduction_length CHECK (char_length(introduction) <= 500),
   constraint blogs_introduction_not_blank CHECK ((introduction COLLATE "und-x-icu") ~ '\S'::text),
   constraint blogs_published_at_known CHECK (status = 'draft'::text OR published_at IS NOT NULL),
@@ -51,7 +54,7 @@ CREATE INDEX blogs_out ON public.blogs USING btree (id) INCLUDE (published_at) W
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
 grant select on public.blogs to anon;
-grant delete, insert (content, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
+grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read posts that are out, administrators every post" on public.blogs
@@ -71,6 +74,7 @@ create policy "Administrators may delete every post" on public.blogs
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_posts AFTER INSERT OR DELETE OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER choose_cover BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW WHEN ((new.cover IS NULL)) EXECUTE FUNCTION private.choose_cover();
 CREATE TRIGGER count_changed_posts AFTER UPDATE ON public.blogs REFERENCING OLD TABLE AS old_posts NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_deleted_posts AFTER DELETE ON public.blogs REFERENCING OLD TABLE AS old_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_new_posts AFTER INSERT ON public.blogs REFERENCING NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
@@ -81,7 +85,7 @@ CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.b
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
 CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
-CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed))) EXECUTE FUNCTION private.keep_version();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed)) OR (new.cover IS DISTINCT FROM old.cover))) EXECUTE FUNCTION private.keep_version();
 CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_words();
 
 -- public.comments
@@ -141,8 +145,11 @@ create policy "Readers may delete their own comments, administrators every one" 
   using ((user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT public.is_admin() AS is_admin)) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 
 CREATE TRIGGER announce_changed_comments AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
+CREATE TRIGGER announce_changed_rating AFTER UPDATE ON public.comments FOR EACH ROW WHEN (((new.rating IS DISTINCT FROM old.rating) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER announce_deleted_comments AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
+CREATE TRIGGER announce_deleted_rating AFTER DELETE ON public.comments FOR EACH ROW WHEN ((old.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER announce_new_comments AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
+CREATE TRIGGER announce_new_rating AFTER INSERT ON public.comments FOR EACH ROW WHEN ((new.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER begin_without_likes BEFORE INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.begin_without_likes();
 CREATE TRIGGER date_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.date_comment();
 CREATE TRIGGER judge_edited_comment BEFORE UPDATE OF content ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.content <> old.content))) EXECUTE FUNCTION private.judge_comment();
@@ -170,11 +177,13 @@ create table public.drafts (
   reviewed jsonb,
   of_page boolean not null default false,
   page_id bigint,
+  cover text,
   constraint drafts_pkey PRIMARY KEY (id),
   constraint drafts_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint drafts_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE,
   constraint drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint drafts_content_size CHECK (octet_length(content) <= (4 * 1024 * 1024)),
+  constraint drafts_cover_shape CHECK (cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text),
   constraint drafts_introduction_length CHECK (char_length(introduction) <= 10000),
   constraint drafts_of_one_kind CHECK (
 CASE
@@ -196,7 +205,7 @@ CREATE INDEX drafts_of_post ON public.drafts USING btree (blog_id);
 CREATE INDEX drafts_of_thumbnail ON public.drafts USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 CREATE INDEX drafts_pictures ON public.drafts USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
-grant delete, insert (based_on, blog_id, content, id, introduction, of_page, page_id, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic) on public.drafts to authenticated;
+grant delete, insert (based_on, blog_id, content, cover, id, introduction, of_page, page_id, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, cover, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic) on public.drafts to authenticated;
 grant delete, insert, select, update on public.drafts to service_role;
 
 create policy "Administrators may read their own drafts" on public.drafts
@@ -388,7 +397,7 @@ create table public.pages (
   constraint pages_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint pages_introduction_length CHECK (char_length(introduction) <= 500),
   constraint pages_slug_length CHECK (char_length(slug) <= 200),
-  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'topics'::text, 'unauthorized'::text])),
+  constraint pages_slug_reserved CHECK (slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'topics'::text, 'unauthorized'::text])),
   constraint pages_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
@@ -637,6 +646,7 @@ create table public.versions (
   thumbnail text,
   reviewed jsonb,
   page_id bigint,
+  cover text,
   constraint versions_pkey PRIMARY KEY (id),
   constraint versions_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint versions_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE,
@@ -1113,7 +1123,7 @@ end
 $$;
 grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
 
-create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, inserted_at timestamp with time zone, author text)
+create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -1162,8 +1172,13 @@ begin
   end if;
 
   return query
-  select total, blogs.id, slug, title, introduction, topic, thumbnail, inserted_at, profiles.username
-  from public.blogs join public.profiles on profiles.id = blogs.user_id
+  select total, blogs.id, slug, title, introduction, topic, thumbnail, cover, inserted_at, minutes, profiles.username,
+    rated.average, rated.ratings
+  from public.blogs join public.profiles on profiles.id = blogs.user_id,
+    lateral (
+      select avg(rating) as average, count(rating)::integer as ratings from public.comments
+      where blog_id = blogs.id and rating is not null and status = 'shown'
+    ) as rated
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
@@ -1242,6 +1257,16 @@ begin
 end
 $$;
 grant execute on function public.list_users(text,text,boolean,bigint,bigint) to authenticated;
+
+create function public.list_years(zone text) returns TABLE(year integer, posts integer)
+language sql stable set search_path = ''
+as $$
+  select extract(year from inserted_at at time zone zone)::integer, count(*)::integer
+  from public.blogs group by 1 order by 1 desc
+$$;
+grant execute on function public.list_years(text) to anon;
+grant execute on function public.list_years(text) to authenticated;
+grant execute on function public.list_years(text) to service_role;
 
 create function public.most_reviewed_posts() returns TABLE(id bigint, slug text, title text, reviews bigint)
 language plpgsql stable security definer set search_path = '' set enable_hashagg = 'off' set enable_seqscan = 'off'
@@ -1563,6 +1588,15 @@ begin
 end;
 $$;
 
+create function private.announce_lists() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('byline_pages', '/');
+  return null;
+end;
+$$;
+
 create function private.announce_posts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1605,6 +1639,15 @@ as $$
     case when length(words) <= 240 then words
       else left(regexp_replace(left(words, 241), '\s+\S{0,40}$', ''), 240) || ' …' end,
     nfc)
+$$;
+
+create function private.choose_cover() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.cover := case tg_op when 'INSERT' then private.cover_of(new.slug, new.id) else old.cover end;
+  return new;
+end
 $$;
 
 create function private.containing(typed text) returns text
@@ -1659,6 +1702,27 @@ begin
     delete from private.post_counts where level > 0;
   end if;
   return null;
+end
+$$;
+
+create function private.cover_of(slug text, id bigint) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  hash bigint := 2166136261;
+  letter text;
+begin
+  -- FNV-1a and a final mix in 32 bits, as in app/content/dice.ts.
+  foreach letter in array string_to_array(slug, null) loop
+    hash := (hash # ascii(letter)) * 16777619 & 4294967295;
+  end loop;
+  hash := hash # (hash >> 15);
+  hash := mod(hash::numeric * 2246822507, 4294967296);
+  hash := hash # (hash >> 13);
+  return concat_ws('-',
+    (array['paragraph', 'sun', 'swell', 'rings', 'fan', 'arches', 'weave'])[1 + (abs(id) % 7 * 2 + abs(id) / 7 % 7) % 7],
+    1 + abs(id) % 7 * 3 % 7,
+    lpad(to_hex(hash), 8, '0'));
 end
 $$;
 
@@ -2291,9 +2355,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.versions
-    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed)
+    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed, cover)
   values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail, new.reviewed);
+    new.topic, new.thumbnail, new.reviewed, new.cover);
   return null;
 end
 $$;
@@ -2590,6 +2654,25 @@ begin
     nullif(array_to_string(runs, '|'), ''));
 end
 $$;
+
+create function private.reading_minutes(html text) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  unspaced constant text := '[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]';
+  said text := replace(regexp_replace(html, '<[^>]*>', ' ', 'g'), '&nbsp;', ' ');
+  characters integer;
+begin
+  said := regexp_replace(said, '&#?\w+;', '&', 'g');
+  characters := regexp_count(said, unspaced);
+  if characters > 0 then
+    said := regexp_replace(said, unspaced, ' ', 'g');
+  end if;
+  return greatest(1, round(regexp_count(said collate "und-x-icu", '[[:alnum:]]\S*') / 230.0 + characters / 500.0));
+end
+$$;
+grant execute on function private.reading_minutes(text) to authenticated;
+grant execute on function private.reading_minutes(text) to service_role;
 
 create function private.recount_posts() returns void
 language plpgsql set search_path = ''

@@ -69,7 +69,7 @@ test('content, queries and generic components do not import the session', () => 
 
 const generated = 'app/data/database-types.ts'
 // The router prescribes these names for the exports of a route.
-const prescribed = ['action', 'ErrorBoundary', 'loader', 'meta', 'shouldRevalidate']
+const prescribed = ['action', 'ErrorBoundary', 'links', 'loader', 'meta', 'shouldRevalidate']
 
 test('no two files export different things under one name', () => {
   const filesOf = new Map<string, string[]>()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cover } from './cover.ts'
+import { cover, coverOf } from './cover.ts'
+import { otherDrawing, otherInk } from './other-cover.ts'
 
 const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
   ['a-form-that-forgives', 1, 4, 'f8d5686d122f8f6d'],
@@ -23,7 +24,7 @@ const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fin
 ]
 
 test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (slug, id, ink, fingerprint) => {
-  const drawing = cover(slug, id)
+  const drawing = cover(coverOf(slug, id))
   expect(drawing.ink).toBe(ink)
   const paths = `${drawing.lines}|${drawing.byline}`
   expect(createHash('sha256').update(paths).digest('hex').slice(0, 16)).toBe(fingerprint)
@@ -31,10 +32,26 @@ test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (sl
 
 test('draws exactly one byline, and gives consecutive posts different inks and figures', () => {
   for (let id = 1; id < 50; id++) {
-    const here = cover('same', id)
-    const next = cover('same', id + 1)
+    const here = cover(coverOf('same', id))
+    const next = cover(coverOf('same', id + 1))
     expect(here.byline.match(/M/g)).toHaveLength(1)
     expect(here.ink).not.toBe(next.ink)
     expect(here.lines).not.toBe(next.lines)
   }
+})
+
+test('another drawing keeps the ink, another ink keeps the drawing, and seven in a row differ', () => {
+  const kept = coverOf('a-form-that-forgives', 1)
+  const drawings = [kept]
+  const inks = [kept]
+  for (let n = 1; n < 7; n++) {
+    drawings.push(otherDrawing(drawings[n - 1] ?? ''))
+    inks.push(otherInk(inks[n - 1] ?? ''))
+  }
+  expect(drawings.every(other => /^[a-z]+-4-[0-9a-f]{8}$/.test(other))).toBe(true)
+  expect(new Set(drawings.map(other => other.split('-')[0])).size).toBe(7)
+  expect(new Set(inks.map(other => cover(other).ink)).size).toBe(7)
+  expect(new Set(inks.map(other => cover(other).lines)).size).toBe(1)
+  expect(otherDrawing(kept)).not.toBe(otherDrawing(kept))
+  expect(otherInk(inks[6] ?? '')).toBe(kept)
 })

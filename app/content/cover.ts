@@ -133,24 +133,36 @@ const weave: Figure = roll => {
   })
 }
 
-const figures = [paragraph, sun, swell, rings, fan, arches, weave]
+const figures = { paragraph, sun, swell, rings, fan, arches, weave }
+export const figureNames = Object.keys(figures)
+
+/** As `private.cover_of` in SQL. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
+export function coverOf(slug: string, id: number = hash(slug)): string {
+  return writeCover(id * 2 + Math.floor(id / inks), id * 3, hash(slug))
+}
+
+/** `figure`, `ink`: numbers from 0, of which the remainder counts. */
+export function writeCover(figure: number, ink: number, seed: number): string {
+  return `${figureNames[figure % figureNames.length]}-${1 + (ink % inks)}-${seed.toString(16).padStart(8, '0')}`
+}
 
 const drawn = new Map<string, CoverDrawing>()
 
-/** Deterministic. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
-export function cover(slug: string, id: number = hash(slug)): CoverDrawing {
-  const key = `${id} ${slug}`
-  const known = drawn.get(key)
+/** `kept`: figure, ink and seed, such as 'weave-3-9f02ab11'. */
+export function cover(kept: string): CoverDrawing {
+  const known = drawn.get(kept)
   if (known) return known
-  const drawing = draw(slug, id)
+  const drawing = draw(kept)
   if (drawn.size > 200) drawn.clear()
-  drawn.set(key, drawing)
+  drawn.set(kept, drawing)
   return drawing
 }
 
-function draw(slug: string, id: number): CoverDrawing {
-  const figure = figures[(id * 2 + Math.floor(id / inks)) % figures.length] ?? paragraph
-  const drawing: CoverDrawing = { ink: 1 + ((id * 3) % inks), lines: '', byline: '' }
-  for (const { byline, path } of figure(dice(hash(slug)))) drawing[byline ? 'byline' : 'lines'] += path
+function draw(kept: string): CoverDrawing {
+  const [name = '', ink, seed = ''] = kept.split('-')
+  const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph
+  const drawing: CoverDrawing = { ink: Number(ink), lines: '', byline: '' }
+  for (const { byline, path } of figure(dice(Number.parseInt(seed, 16))))
+    drawing[byline ? 'byline' : 'lines'] += path
   return drawing
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListedPost } from '#app/data/posts.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
 import { accentOf } from './accent.ts'
+import { coverOf } from './cover.ts'
 import { type CoverStyle, lookDefaults } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 
@@ -14,9 +15,7 @@ export type Preview = {
   label: { text: string; ink: number } | null
   signature: string
   site: string
-  /** Of a generated cover. */
-  slug: string
-  id: number | null
+  cover: string
   thumbnail: string | null
   /** What differs from the design. `pen`: the accent of the light theme. */
   look?: { pen?: string; coverStyle?: CoverStyle }
@@ -33,19 +32,20 @@ function lookOf({ look: { accent, coverStyle } }: Site): Pick<Preview, 'look'> {
   return Object.keys(look).length > 0 ? { look } : {}
 }
 
+type Previewed = Pick<ListedPost, 'slug' | 'title' | 'topic' | 'author' | 'cover' | 'thumbnail'>
+
 const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(site, topic) ?? 1 })
 
 export const postPreview = (
   site: Site,
-  { slug, id, title, topic, author, thumbnail }: ListedPost,
+  { slug, title, topic, author, cover, thumbnail }: Previewed,
 ): Preview => ({
   page: `blog/${slug}`,
   title,
   label: label(site, topic, topic),
   signature: `By ${author}`,
   site: site.title,
-  slug,
-  id,
+  cover,
   thumbnail,
   ...lookOf(site),
 })
@@ -56,8 +56,7 @@ export const topicPreview = (site: Site, topic: string): Preview => ({
   label: label(site, 'Posts about', topic),
   signature: `By ${site.owner.name}`,
   site: site.title,
-  slug: topic,
-  id: null,
+  cover: coverOf(topic),
   thumbnail: null,
   ...lookOf(site),
 })
@@ -71,8 +70,7 @@ export const sitePagePreview = (
   label: null,
   signature: `By ${site.owner.name}`,
   site: site.title,
-  slug,
-  id: null,
+  cover: coverOf(slug),
   thumbnail,
   ...lookOf(site),
 })
@@ -83,8 +81,7 @@ export const homePreview = (site: Site): Preview => ({
   label: null,
   signature: `By ${site.owner.name}`,
   site: site.title,
-  slug: site.title,
-  id: null,
+  cover: coverOf(site.title),
   thumbnail: null,
   ...lookOf(site),
 })

@@ -4,7 +4,6 @@ import { unescapeHtml } from './escape-html.ts'
 import { withFootnotes } from './footnotes-in-post.server.ts'
 import { type Heading, withHeadings } from './headings-in-post.server.ts'
 import { withPictures } from './pictures-in-post.server.ts'
-import { readingMinutes } from './reading-time.ts'
 import { RecentMap } from './recent-map.ts'
 import { sanitize } from './sanitize.server.ts'
 
@@ -13,7 +12,6 @@ export type RenderedPost = {
   /** False when highlighting failed; the result should not be cached then. */
   whole: boolean
   headings: Heading[]
-  minutes: number
 }
 
 const rendered = new RecentMap<Promise<RenderedPost>>(200)
@@ -34,7 +32,7 @@ export async function renderBody(content: string): Promise<RenderedPost> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
   const safe = sanitize(content)
   const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(safe))))
-  return { ...(await withCode(html)), headings, minutes: readingMinutes(textOf(safe)) }
+  return { ...(await withCode(html)), headings }
 }
 
 export const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ' '))

@@ -1,5 +1,6 @@
 /** The addresses directly below the root that the site uses itself. The database refuses them too (pages_slug_reserved). */
 export const reservedSlugs = [
+  'archive',
   'assets',
   'auth',
   'blog',

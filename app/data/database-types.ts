@@ -9,9 +9,11 @@ export type Database = {
       blogs: {
         Row: {
           content: string
+          cover: string | null
           id: number
           inserted_at: string
           introduction: string
+          minutes: number
           published_at: string | null
           reviewed: Json | null
           slug: string
@@ -25,9 +27,11 @@ export type Database = {
         }
         Insert: {
           content?: string
+          cover?: string | null
           id?: number
           inserted_at?: string
           introduction: string
+          minutes?: number
           published_at?: string | null
           reviewed?: Json | null
           slug: string
@@ -41,9 +45,11 @@ export type Database = {
         }
         Update: {
           content?: string
+          cover?: string | null
           id?: number
           inserted_at?: string
           introduction?: string
+          minutes?: number
           published_at?: string | null
           reviewed?: Json | null
           slug?: string
@@ -118,6 +124,7 @@ export type Database = {
           based_on: string | null
           blog_id: number | null
           content: string
+          cover: string | null
           id: string
           introduction: string
           of_page: boolean
@@ -137,6 +144,7 @@ export type Database = {
           based_on?: string | null
           blog_id?: number | null
           content?: string
+          cover?: string | null
           id: string
           introduction?: string
           of_page?: boolean
@@ -156,6 +164,7 @@ export type Database = {
           based_on?: string | null
           blog_id?: number | null
           content?: string
+          cover?: string | null
           id?: string
           introduction?: string
           of_page?: boolean
@@ -582,6 +591,7 @@ export type Database = {
         Row: {
           blog_id: number | null
           content: string
+          cover: string | null
           created_at: string
           id: number
           introduction: string
@@ -596,6 +606,7 @@ export type Database = {
         Insert: {
           blog_id?: number | null
           content: string
+          cover?: string | null
           created_at: string
           id?: number
           introduction: string
@@ -610,6 +621,7 @@ export type Database = {
         Update: {
           blog_id?: number | null
           content?: string
+          cover?: string | null
           created_at?: string
           id?: number
           introduction?: string
@@ -695,7 +707,7 @@ export type Database = {
       }
       list_posts_out: {
         Args: { newest_first?: boolean; of_topic?: string; skip?: number; take?: number }
-        Returns: { author: string; id: number; inserted_at: string; introduction: string; slug: string; thumbnail: string; title: string; topic: string; total: number }[]
+        Returns: { author: string; average: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; thumbnail: string | null; title: string; topic: string; total: number }[]
       }
       list_reasons: {
         Args: { of_comments: number[] }
@@ -708,6 +720,10 @@ export type Database = {
       list_users: {
         Args: { descending: boolean; search: string; skip?: number; sort: string; take?: number }
         Returns: { ids: string[]; total: number }[]
+      }
+      list_years: {
+        Args: { zone: string }
+        Returns: { posts: number; year: number }[]
       }
       most_reviewed_posts: {
         Args: never

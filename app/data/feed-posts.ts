@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { coverOf } from '#app/content/cover.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -10,13 +11,14 @@ export type FeedPost = {
   introduction: string
   topic: string
   thumbnail: string | null
+  cover: string
   insertedAt: string
   updatedAt: string
   author: string
 }
 
 const columns =
-  'id, slug, title, introduction, topic, thumbnail, inserted_at, updated_at, profiles(username)' as const
+  'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, updated_at, profiles(username)' as const
 
 /** The newest posts by date of publication, of one topic if given, without their content. */
 export async function listFeedPosts(client: Client, length: number, topic?: string): Promise<FeedPost[]> {
@@ -35,6 +37,7 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
     introduction: row.introduction,
     topic: row.topic,
     thumbnail: row.thumbnail,
+    cover: row.cover ?? coverOf(row.slug, row.id),
     insertedAt: row.inserted_at,
     updatedAt: row.updated_at,
     author: row.profiles.username,

@@ -20,7 +20,7 @@ export type PostDraft = {
 }
 
 const columns =
-  'id, blog_id, of_page, page_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, status, published_at, reviewed, updated_at' as const
+  'id, blog_id, of_page, page_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, cover, status, published_at, reviewed, updated_at' as const
 
 export const postDraftsListed = 20
 
@@ -73,6 +73,7 @@ const toRow = (fields: PostDraft['fields']) => ({
   topic: fields.topic,
   content: fields.content,
   thumbnail: fields.thumbnail,
+  cover: fields.cover,
   status: fields.status,
   published_at: fields.publishedAt,
   reviewed: fields.reviewed,
@@ -90,6 +91,7 @@ type Row = Pick<
   | 'published_at'
   | 'slug_by_hand'
   | 'thumbnail'
+  | 'cover'
   | 'reviewed'
 > &
   Record<'title' | 'slug' | 'introduction' | 'topic' | 'content', string>
@@ -107,6 +109,7 @@ const toDraft = (row: Row): PostDraft => ({
     topic: row.topic,
     content: row.content,
     thumbnail: row.thumbnail,
+    cover: row.cover,
     status: toStatus(row.status),
     publishedAt: row.published_at,
     reviewed: readReviewedThing(row.reviewed),

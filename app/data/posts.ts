@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { coverOf } from '#app/content/cover.ts'
 import type { Database } from './database-types.ts'
 import { type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
 
 type Client = SupabaseClient<Database>
 
 const cardColumns =
-  'id, slug, title, introduction, topic, thumbnail, inserted_at, profiles(username)' as const
-const postColumns = `${cardColumns}, content, text_changed_at, reviewed` as const
+  'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username)' as const
+const postColumns = `${cardColumns}, content, minutes, text_changed_at, reviewed` as const
 
 type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
 
@@ -17,14 +18,23 @@ export type ListedPost = {
   introduction: string
   topic: string
   thumbnail: string | null
+  cover: string
   insertedAt: string
   author: string
 }
 
-/** `changedAt`: when the words changed last, or `insertedAt`. */
-export type Post = ListedPost & { content: string; changedAt: string; reviewed: ReviewedThing | null }
+/** A post on a page of a list. `average` is null without ratings. */
+export type PostOfList = ListedPost & { minutes: number; average: number | null; ratings: number }
 
-export type PostListPage = { posts: ListedPost[]; total: number }
+/** `changedAt`: when the words changed last, or `insertedAt`. */
+export type Post = ListedPost & {
+  content: string
+  minutes: number
+  changedAt: string
+  reviewed: ReviewedThing | null
+}
+
+export type PostListPage = { posts: PostOfList[]; total: number }
 
 /** `topic`: every topic without it. */
 export type PageRequested = {
@@ -48,7 +58,12 @@ export async function listPosts(
   })
   if (error) throw error
   return {
-    posts: data.map(({ author, ...row }) => toCard({ ...row, profiles: { username: author } })),
+    posts: data.map(({ author, minutes, average, ratings, ...row }) => ({
+      ...toCard({ ...row, profiles: { username: author } }),
+      minutes,
+      average,
+      ratings,
+    })),
     // Every row has the total, so a page without rows has none.
     total: data[0]?.total ?? (page > 1 ? await countPosts(client, topic) : 0),
   }
@@ -78,6 +93,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
     data && {
       ...toCard(data),
       content: data.content,
+      minutes: data.minutes,
       changedAt: later(data.inserted_at, data.text_changed_at),
       reviewed: readReviewedThing(data.reviewed),
     }
@@ -113,6 +129,8 @@ function toCard(row: CardRow): ListedPost {
     introduction: row.introduction,
     topic: row.topic,
     thumbnail: row.thumbnail,
+    // Null in rows that were loaded without triggers.
+    cover: row.cover ?? coverOf(row.slug, row.id),
     insertedAt: row.inserted_at,
     author: row.profiles.username,
   }

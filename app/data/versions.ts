@@ -14,6 +14,7 @@ export type VersionText = {
   topic: string
   content: string
   thumbnail: string | null
+  cover: string | null
   reviewed: ReviewedThing | null
 }
 
@@ -52,7 +53,7 @@ export async function listVersions(
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
   const { data, error } = await client
     .from('versions')
-    .select('title, slug, introduction, topic, content, thumbnail, reviewed')
+    .select('title, slug, introduction, topic, content, thumbnail, cover, reviewed')
     .eq('id', id)
     .maybeSingle()
   if (error) throw error

@@ -132,6 +132,7 @@ type Row = Pick<
 const toWritten = ({ updated_at, status, ...row }: Row): Written => ({
   ...row,
   topic: '',
+  cover: null,
   status: toStatus(status),
   publishedAt: null,
   reviewed: null,

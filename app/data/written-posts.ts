@@ -8,7 +8,7 @@ type Client = SupabaseClient<Database>
 
 export type Status = 'draft' | 'published' | 'scheduled'
 
-/** `publishedAt`: when a scheduled post appears. `thumbnail`: a file name. */
+/** `publishedAt`: when a scheduled post appears. `thumbnail`: a file name. `cover`: the drawing without one; null lets the database choose. */
 export type PostFields = {
   title: string
   slug: string
@@ -16,6 +16,7 @@ export type PostFields = {
   topic: string
   content: string
   thumbnail: string | null
+  cover: string | null
   status: Status
   publishedAt: string | null
   reviewed: ReviewedThing | null
@@ -27,7 +28,7 @@ export type Written = PostFields & { id: number; updatedAt: string }
 export type WrittenPost = Written & { userId: string; author: string; insertedAt: string }
 
 const columns =
-  'id, user_id, slug, title, introduction, content, topic, thumbnail, status, published_at, reviewed, inserted_at, updated_at, profiles(username)' as const
+  'id, user_id, slug, title, introduction, content, topic, thumbnail, cover, status, published_at, reviewed, inserted_at, updated_at, profiles(username)' as const
 export const thumbnailFolder = 'Thumbnail'
 
 export async function findWrittenPost(client: Client, slugOrId: string): Promise<WrittenPost | null> {
@@ -73,7 +74,7 @@ async function wasSaved(client: Client, userId: string, fields: PostFields, pict
 
 // Ignores a new picture, since each upload has another file name.
 export function saysTheSame(post: PostFields, sent: PostFields, picture: PreparedPicture | null): boolean {
-  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'status'] as const
+  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'cover', 'status'] as const
   return (
     said.every(name => post[name] === sent[name]) &&
     isSameThing(post.reviewed, sent.reviewed) &&
@@ -113,18 +114,29 @@ export async function removeUploaded(client: Client, thumbnail: string | null, {
   if (thumbnail && code) await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${thumbnail}`])
 }
 
-const toRow = ({ title, slug, introduction, topic, content, status, publishedAt, reviewed }: PostFields) => ({
+const toRow = ({
   title,
   slug,
   introduction,
   topic,
   content,
+  cover,
+  status,
+  publishedAt,
+  reviewed,
+}: PostFields) => ({
+  title,
+  slug,
+  introduction,
+  topic,
+  content,
+  cover,
   status,
   reviewed,
   ...(status === 'scheduled' ? { published_at: publishedAt } : {}),
 })
 
-type Row = Omit<Database['public']['Tables']['blogs']['Row'], 'text_changed_at'> & {
+type Row = Omit<Database['public']['Tables']['blogs']['Row'], 'text_changed_at' | 'minutes'> & {
   profiles: { username: string }
 }
 
@@ -138,6 +150,7 @@ const toPost = (row: Row): WrittenPost => ({
   content: row.content,
   topic: row.topic,
   thumbnail: row.thumbnail,
+  cover: row.cover,
   status: toStatus(row.status),
   publishedAt: row.published_at,
   reviewed: readReviewedThing(row.reviewed),

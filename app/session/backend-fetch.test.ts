@@ -35,7 +35,15 @@ it.each(['cloudflare', 'kong'])('a saved picture survives an error page of %s', 
     global: { fetch: backendFetch },
     auth: { persistSession: false },
   })
-  const post = { title: 't', slug: 's', introduction: '', topic: 'x', content: '', thumbnail: null }
+  const post = {
+    title: 't',
+    slug: 's',
+    introduction: '',
+    topic: 'x',
+    content: '',
+    thumbnail: null,
+    cover: null,
+  }
   const picture = { blob: new Blob(['x'], { type: 'image/webp' }), width: 1, height: 1, colour: '#000000' }
   const error = await createPost(
     client,

@@ -99,13 +99,15 @@ test('every class that is used has a rule', () => {
 })
 
 test('every file of styles is loaded', () => {
-  const lists = ['app', 'dashboard', 'search', 'writing'].map(name => read(`styles/${name}.css`)).join('')
+  const lists = ['account', 'app', 'archive', 'dashboard', 'reading', 'search', 'writing']
+    .map(name => read(`styles/${name}.css`))
+    .join('')
   const inLists = [...lists.matchAll(/@import "([^"]+)"/g)].map(([, path = '']) => join('styles', path))
   const ofLook = [...read('styles/look/look-sheet.server.ts').matchAll(/from '\.\/(\w+\.css)\?inline'/g)]
   const loaded = [...inLists, ...ofLook.map(([, name = '']) => join('styles/look', name))]
   const rest = styles
     .map(({ path }) => path)
-    .filter(path => !/^styles\/(app|dashboard|search|writing)\.css$/.test(path))
+    .filter(path => !/^styles\/(account|app|archive|dashboard|reading|search|writing)\.css$/.test(path))
   expect(loaded.toSorted()).toEqual(rest.toSorted())
 })
 

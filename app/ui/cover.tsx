@@ -14,8 +14,8 @@ const inks = [
 export const coverInk = (ink: number) => inks[ink - 1]
 
 /** The generated cover of a post without a thumbnail. Decorative, so hidden from screen readers. */
-export function Cover({ slug, id }: { slug: string; id?: number }) {
-  const { ink, lines, byline } = cover(slug, id)
+export function Cover({ kept }: { kept: string }) {
+  const { ink, lines, byline } = cover(kept)
   return (
     <svg
       className={classNames('cover-art', coverInk(ink))}

@@ -6,6 +6,9 @@ const AFTER_MS = 50
 /** Milliseconds between two looks for scheduled posts, because timers stop while a machine sleeps. */
 const LOOK_MS = 60_000
 
+/** The paths of pages with cards of posts: the home page, topics. */
+const LISTS = ['', '/topics']
+
 /** `drop`: a path, or null for all. While paused, announcements may be missed. */
 interface Kept {
   drop(path: string | null): void
@@ -48,8 +51,14 @@ export function followChanges(kept: Kept[], { jobs, listen }: Pick<Database, 'jo
     void waitForNextPost()
   }
 
+  function follow(payload: string) {
+    if (payload === '*') dropAll()
+    else if (payload === '/') LISTS.forEach(drop)
+    else drop(`/blog/${payload}`)
+  }
+
   const listener = listen('byline_pages', {
-    onMessage: payload => (payload === '*' ? dropAll() : drop(`/blog/${payload}`)),
+    onMessage: follow,
     onListening() {
       dropAll()
       pause(false)

@@ -67,11 +67,11 @@ export class PageCache {
     }
   }
 
-  /** Drops the page and those below its path, such as its feeds. One that is being rendered meanwhile is not cached afterwards. */
+  /** Drops the page and those below its path, such as its feeds; below '' is the home page alone. One that is being rendered meanwhile is not cached afterwards. */
   drop(path: string | null): void {
     const dropped = path?.toLowerCase() ?? null
     const isDropped = (other: string) =>
-      dropped === null || other === dropped || other.startsWith(`${dropped}/`)
+      dropped === null || other === dropped || (dropped !== '' && other.startsWith(`${dropped}/`))
     for (const [address, making] of this.#making)
       if (isDropped(making.path)) {
         making.isCurrent = false
@@ -110,7 +110,7 @@ export class PageCache {
 }
 
 const LINKED =
-  /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
+  /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(archive|blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
 
 /** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
 function kindOf(address: string): keyof typeof BOUNDS {

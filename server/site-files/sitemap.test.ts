@@ -33,5 +33,5 @@ test('past the limit of one file the sitemap is an index, whose files have each 
   expect([found.length, new Set(found).size]).toEqual([POSTS, POSTS])
   expect(await writePart(siteDefaults, client, ORIGIN, 3, SIZES)).toBeNull()
   const whole = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN))
-  expect(whole.urlset.url).toHaveLength(POSTS + 5)
+  expect(whole.urlset.url).toHaveLength(POSTS + 6)
 })

@@ -73,9 +73,10 @@ async function writeAddresses(
   )
 }
 
-/** The home page first. */
+/** The home page first. The archive leads to its years. */
 const ownPages = (site: Site, origin: string) => [
   `${origin}/`,
+  `${origin}/archive`,
   ...site.topics.map(({ name }) => `${origin}/topics/${encodeURIComponent(name)}`),
 ]
 

@@ -17,7 +17,8 @@ export const definerFunctions: Record<string, string> = {
   list_moderation: 'reads every report without checking the policies of each',
   list_post_files: 'reads the drafts of other administrators',
   list_posts: 'searches every post without checking the policies of each',
-  list_posts_out: 'reads the counts of posts, and answers only posts that are out',
+  list_posts_out:
+    'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',
   list_reasons: 'calls a function of the closed schema',
   list_stray_files: 'reads the drafts of other administrators',
   list_users: 'searches private.emails',

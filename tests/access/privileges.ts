@@ -12,7 +12,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [
@@ -26,7 +26,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.drafts': [
-    'authenticated: delete, insert (based_on, blog_id, content, id, introduction, of_page, page_id, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic)',
+    'authenticated: delete, insert (based_on, blog_id, content, cover, id, introduction, of_page, page_id, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, cover, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic)',
     'service_role: delete, insert, select, update',
   ],
   'public.versions': ['authenticated: select', 'service_role: delete, insert, select, update'],
@@ -74,6 +74,7 @@ export const privileges: Record<string, string[]> = {
   'public.pages_id_seq': [],
   'private.announce_all()': [],
   'private.announce_comments()': [],
+  'private.announce_lists()': [],
   'private.announce_posts(bigint[])': [],
   'private.announce_profile()': [],
   'private.date_text()': [],
@@ -120,6 +121,7 @@ export const privileges: Record<string, string[]> = {
   'public.list_reasons(bigint[])': ['authenticated: execute'],
   'public.list_stray_files()': ['authenticated: execute'],
   'public.list_users(text,text,boolean,bigint,bigint)': ['authenticated: execute'],
+  'public.list_years(text)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.list_posts_out(text,boolean,bigint,bigint)': [
     'anon: execute',
     'authenticated: execute',
@@ -132,6 +134,9 @@ export const privileges: Record<string, string[]> = {
   'public.schema_version()': ['anon: execute', 'authenticated: execute'],
   'public.set_role(uuid,text,text)': ['authenticated: execute'],
   'public.unbar_account(uuid)': ['authenticated: execute'],
+  'private.choose_cover()': [],
+  'private.cover_of(text,bigint)': [],
+  'private.reading_minutes(text)': ['authenticated: execute', 'service_role: execute'],
   'private.pictures_of(text)': ['authenticated: execute', 'service_role: execute'],
   'private.containing(text)': [],
   'private.begin_without_likes()': [],

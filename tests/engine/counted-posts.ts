@@ -32,7 +32,8 @@ export const findWrongPages = (sql: Sql, length: number, step: number) => sql`
     lateral (
       select coalesce(array_agg(id order by place), '{}') as ids, max(total) as total
       from list_posts_out(topic, newest_first, skip, ${length}::int) with ordinality
-        as page (total, id, slug, title, introduction, topic, thumbnail, inserted_at, author, place)
+        as page (total, id, slug, title, introduction, topic, thumbnail, cover, inserted_at, minutes, author, average,
+          ratings, place)
     ) as found
   where found.ids <> out.ids[skip + 1 : skip + ${length}::int]
     or coalesce(found.total, cardinality(out.ids)) <> cardinality(out.ids)`

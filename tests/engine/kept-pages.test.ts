@@ -84,6 +84,25 @@ describe('a kept page shows to the next request', () => {
     expect(await read('/blog/first')).not.toContain('Second thoughts.')
   })
 
+  test('another rating on the cards of the post, and no like', async () => {
+    const lists = ['/', '/?page=1', '/topics/Writing']
+    const shows = async (stars: string) => {
+      for (const path of lists) expect(await read(path), path).toContain(`>${stars}<`)
+      await keep(...lists)
+    }
+    await keep(...lists)
+    await must(reader.from('comments').insert(review('Rated words.')))
+    await shows('5.0')
+    await must(reader.from('comments').update({ rating: 2 }).eq('blog_id', postId))
+    await shows('2.0')
+    await site.sql`update comments set status = 'held' where content = 'Rated words.'`
+    await recently(async () => expect(await read('/')).not.toContain('>2.0<'))
+    await site.sql`update comments set status = 'shown' where content = 'Rated words.'`
+    await recently(() => shows('2.0'))
+    await must(reader.from('comments').delete().eq('blog_id', postId))
+    for (const path of lists) expect(await read(path)).not.toContain('>2.0<')
+  })
+
   test('a removed review at other spellings of the address', async () => {
     const spellings = [
       '/blog/first/',

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { coverOf } from '#app/content/cover.ts'
+import { readingMinutes } from '#app/content/reading-time.ts'
+import { textOf } from '#app/content/render-post.server.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { findWrongCounts, findWrongPages } from './counted-posts.ts'
@@ -77,6 +80,53 @@ describe('a page of posts', () => {
       expect.objectContaining({ slug: 'soon', author: 'Vera', total: before[0].total + 1 }),
     ])
     expect(await findWrongPages(server.sql, 4, 23)).toEqual([])
+  })
+})
+
+describe('the card of a post', () => {
+  const cardOf = async (slug: string) =>
+    (await list({ take: 1000 })).find((row: { slug: string }) => row.slug === slug)
+
+  test('has the rating and the number of the reviews that are shown', async () => {
+    const [post] = await server.sql<{ id: number }>`select id from blogs where slug = 'post-1'`
+    expect(await cardOf('post-1')).toMatchObject({ average: null, ratings: 0 })
+    await server.sql`
+      insert into comments (user_id, blog_id, content, rating, status)
+      select ${otherId}, ${post?.id ?? 0}, 'Words', rating, status
+      from (values (5, 'shown'), (4, 'shown'), (null, 'shown'), (1, 'held')) as given (rating, status)`
+    expect(await cardOf('post-1')).toMatchObject({ average: 4.5, ratings: 2 })
+    expect(await cardOf('post-2')).toMatchObject({ average: null, ratings: 0 })
+  })
+
+  test('has the minutes that the page and the form say', async () => {
+    const bodies = [
+      '',
+      '<p>word</p>'.repeat(900),
+      `<p>R&amp;D&nbsp;says: “don’t” — 2 half-words; naïve, дом, हिन्दी &lt; 3</p>`.repeat(90),
+      `<pre><code>foo(bar, [1, 2]) + baz</code></pre>`.repeat(130),
+      `<p>${'読書は楽しい。'.repeat(300)} and words ${'ภาษาไทย '.repeat(40)}</p>`,
+    ]
+    for (const content of bodies) {
+      await server.sql`update blogs set content = ${content} where slug = 'post-1'`
+      expect((await cardOf('post-1')).minutes, content.slice(0, 60)).toBe(readingMinutes(textOf(content)))
+    }
+  })
+
+  test('has a drawing that follows from slug and id when none is chosen, and is kept', async () => {
+    const rows = await list({ take: 1000 })
+    expect(rows.length).toBeGreaterThan(200)
+    for (const { slug, id, cover } of rows) expect(cover).toBe(coverOf(slug, id))
+    const [other] = await server.sql`
+      insert into blogs (id, user_id, slug, title, introduction, topic)
+      values (9000, ${ownerId}, 'größe-日本語-𠮷', 'x', 'x', 'A') returning cover`
+    expect(other?.cover).toBe(coverOf('größe-日本語-𠮷', 9000))
+
+    const { cover } = await cardOf('post-1')
+    await server.sql`update blogs set slug = 'renamed' where slug = 'post-1'`
+    await server.sql`update blogs set cover = null where slug = 'renamed'`
+    expect(await cardOf('renamed')).toMatchObject({ cover })
+    await server.sql`update blogs set cover = 'fan-7-0123abcd' where slug = 'renamed'`
+    expect(await cardOf('renamed')).toMatchObject({ cover: 'fan-7-0123abcd' })
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPostRows } from '#app/data/admin-posts.ts'
 import { listReviewRows } from '#app/data/admin-reviews.ts'
+import { archivedPerPage, listPostsOfYear, listYears } from '#app/data/archive.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { listDays, listMostReviewed } from '#app/data/figures.ts'
 import { listMyLikes } from '#app/data/likes.ts'
@@ -68,6 +69,18 @@ describe('of a list of posts', () => {
     // Sixteen counts of each of four levels, and those at the root.
     expect(rowsOf(reads, /^post_counts/), JSON.stringify(reads)).toBeLessThanOrEqual(66)
   })
+})
+
+test('a page of the archive reads its posts from an index, and counting its years no row of a post', async () => {
+  const year = new Date().getFullYear()
+  for (const page of [1, 2]) {
+    const reads = await read('anon', client => listPostsOfYear(client, { year, timeZone: 'UTC', page }))
+    expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+    expect(rowsOf(reads, /^blogs$/), JSON.stringify(reads)).toBeLessThanOrEqual(page * archivedPerPage)
+  }
+  const reads = await read('anon', client => listYears(client, 'Europe/Berlin'))
+  expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+  expect(rowsOf(reads, /^blogs$/), JSON.stringify(reads)).toBe(0)
 })
 
 const reviews = (wanted: Partial<ReviewsWanted>) => (client: DataClient) =>

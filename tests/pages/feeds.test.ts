@@ -212,7 +212,7 @@ test('the sitemap has the addresses of all pages and posts, with the date of the
   const { urlset } = new XMLParser().parse(text)
   const found: { loc: string; lastmod?: string }[] = urlset.url
   const [count] = await pages.sql<{ posts: number }>`select count(*)::integer as posts from blogs`
-  expect(found).toHaveLength((count?.posts ?? 0) + 5)
+  expect(found).toHaveLength((count?.posts ?? 0) + 6)
   expect(found.map(({ loc }) => loc)).toContain(`${ORIGIN}/topics/Web%20Development`)
   const own = found.find(({ loc }) => loc === `${ORIGIN}/blog/own-caf%C3%A9`)
   expect(Date.now() - Date.parse(own?.lastmod ?? '')).toBeLessThan(60_000)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { coverOf } from '#app/content/cover.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 export function AccountPage({
@@ -22,7 +23,7 @@ export function AccountPage({
         </div>
       </div>
       <div className="account-page-art">
-        <Cover slug={title} id={art} />
+        <Cover kept={coverOf(title, art)} />
       </div>
     </main>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { useSession } from '#app/session/session-context.ts'
+import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
@@ -10,6 +11,8 @@ import { AccountPage } from './account-page.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 

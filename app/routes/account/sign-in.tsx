@@ -4,6 +4,7 @@ import { titled } from '#app/content/titled.ts'
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
+import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
@@ -19,6 +20,8 @@ import { fieldText } from './read-fields.ts'
 import { SendAgain } from './send-again.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useResend } from './use-resend.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 

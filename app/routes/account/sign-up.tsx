@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
+import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
@@ -15,6 +16,8 @@ import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { useResend } from './use-resend.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: account }]
 
 export const action = answerWithoutScript
 

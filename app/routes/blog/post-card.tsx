@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { isLongTitle } from '#app/content/is-long-title.ts'
+import { oneDecimal } from '#app/content/one-decimal.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { ListedPost } from '#app/data/posts.ts'
+import type { PostOfList } from '#app/data/posts.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
-export function PostCard({ post, first }: { post: ListedPost; first: boolean }) {
+export function PostCard({ post, first }: { post: PostOfList; first: boolean }) {
   const address = `/blog/${post.slug}`
   const { homeLayout } = useSite().look
   return (
@@ -23,6 +24,13 @@ export function PostCard({ post, first }: { post: ListedPost; first: boolean }) 
         <p className="post-card-about">
           <Topic topic={post.topic} />
           <Moment at={post.insertedAt} />
+          <span>{post.minutes} min read</span>
+          {post.average !== null && (
+            <span className="post-card-rating">
+              {oneDecimal(post.average)}
+              <span className="sr-only"> out of 5 stars</span>
+            </span>
+          )}
         </p>
         <h2 className={isLongTitle(post.title) ? 'post-card-long' : undefined}>
           <Link to={address}>{post.title}</Link>

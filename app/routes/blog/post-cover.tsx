@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
-  post: { id?: number; slug: string; thumbnail: string | null }
+  post: { cover: string; thumbnail: string | null }
   sizes: string
   first?: boolean
   className?: string
@@ -18,7 +18,7 @@ export function PostCover({ post, sizes, first = false, className }: Props) {
       style={facts?.colour ? { backgroundColor: `#${facts.colour}` } : undefined}
     >
       {post.thumbnail === null ? (
-        <Cover slug={post.slug} id={post.id} />
+        <Cover kept={post.cover} />
       ) : (
         <img
           src={thumbnail(post.thumbnail, 960)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedPost } from '#app/data/posts.ts'
+import type { ListedPost, PostOfList } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { EmptySite } from './empty-site.tsx'
@@ -14,7 +14,7 @@ import { usePendingPage } from './use-pending-page.ts'
 type Props = {
   masthead: ReactNode
   path: string
-  list: { posts: ListedPost[]; page: number; pageCount: number; recent: ListedPost[] }
+  list: { posts: PostOfList[]; page: number; pageCount: number; recent: ListedPost[] }
 }
 
 export function PostList({ masthead, path, list }: Props) {
@@ -45,7 +45,7 @@ export function PostList({ masthead, path, list }: Props) {
   )
 }
 
-function PostCards({ posts }: { posts: ListedPost[] }) {
+function PostCards({ posts }: { posts: PostOfList[] }) {
   if (posts.length === 0) return <Empty words="No Blogs found!" />
   return (
     <div className="post-list">

@@ -12,6 +12,7 @@ import { findBestLiked, viewReviews } from '#app/data/reviews.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
+import reading from '#app/styles/reading.css?url'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Route } from './+types/post-page'
 import { Article } from './article.tsx'
@@ -31,6 +32,8 @@ const LONG = 3
 
 const MOST_LISTED = 200
 
+export const links = () => [{ rel: 'stylesheet', href: reading }]
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const site = context.get(currentSite)
@@ -46,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   }
 
-  const [{ html, whole, headings, minutes }, recent, beside, reviews, best] = await Promise.all([
+  const [{ html, whole, headings }, recent, beside, reviews, best] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
     listPostsBeside(client, found.id),
@@ -59,7 +62,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     post,
     html,
-    minutes,
     contents: listed.length < LONG ? [] : listed.slice(0, MOST_LISTED),
     recent,
     beside,
@@ -115,13 +117,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, minutes, contents, recent, beside, reviews, best } = loaderData
+  const { post, html, contents, recent, beside, reviews, best } = loaderData
   const isLong = contents.length > 0
   return (
     <main id="main" className="wrap">
       <PostHead
         post={isRepeated(post.introduction, html) ? { ...post, introduction: '' } : post}
-        minutes={minutes}
+        minutes={post.minutes}
         cover={
           <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
         }

@@ -19,6 +19,9 @@ export function RecentPosts({ posts }: { posts: ListedPost[] }) {
           </li>
         ))}
       </ul>
+      <Link className="link" to="/archive">
+        All blogs by year
+      </Link>
     </section>
   )
 }

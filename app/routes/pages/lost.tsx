@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { coverOf } from '#app/content/cover.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 export function Lost({
@@ -14,7 +15,7 @@ export function Lost({
     <main id="main">
       <div className="lost">
         <div className="lost-art">
-          <Cover slug="lost" id={drawing} />
+          <Cover kept={coverOf('lost', drawing)} />
         </div>
         <h1>{heading}</h1>
         {children}

@@ -8,10 +8,13 @@ import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
+import reading from '#app/styles/reading.css?url'
 import { OwnerCard } from '../blog/owner-card.tsx'
 import type { Route } from './+types/site-page'
 import { OwnPageView } from './own-page-view.tsx'
 import { sitePageGraph } from './site-page-graph.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: reading }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(visitor)

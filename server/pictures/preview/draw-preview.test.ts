@@ -10,8 +10,7 @@ const PREVIEW: Preview = {
   label: { text: 'TypeScript', ink: 3 },
   signature: 'By Marlo Quill',
   site: 'Byline',
-  slug: 'a-form',
-  id: 1,
+  cover: 'sun-4-f8d5686d',
   thumbnail: null,
 }
 

@@ -100,9 +100,9 @@ const layer = ({ bytes }: DrawnText, left: number, top: number) => ({
 
 /** Paper, lines and the drawn cover, as a PNG. */
 function drawGround(preview: Preview, siteLeft: number): Promise<Buffer> {
-  const { slug, id, label, look } = preview
+  const { label, look } = preview
   const [ofLines, ofByline] = strokes[look?.coverStyle ?? 'lines']
-  const { ink, lines, byline } = cover(slug, id ?? undefined)
+  const { ink, lines, byline } = cover(preview.cover)
   const eyebrow = label
     ? `<rect x="${margin}" y="${margin + 10}" width="${lineLength}" height="4" rx="2" fill="${inkOf(label)}"/>`
     : ''

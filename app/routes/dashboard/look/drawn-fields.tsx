@@ -1,4 +1,4 @@
-import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
+import { cover, coverHeight, coverOf, coverWidth } from '#app/content/cover.ts'
 import type { Look } from '#app/content/look.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 
@@ -26,7 +26,7 @@ const pairs = [
 ] as const
 
 /** The same figure in each style. */
-const figure = cover('a-form-that-forgives', 3)
+const figure = cover(coverOf('a-form-that-forgives', 3))
 
 const sample = (style: string) => (
   <span className={`cover-samples cover-ink-${figure.ink}`}>

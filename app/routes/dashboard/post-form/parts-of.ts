@@ -22,6 +22,7 @@ export function partsOf(post: VersionText): Part[] {
     ...(post.topic ? [{ kind: 'Topic', text: post.topic }] : []),
     { kind: 'Introduction', text: post.introduction },
     { kind: 'Thumbnail', text: post.thumbnail ?? 'none' },
+    ...(post.thumbnail === null && post.cover ? [{ kind: 'Drawing', text: post.cover }] : []),
     ...(post.reviewed ? [{ kind: 'Reviews', text: thingText(post.reviewed) }] : []),
     ...blocksOf(body, ''),
   ]

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
 import type { Kind } from './kind.ts'
@@ -125,6 +126,9 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
             onRemove={() => change(post => ({ ...post, thumbnail: null }))}
             onPrepare={form.setPreparing}
           />
+          {typed.cover !== null && typed.thumbnail === null && !form.picture && (
+            <CoverField cover={typed.cover} onChange={cover => change(post => ({ ...post, cover }))} />
+          )}
         </div>
       </div>
       <ConfirmDialog

@@ -1,3 +1,4 @@
+import { coverOf } from '#app/content/cover.ts'
 import { readingMinutes } from '#app/content/reading-time.ts'
 import { createPost, findWrittenPost, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
 import { Article } from '#app/routes/blog/article.tsx'
@@ -70,7 +71,7 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps<WrittenPost
             </div>
           ) : (
             <PostCover
-              post={{ id: post?.id, slug: typed.slug, thumbnail: typed.thumbnail }}
+              post={{ cover: typed.cover ?? coverOf(typed.slug, post?.id), thumbnail: typed.thumbnail }}
               sizes="100vw"
               className="post-cover"
             />

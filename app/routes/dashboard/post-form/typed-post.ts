@@ -28,6 +28,7 @@ export const emptyPost: TypedPost = {
   topic: '',
   content: '',
   thumbnail: null,
+  cover: null,
   status: 'published',
   publishedAt: null,
   reviewed: null,
@@ -35,7 +36,7 @@ export const emptyPost: TypedPost = {
 
 /** The fields of an existing post or page, whose slug never follows its title. */
 export function typedFrom(post: Written, now: Date): TypedPost {
-  const { title, slug, introduction, topic, content, thumbnail, publishedAt, reviewed } = post
+  const { title, slug, introduction, topic, content, thumbnail, cover, publishedAt, reviewed } = post
   const status = statusAt(post, now)
   return {
     title,
@@ -45,6 +46,7 @@ export function typedFrom(post: Written, now: Date): TypedPost {
     topic,
     content,
     thumbnail,
+    cover,
     status,
     publishedAt,
     reviewed,

@@ -106,7 +106,7 @@ const newStart = ({ isPage }: { isPage: boolean }, post: Written, userId: string
 
 function isSaved({ fields, picture }: LocalDraft, post: Written): boolean {
   const saved = typedFrom(post, new Date())
-  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'status'] as const
+  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'cover', 'status'] as const
   const isSameTime =
     fields.status !== 'scheduled' ||
     Date.parse(fields.publishedAt ?? '') === Date.parse(saved.publishedAt ?? '')

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { coverOf } from '#app/content/cover.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'
@@ -25,7 +26,7 @@ type Options<Post extends Written> = {
 }
 
 export function usePostForm<Post extends Written>({ kind, start, post, onSaved }: Options<Post>) {
-  const [typed, setTyped] = useState(start.fields)
+  const [typed, setTyped] = useState(() => ({ ...start.fields, cover: coverAtStart(kind, start, post) }))
   const [picture, setPicture] = useState(start.picture)
   const [troubles, setTroubles] = useState<PostTroubles>({})
   const [refused, setRefused] = useState<PostTroubles>({})
@@ -154,8 +155,13 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
     async restore({ content, ...words }: VersionText) {
       await draft.leave()
       pick(null)
-      change(post => ({ ...post, ...words }))
+      change(post => ({ ...post, ...words, cover: words.cover ?? post.cover }))
       editor.current?.replace(content)
     },
   }
+}
+
+/** A draft that was kept before there were chosen covers has none. That of a new post follows from the draft's random id. */
+function coverAtStart({ isPage }: { isPage: boolean }, { id, fields }: FormStart, post: Written | null) {
+  return isPage ? null : (fields.cover ?? post?.cover ?? coverOf(id))
 }

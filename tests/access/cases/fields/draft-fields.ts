@@ -48,6 +48,23 @@ export const draftFields: Field[] = [
   },
   {
     ...draft,
+    column: 'cover',
+    takes: ['paragraph', 'sun', 'swell', 'rings', 'fan', 'arches', 'weave'].map(figure => [
+      `the figure ${figure}`,
+      `${figure}-7-0123abcd`,
+    ]),
+    refuses: [
+      'cube-1-00000000',
+      'sun-0-00000000',
+      'sun-8-00000000',
+      'sun-1-000000000',
+      'sun-1-0000000g',
+      ' sun-1-00000000',
+      'sun-1-00000000"/>',
+    ].map(cover => [`the cover ${cover}`, cover, 'drafts_cover_shape']),
+  },
+  {
+    ...draft,
     column: 'status',
     takes: [
       ['draft', 'draft'],

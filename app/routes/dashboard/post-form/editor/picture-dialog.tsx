@@ -5,6 +5,7 @@ import { pictureAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { insertPictures } from './pasting.ts'
 
@@ -70,18 +71,30 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
         <>
           <Field label="File" hint="JPEG, PNG, WebP, AVIF or GIF, at most 15 MB">
             {control => (
-              <input
-                {...control}
-                type="file"
-                multiple
-                accept={kinds}
-                onChange={({ target }) => {
-                  const files = [...(target.files ?? [])]
-                  const alt = target.form && new FormData(target.form).get('alt')
-                  close()
-                  insertPictures(editor, files, undefined, files.length === 1 ? String(alt ?? '').trim() : '')
-                }}
-              />
+              <div>
+                <input
+                  {...control}
+                  type="file"
+                  className="sr-only"
+                  multiple
+                  accept={kinds}
+                  onChange={({ target }) => {
+                    const files = [...(target.files ?? [])]
+                    const alt = target.form && new FormData(target.form).get('alt')
+                    close()
+                    insertPictures(
+                      editor,
+                      files,
+                      undefined,
+                      files.length === 1 ? String(alt ?? '').trim() : '',
+                    )
+                  }}
+                />
+                <label className="button" htmlFor={control.id}>
+                  <Icon name="image" />
+                  Choose pictures
+                </label>
+              </div>
             )}
           </Field>
           <TextField

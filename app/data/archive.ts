@@ -1,0 +1,41 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { momentOf } from '#app/content/zoned-time.ts'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+export type Year = { year: number; posts: number }
+export type ArchivedPost = { slug: string; title: string; topic: string; insertedAt: string }
+
+export const archivedPerPage = 300
+
+/** The years with posts in a time zone, newest first. */
+export async function listYears(client: Client, timeZone: string): Promise<Year[]> {
+  const { data, error } = await client.rpc('list_years', { zone: timeZone })
+  if (error) throw error
+  return data
+}
+
+/** A page of the posts of a year, newest first. `page`: from 1. Empty past the end. */
+export async function listPostsOfYear(
+  client: Client,
+  { year, timeZone, page }: { year: number; timeZone: string; page: number },
+): Promise<ArchivedPost[]> {
+  const start = (of: number) => momentOf(`${of}-01-01T00:00`, timeZone)?.toISOString() ?? ''
+  const from = (page - 1) * archivedPerPage
+  const { data, error } = await client
+    .from('blogs')
+    .select('slug, title, topic, inserted_at')
+    .gte('inserted_at', start(year))
+    .lt('inserted_at', start(year + 1))
+    .order('inserted_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(from, from + archivedPerPage - 1)
+  if (error) throw error
+  return data.map(row => ({
+    slug: row.slug,
+    title: row.title,
+    topic: row.topic,
+    insertedAt: row.inserted_at,
+  }))
+}

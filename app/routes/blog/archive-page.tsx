@@ -1,0 +1,101 @@
+import { data, Link } from 'react-router'
+import { counted } from '#app/content/count.ts'
+import { dateAttribute, dateIn } from '#app/content/dates.ts'
+import { pageMeta } from '#app/content/page-meta.ts'
+import { siteOf } from '#app/content/site-of.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { type ArchivedPost, archivedPerPage, listPostsOfYear, listYears } from '#app/data/archive.ts'
+import { currentSite } from '#app/session/current-site.ts'
+import { visitor } from '#app/session/visitor.ts'
+import archive from '#app/styles/archive.css?url'
+import { Empty } from '#app/ui/empty.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Topic } from '#app/ui/topic.tsx'
+import type { Route } from './+types/archive-page'
+import { pageAddress, pageNumber } from './page-number.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: archive }]
+
+/** The posts of a year, the newest without one. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { client } = context.get(visitor)
+  const { timeZone } = context.get(currentSite)
+  const page = pageNumber(new URL(request.url).searchParams)
+  const years = await listYears(client, timeZone)
+  const asked = years.find(({ year }) => params.year === undefined || params.year === String(year))
+  const pageCount = Math.ceil((asked?.posts ?? 0) / archivedPerPage)
+  if (page === null || page > Math.max(pageCount, 1) || (params.year !== undefined && !asked))
+    throw data(null, { status: 404 })
+  const posts = asked ? await listPostsOfYear(client, { year: asked.year, timeZone, page }) : []
+  return { years, year: asked?.year ?? null, page, pageCount, posts }
+}
+
+export function meta({ loaderData, params, matches }: Route.MetaArgs) {
+  const { origin } = matches[0].loaderData
+  const site = siteOf(matches)
+  const name = params.year ? `Archive of ${params.year}` : 'Archive'
+  return pageMeta(site, {
+    title: `${name} · ${site.title}`,
+    description: `All posts by ${site.owner.name}, year by year.`,
+    address: origin + pageAddress(addressOf(loaderData?.year ?? null))(loaderData?.page ?? 1),
+  })
+}
+
+const addressOf = (year: number | null) => (year === null ? '/archive' : `/archive/${year}`)
+
+export default function ArchivePage({
+  loaderData: { years, year, page, pageCount, posts },
+}: Route.ComponentProps) {
+  const { timeZone } = useSite()
+  return (
+    <main id="main" className="wrap">
+      <div className="masthead">
+        <h1>Archive{year !== null && <span className="sr-only"> of {year}</span>}</h1>
+      </div>
+      {years.length === 0 && <Empty words="No Blogs found!" />}
+      <nav className="archive-page-years" aria-label="Years">
+        {years.map(of => (
+          <Link
+            key={of.year}
+            to={addressOf(of.year)}
+            aria-current={of.year === year ? 'page' : undefined}
+            aria-label={`${of.year}: ${counted(of.posts, 'post')}`}
+          >
+            {of.year} <span>{of.posts.toLocaleString('en-US')}</span>
+          </Link>
+        ))}
+      </nav>
+      {byMonth(posts, timeZone).map(({ month, posts }) => (
+        <section key={month} className="archive-page-month" aria-label={`${month} ${year}`}>
+          <h2>{month}</h2>
+          <ol>
+            {posts.map(({ slug, title, topic, insertedAt }) => (
+              <li key={slug}>
+                <time dateTime={dateAttribute(insertedAt)}>{dayOf(insertedAt, timeZone)}</time>
+                <Link to={`/blog/${slug}`}>{title}</Link>
+                <Topic topic={topic} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {pageCount > 1 && (
+        <Pagination page={page} pageCount={pageCount} hrefFor={pageAddress(addressOf(year))} />
+      )}
+    </main>
+  )
+}
+
+const monthOf = (at: string, timeZone: string) => dateIn(timeZone, at).split(' ')[0] ?? ''
+const dayOf = (at: string, timeZone: string) => /\d+/.exec(dateIn(timeZone, at))?.[0]
+
+/** `posts` of one year, in the order of their dates. */
+function byMonth(posts: ArchivedPost[], timeZone: string): { month: string; posts: ArchivedPost[] }[] {
+  const months: { month: string; posts: ArchivedPost[] }[] = []
+  for (const post of posts) {
+    const month = monthOf(post.insertedAt, timeZone)
+    if (months.at(-1)?.month !== month) months.push({ month, posts: [] })
+    months.at(-1)?.posts.push(post)
+  }
+  return months
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { CoverField } from '#app/routes/dashboard/post-form/cover-field.tsx'
+
+afterEach(cleanup)
+
+function Form() {
+  const [cover, setCover] = useState('sun-7-0123abcd')
+  return (
+    <>
+      <CoverField cover={cover} onChange={setCover} />
+      <code>{cover}</code>
+    </>
+  )
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const chosen = () => document.querySelector('code')?.textContent
+
+test('the drawing and its ink are changed, and each change is taken back by button and key', () => {
+  render(<Form />)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  press('Draw again')
+  const drawn = chosen()
+  expect(drawn).toMatch(/^rings-7-/)
+  expect(screen.getByRole('status').textContent).toBe('Drawn: rings, in ink 7 of 7')
+  press('Other ink')
+  expect(chosen()).toBe(drawn?.replace('-7-', '-1-'))
+  expect(document.querySelector('.cover-ink-1')).not.toBeNull()
+  press('Undo')
+  expect(chosen()).toBe(drawn)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Draw again' }), { key: 'z', ctrlKey: true })
+  expect(chosen()).toBe('sun-7-0123abcd')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
