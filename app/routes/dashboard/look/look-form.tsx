@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import type { Look } from '#app/content/look.ts'
 import type { CssMistake } from '#app/content/own-css.ts'
@@ -49,14 +50,16 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
 
   /** Shows the mistakes, and leads to the first. */
   async function isValid(): Promise<boolean> {
-    const mistakes = listSiteMistakes(typed)
-    setTroubles(Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`])))
     const found = look.css === '' ? null : (await import('#app/content/own-css.ts')).readOwnCss(look.css)
     const mistake = found && 'words' in found ? found : null
-    setCssMistake(mistake)
+    const mistakes = listSiteMistakes(typed)
+    // Drawn at once, so that the first can get the focus.
+    flushSync(() => {
+      setTroubles(Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`])))
+      setCssMistake(mistake)
+    })
     const isValid = mistakes.length === 0 && mistake === null
-    if (!isValid)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    if (!isValid) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     return isValid
   }
 
