@@ -77,6 +77,19 @@ export const firstSteps: Case[] = [
   ),
   removes('a sample post that a reader reviewed', review(noor.id), rows.inesPost, false),
   removes(
+    'a sample post that a reader beside those of the sample reviewed',
+    `${review(noor.id)} insert into private.sample_rows values ('reader', '${tomas.id}');`,
+    rows.inesPost,
+    false,
+  ),
+  {
+    name: 'a post beside those of the sample counts as the first',
+    as: 'admin',
+    given: sample,
+    does: { sql: `select steps -> 'hasPosts' as found from public.first_steps() as steps` },
+    expect: [{ found: true }],
+  },
+  removes(
     'a sample post that only sample readers reviewed',
     `${review(noor.id)} insert into private.sample_rows values ('reader', '${noor.id}');`,
     rows.inesPost,
