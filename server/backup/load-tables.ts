@@ -9,7 +9,7 @@ import { type Destination, destinationOf } from './destination.ts'
 import type { Say } from './make-backup.ts'
 import { requireReferences } from './require-references.ts'
 import { RowWriter } from './row-writer.ts'
-import { dropSecondaryIndexes, makeIndexes } from './secondary-indexes.ts'
+import { dropSecondaryIndexes, dropTriggers, makeAgain } from './set-aside.ts'
 import { contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
 interface Load {
@@ -65,6 +65,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
     destinations.push(await destinationOf(sql, table, { isHosted, isEmptied: ours.includes(table) }))
   const names = tables.map(({ name }) => name)
   const indexes = await dropSecondaryIndexes(sql, names)
+  const triggers = await dropTriggers(sql, names)
   await copyRows(client, destinations, load)
   for (const { finish } of destinations) if (finish) await sql.unsafe(finish)
   for (const { table, column, last, isCalled } of load.manifest.sequences)
@@ -72,7 +73,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   for (const destination of destinations) await requireContent(sql, destination)
   await requireReferences(sql, names)
   load.say('Making the indexes …')
-  await makeIndexes(sql, indexes)
+  await makeAgain(sql, [...indexes, ...triggers])
   if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
 }
 

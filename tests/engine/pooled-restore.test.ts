@@ -16,6 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 
+/**
+ * Indexes, triggers and constraints with their owners, since a restore drops some and makes them again. Postgres writes a condition that
+ * it has parsed again with fewer parentheses.
+ */
+const rulesOf = (sql: OwnPostgres['sql']) => sql`
+  select pg_get_indexdef(indexrelid) as rule, pg_get_userbyid(relowner) as owner, indisvalid::text as state
+    from pg_index join pg_class on pg_class.oid = indexrelid
+  union all select translate(pg_get_triggerdef(oid), '()', ''), '', tgenabled::text from pg_trigger where not tgisinternal
+  union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid), '', convalidated::text from pg_constraint
+  order by 1, 2, 3`
+
 test('an idle connection is a running site, but behind a pooler only for a while', async () => {
   for (const [name, afterwards] of [
     ['byline-00000000', 1],
@@ -38,6 +49,8 @@ test('a site behind a pooler is restored once the pooler has let go of it', asyn
   const file = join(DATA_DIR, 'pooled.tar')
   expect(await operate('backup', [file], { env })).toMatchObject({ code: 0 })
   const before = await databaseContent(postgres.sql)
+  const rules = await rulesOf(postgres.sql)
+  expect(rules.length).toBeGreaterThan(100)
   await server.database.close()
   expect(await operate('restore', [file, '--replace'], { env })).toEqual({
     code: 1,
@@ -49,4 +62,5 @@ test('a site behind a pooler is restored once the pooler has let go of it', asyn
   await postgres.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%-pooled'`
   expect(await operate('restore', [file, '--replace'], { env })).toMatchObject({ code: 0 })
   expect(await databaseContent(postgres.sql)).toEqual(before)
+  expect(await rulesOf(postgres.sql)).toEqual(rules)
 })

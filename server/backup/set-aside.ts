@@ -20,7 +20,23 @@ export async function dropSecondaryIndexes(sql: Sql, tables: string[]): Promise<
   return found.map(({ definition }) => definition)
 }
 
-export async function makeIndexes(sql: Sql, statements: string[]): Promise<void> {
+/**
+ * Drops the triggers of `tables`, in the transaction of `sql`. They do not run during a restore, but a table that has one takes its
+ * rows one by one, and not as a vacuum leaves them. Returns the statements that make them again.
+ */
+export async function dropTriggers(sql: Sql, tables: string[]): Promise<string[]> {
+  const found = await sql<{ drop: string; definition: string }>`
+    select format('drop trigger %I on %I.%I', tgname, nspname, relname) as drop, pg_get_triggerdef(pg_trigger.oid) as definition
+    from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where format('%s.%s', nspname, relname) = any (${tables}) and pg_has_role(relowner, 'usage')
+      and not tgisinternal and tgconstraint = 0 and tgenabled = 'O'
+    order by 1`
+  for (const trigger of found) await sql.unsafe(trigger.drop)
+  return found.map(({ definition }) => definition)
+}
+
+/** Makes what was dropped. */
+export async function makeAgain(sql: Sql, statements: string[]): Promise<void> {
   await sql.unsafe(`set local maintenance_work_mem = '${memoryForIndexes(machineMemory())}MB'`)
   for (const statement of statements) await sql.unsafe(statement)
 }
