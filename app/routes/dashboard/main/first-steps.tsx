@@ -53,7 +53,11 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
         </Step>
         <Step isDone={hasPosts}>
           <Link to="/dashboard/createblog">Write the first post</Link>
-          <span className="hint">Or look how the sample posts are made.</span>
+          <span className="hint">
+            {sample.length > 0
+              ? 'Or look how the sample posts are made.'
+              : 'It can stay a draft until you publish it.'}
+          </span>
         </Step>
         {sample.length > 0 && (
           <Step isDone={false}>
