@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   return (
     <Lost
-      drawing={4}
+      drawing="sun-6-574ea7d1"
       heading={missing ? 'A part of this page did not arrive.' : 'This page could not be loaded.'}
     >
       <p>

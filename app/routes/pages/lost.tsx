@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { coverOf } from '#app/content/cover.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 export function Lost({
@@ -7,7 +6,7 @@ export function Lost({
   heading,
   children,
 }: {
-  drawing: number
+  drawing: string
   heading: string
   children: ReactNode
 }) {
@@ -15,7 +14,7 @@ export function Lost({
     <main id="main">
       <div className="lost">
         <div className="lost-art">
-          <Cover kept={coverOf('lost', drawing)} />
+          <Cover kept={drawing} />
         </div>
         <h1>{heading}</h1>
         {children}

@@ -3,7 +3,7 @@ import { Lost } from './lost.tsx'
 
 export function NotFoundPage() {
   return (
-    <Lost drawing={17} heading="Oops! The page you are looking for could not be found.">
+    <Lost drawing="sun-3-574ea7d1" heading="Oops! The page you are looking for could not be found.">
       <ButtonLink variant="main" to="/">
         Go back to Home
       </ButtonLink>

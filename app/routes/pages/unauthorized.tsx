@@ -6,7 +6,7 @@ export const meta = titled('Access restricted')
 
 export default function Unauthorized() {
   return (
-    <Lost drawing={14} heading="Access to this page is restricted!">
+    <Lost drawing="swell-1-574ea7d1" heading="Access to this page is restricted!">
       <p>This route is for admin only</p>
       <ButtonLink variant="main" to="/dashboard">
         Go back to Dashboard
