@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { cover, coverOf } from './cover.ts'
-import { otherDrawing, otherInk } from './other-cover.ts'
+import { coverOf, otherDrawing, otherInk } from './choose-cover.ts'
+import { cover } from './cover.ts'
 
 const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
   ['a-form-that-forgives', 1, 4, 'f8d5686d122f8f6d'],

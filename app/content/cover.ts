@@ -1,10 +1,10 @@
-import { dice, hash, type Roll } from './dice.ts'
+import { dice, type Roll } from './dice.ts'
 
 // Figures consist of lines of which one, the byline, differs. Crops to 16:9, 4:3, 1:1 and 3:1 keep the byline.
 
 export const coverWidth = 1200
 export const coverHeight = 675
-const inks = 7
+export const inks = 7
 
 /** `ink`: 1 to 7, a pair of colour tokens. `lines` and `byline`: SVG path data. */
 export type CoverDrawing = { ink: number; lines: string; byline: string }
@@ -136,16 +136,6 @@ const weave: Figure = roll => {
 const figures = { paragraph, sun, swell, rings, fan, arches, weave }
 export const figureNames = Object.keys(figures)
 
-/** As `private.cover_of` in SQL. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
-export function coverOf(slug: string, id: number = hash(slug)): string {
-  return writeCover(id * 2 + Math.floor(id / inks), id * 3, hash(slug))
-}
-
-/** `figure`, `ink`: numbers from 0, of which the remainder counts. */
-export function writeCover(figure: number, ink: number, seed: number): string {
-  return `${figureNames[figure % figureNames.length]}-${1 + (ink % inks)}-${seed.toString(16).padStart(8, '0')}`
-}
-
 const drawn = new Map<string, CoverDrawing>()
 
 /** `kept`: figure, ink and seed, such as 'weave-3-9f02ab11'. */
@@ -161,7 +151,7 @@ export function cover(kept: string): CoverDrawing {
 function draw(kept: string): CoverDrawing {
   const [name = '', ink, seed = ''] = kept.split('-')
   const figure = Object.entries(figures).find(([known]) => known === name)?.[1] ?? paragraph
-  const drawing: CoverDrawing = { ink: Number(ink), lines: '', byline: '' }
+  const drawing: CoverDrawing = { ink: Number(ink) || 1, lines: '', byline: '' }
   for (const { byline, path } of figure(dice(Number.parseInt(seed, 16))))
     drawing[byline ? 'byline' : 'lines'] += path
   return drawing

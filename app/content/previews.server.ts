@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListedPost } from '#app/data/posts.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
 import { accentOf } from './accent.ts'
-import { coverOf } from './cover.ts'
+import { coverOf } from './choose-cover.ts'
 import { type CoverStyle, lookDefaults } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 

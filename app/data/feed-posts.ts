@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { coverOf } from '#app/content/cover.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -37,7 +36,7 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
     introduction: row.introduction,
     topic: row.topic,
     thumbnail: row.thumbnail,
-    cover: row.cover ?? coverOf(row.slug, row.id),
+    cover: row.cover ?? '',
     insertedAt: row.inserted_at,
     updatedAt: row.updated_at,
     author: row.profiles.username,

@@ -20,6 +20,10 @@ export interface Restoring extends CheckedArchive {
   signal: AbortSignal
 }
 
+/** Milliseconds. */
+const LONGEST_CHECKPOINT = 1_800_000
+const LONGEST_STOP = 10_000
+
 /** The embedded Postgres derives its passwords from one of its own. */
 const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
 
@@ -36,15 +40,17 @@ export async function buildSite(
   const last = await lastMigrationOf(manifest)
   const loading = initialiseForLoading(folder)
   const database = await openDatabase({ dataDir: folder, backend: { databaseUrl: null, keys: NO_KEYS } })
+  let isWhole = false
   try {
     await layFoundation(database.jobs)
     await migrate(database.jobs, MIGRATIONS, last)
     await loadTables(embeddedLogin(folder), restoring)
     await migrate(database.jobs)
     if (files && manifest.files !== null) await restoreFiles(files, restoring)
+    isWhole = true
   } finally {
     await database.close()
-    await untilStopped(folder)
+    await stopped(join(folder, 'postgres'), isWhole)
   }
   return loading
 }
@@ -59,8 +65,16 @@ export async function lastMigrationOf({ migrations }: Manifest): Promise<string>
   return migrations.at(-1) ?? ''
 }
 
-/** Its last checkpoint may take a while after much was written. */
-async function untilStopped(folder: string): Promise<void> {
-  const data = join(folder, 'postgres')
-  while (isAlive(postmasterPid(data))) await sleep(50)
+/** A whole database may take a while to write its last checkpoint. Of one that failed, perhaps on a full disk, nothing is kept. */
+async function stopped(data: string, isWhole: boolean): Promise<void> {
+  const killAt = Date.now() + (isWhole ? LONGEST_CHECKPOINT : LONGEST_STOP)
+  for (let pid = postmasterPid(data); isAlive(pid); pid = postmasterPid(data)) {
+    try {
+      if (Date.now() > killAt) process.kill(pid, 'SIGKILL')
+      else if (!isWhole) process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It has just ended.
+    }
+    await sleep(50)
+  }
 }

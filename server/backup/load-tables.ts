@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ConfigError, codeOf } from '#server/config.ts'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { failpoint } from '#server/failpoint.ts'
@@ -38,6 +39,14 @@ export async function loadTables(
     })
     failpoint('restore-committed')
   } catch (error) {
+    if (codeOf(error) === '53100')
+      throw new ConfigError(
+        'The disk of the database is full. The database is as it was. Make room, and try again.',
+      )
+    if (isDatabaseUnreachable(error))
+      throw new ConfigError(
+        'The database has ended while it was filled, perhaps because its disk is full. Nothing was changed. Make room, and try again.',
+      )
     // Its message may contain values.
     if (error instanceof pg.DatabaseError)
       throw new ConfigError(

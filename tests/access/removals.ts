@@ -94,6 +94,9 @@ async function listConstraints(sql: Sql): Promise<Removal[]> {
   const constraints = await sql<{ name: string; table: string; type: string }>`
     select conname as name, conrelid::regclass::text as table, contype as type from pg_constraint
     where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype <> 't'
+      -- A generated column is what its expression is.
+      and not (contype = 'n' and exists (
+        select from pg_attribute where attrelid = conrelid and attnum = conkey[1] and attgenerated <> ''))
       -- The columns of a primary key stay not null without this constraint.
       and not (contype = 'n' and exists (
         select from pg_constraint as p
@@ -184,6 +187,7 @@ const NOT_ABOUT_ACCESS = [
   'if exists (select from public.blogs where user_id = new.id) then',
   // Spare work, or decide on an excerpt: what is found stays the same.
   'if found then',
+  'if numnode(search.query) = 0 then',
   'if place is null or place = 0 then',
   'or place = 0',
   "if tg_op = 'UPDATE' and (new.title, new.introduction, new.content, new.topic) is not distinct from (old.title, old.introduction, old.content, old.topic) then",

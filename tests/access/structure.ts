@@ -93,8 +93,19 @@ export const structure: StructureRule[] = [
           ('profiles', 'UPDATE')) as shown("table", event)
         where not exists (
           select from pg_trigger where tgrelid = ('public.' || shown.table)::regclass
-            and tgname like 'announce_%' and tgenabled = 'O'
+            and tgname ~ '^announce_.*(?<!rating)$' and tgenabled = 'O'
             and pg_get_triggerdef(oid) ~ ('AFTER .*' || event || '.* ON public'))`,
+      ),
+  },
+  {
+    name: 'every change of a rating is announced to lists of posts',
+    findOffenders: sql =>
+      list(
+        sql,
+        `select event from unnest(array['INSERT', 'UPDATE', 'DELETE']) as event
+        where not exists (
+          select from pg_trigger where tgrelid = 'public.comments'::regclass and tgenabled = 'O'
+            and pg_get_triggerdef(oid) ~ ('AFTER ' || event || ' ON public.*announce_lists'))`,
       ),
   },
   {
@@ -181,10 +192,12 @@ const searches = [
     query: `select id from public.comments where private.review_words(content) @@ 'hedge'::tsquery`,
     index: 'comments_words',
   },
-  ...['words', 'title_words'].map(column => ({
-    query: `select blog_id from private.searched_posts where ${column} @@ 'hedge'::tsquery`,
-    index: `searched_posts_${column}`,
-  })),
+  ...['searched_posts', 'searched_pages'].flatMap(table =>
+    ['words', 'title_words'].map(column => ({
+      query: `select body from private.${table} where ${column} @@ 'hedge'::tsquery`,
+      index: `${table}_${column}`,
+    })),
+  ),
   {
     // A system column, which the index of the primary key lacks.
     query: `select tableoid from private.title_vocabulary where 'hedge' operator(extensions.%) word`,

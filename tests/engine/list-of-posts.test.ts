@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { coverOf } from '#app/content/cover.ts'
+import { coverOf } from '#app/content/choose-cover.ts'
 import { readingMinutes } from '#app/content/reading-time.ts'
 import { textOf } from '#app/content/render-post.server.ts'
 import type { Sql } from '#server/database/sql.ts'

@@ -264,3 +264,10 @@ async function plansOf(sql: string): Promise<string[]> {
   await client.end()
   return plans
 }
+
+test('a removed page leaves none of its words', async () => {
+  await server.sql`insert into pages (slug, title, content, status) values ('about', 'About', 'Greengage', 'published')`
+  expect(await server.sql`select slug from search_pages('greengage')`).toEqual([{ slug: 'about' }])
+  await server.sql`delete from pages where slug = 'about'`
+  expect(await server.sql`select from private.searched_pages`).toEqual([])
+})

@@ -43,8 +43,8 @@ test('the inline scripts of a page have 3 kB compressed, without the data of the
 })
 
 test.each([
-  ['/', 130_000],
-  ['/blog/a-form-that-forgives', 130_000],
+  ['/', 130_500],
+  ['/blog/a-form-that-forgives', 130_500],
 ])('%s loads at most 9 scripts of %i bytes compressed when it is used', async (path, bytes) => {
   const files = filesOf(await pages.read(path))
   expect(files.length).toBeGreaterThan(5)

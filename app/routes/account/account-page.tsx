@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { coverOf } from '#app/content/cover.ts'
+import { coverOf } from '#app/content/choose-cover.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 export function AccountPage({

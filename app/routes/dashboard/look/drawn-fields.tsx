@@ -1,4 +1,5 @@
-import { cover, coverHeight, coverOf, coverWidth } from '#app/content/cover.ts'
+import { coverOf } from '#app/content/choose-cover.ts'
+import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
 import type { Look } from '#app/content/look.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 

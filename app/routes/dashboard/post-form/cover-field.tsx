@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { otherDrawing, otherInk } from '#app/content/other-cover.ts'
+import { otherDrawing, otherInk } from '#app/content/choose-cover.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 

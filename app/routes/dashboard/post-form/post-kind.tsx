@@ -1,4 +1,4 @@
-import { coverOf } from '#app/content/cover.ts'
+import { coverOf } from '#app/content/choose-cover.ts'
 import { readingMinutes } from '#app/content/reading-time.ts'
 import { createPost, findWrittenPost, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
 import { Article } from '#app/routes/blog/article.tsx'

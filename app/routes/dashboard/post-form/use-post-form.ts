@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { coverOf } from '#app/content/cover.ts'
+import { coverOf } from '#app/content/choose-cover.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'

@@ -1,4 +1,15 @@
-import { figureNames, writeCover } from './cover.ts'
+import { figureNames, inks } from './cover.ts'
+import { hash } from './dice.ts'
+
+/** As `private.cover_of` in SQL. Consecutive ids differ in ink and figure. Without an id, the slug decides. */
+export function coverOf(slug: string, id: number = hash(slug)): string {
+  return writeCover(id * 2 + Math.floor(id / inks), id * 3, hash(slug))
+}
+
+/** `figure`, `ink`: numbers from 0, of which the remainder counts. */
+function writeCover(figure: number, ink: number, seed: number): string {
+  return `${figureNames[figure % figureNames.length]}-${1 + (ink % inks)}-${seed.toString(16).padStart(8, '0')}`
+}
 
 const partsOf = (kept: string): [figure: number, ink: number, seed: number] => {
   const [name = '', ink, seed = ''] = kept.split('-')
