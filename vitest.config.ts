@@ -19,8 +19,8 @@ const units = globSync('{server,supabase}/**/*.test.ts', { cwd: import.meta.dirn
 
 export default defineConfig({
   test: {
-    // More than the cores of a small machine, also beside the journeys: the tests of processes, limits and locks mostly wait.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
+    maxWorkers: 4,
     // Refusals are what the access matrix is about; its server says one line of each.
     onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
     projects: [

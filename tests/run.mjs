@@ -17,37 +17,40 @@ function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/**
- * Runs a command side by side with others. Returns whether it passed. Its output is shown when it has ended, unless `isLive`,
- * and its temporary folder is ours.
- */
-function run(name, command, args, { env = {}, isLive = false } = {}) {
+function run(name, command, args, env = {}) {
+  say(`\n— ${name}`)
   const started = performance.now()
-  const child = spawn(command, args, {
+  const { status, error } = spawnSync(command, args, {
     cwd: root,
-    stdio: isLive ? 'inherit' : 'pipe',
+    stdio: 'inherit',
     env: { ...process.env, TMPDIR: temporary, ...env },
   })
+  if (error) say(error.message)
+  say(
+    `— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  return status === 0
+}
+
+/** Runs side by side with others, so its output is shown when it has ended. */
+function runBeside(name, command, args) {
+  const started = performance.now()
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, TMPDIR: temporary } })
   let output = ''
   const add = text => {
     output += text
   }
-  child.stdout?.on('data', add)
-  child.stderr?.on('data', add)
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
   child.on('error', error => add(`${error.message}\n`))
   return new Promise(resolve =>
     child.on('close', status => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       say(`\n— ${name}\n${output}— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
-      resolve(status === 0)
+      count(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+      resolve()
     }),
   )
-}
-
-/** Runs a command that counts as one test. */
-async function check(name, command, args) {
-  const isPassed = await run(name, command, args)
-  count(isPassed ? 1 : 0, isPassed ? 0 : 1)
 }
 
 function count(passed, failed) {
@@ -130,32 +133,31 @@ const bin = name => join(root, 'node_modules/.bin', name)
 
 installPackages()
 const started = performance.now()
-await check('Routes typed', bin('react-router'), ['typegen'])
-const checks = Promise.all([
-  check('Types', bin('tsc'), []),
-  check('Lint', bin('biome'), ['check', '--error-on-warnings']),
+await runBeside('Routes typed', bin('react-router'), ['typegen'])
+await Promise.all([
+  runBeside('Types', bin('tsc'), []),
+  runBeside('Lint', bin('biome'), ['check', '--error-on-warnings']),
+  runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
 ])
-await check('Build', process.execPath, ['server/start.mjs', 'build'])
 
 installPackages()
-// Side by side, since both wait for a good part of their time: for Postgres, processes and locks, and for Chromium.
-const [unitsPassed, journeysPassed] = await Promise.all([
-  run('Unit, engine and access', bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(scratch, 'vitest.json')}`,
-  ]),
-  run('Journeys in Chromium', bin('playwright'), ['test', '--config', 'tests/browser/playwright.config.ts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
-    isLive: true,
-  }),
-  checks,
+const unitsPassed = run('Unit, engine and access', bin('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(scratch, 'vitest.json')}`,
 ])
 const vitest = readReport('vitest.json')
 // A file may fail without one of its tests: it could not be loaded, or what it does at its end failed.
 const failedTests = vitest ? vitest.numTotalTests - vitest.numPassedTests : 0
 count(vitest?.numPassedTests ?? 0, failedTests || (unitsPassed ? 0 : 1))
+
+const journeysPassed = run(
+  'Journeys in Chromium',
+  bin('playwright'),
+  ['test', '--config', 'tests/browser/playwright.config.ts'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
+)
 const journeys = readReport('playwright.json')
 const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = journeys?.stats ?? {}
 count(expected + flaky, unexpected + skipped || (journeysPassed && expected ? 0 : 1))

@@ -34,7 +34,7 @@ grant insert (cover), update (cover) on public.drafts to authenticated;
 
 -- Without triggers: nothing that a reader sees changes.
 alter table public.blogs disable trigger user;
-update public.blogs set cover = private.cover_of(slug, id);
+update public.blogs set cover = private.cover_of(slug, id) where true;
 alter table public.blogs enable trigger user;
 update public.versions set cover = private.cover_of(slug, blog_id) where blog_id is not null;
 

@@ -25,7 +25,7 @@ test('a visitor reads the list, pages through it, filters by a topic and clears 
   await expect(page).toHaveURL('/topics/ReactJS')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ReactJS')
   await expect(page.getByRole('article')).toHaveCount(3)
-  await page.getByRole('link', { name: 'All Blogs' }).click()
+  await page.getByRole('link', { name: 'All Blogs', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('article')).toHaveCount(4)
 })

@@ -21,16 +21,17 @@ export async function startRestServer() {
     topic: index < 2 ? 'JavaScript' : 'ReactJS',
     user_id: owner.id,
   }))
-  await server.sql`insert into blogs select * from json_populate_recordset(null::blogs, ${JSON.stringify(
-    posts.map(post => ({
-      ...post,
-      content: '',
-      status: 'published',
-      published_at: '2024-01-01',
-      inserted_at: '2024-01-01',
-      updated_at: '2024-01-01T10:00:00.123456Z',
-    })),
-  )}::json)`
+  await server.sql`insert into blogs (id, slug, title, introduction, topic, user_id, content, status, published_at, inserted_at, updated_at)
+    select id, slug, title, introduction, topic, user_id, content, status, published_at, inserted_at, updated_at from json_populate_recordset(null::blogs, ${JSON.stringify(
+      posts.map(post => ({
+        ...post,
+        content: '',
+        status: 'published',
+        published_at: '2024-01-01',
+        inserted_at: '2024-01-01',
+        updated_at: '2024-01-01T10:00:00.123456Z',
+      })),
+    )}::json)`
   await server.sql`
     insert into comments (blog_id, user_id, content, rating, created_at)
     select 4, ${person.id}::uuid, 'Comment ' || n, 1 + n % 5, timestamptz '2024-02-01' + n * interval '1 minute'

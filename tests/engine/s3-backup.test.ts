@@ -57,7 +57,7 @@ test('a site whose pictures are on S3 is backed up, verified, and restored into 
     expect(Buffer.concat(chunks).equals(bytes), name).toBe(true)
   }
   expect((await s3.keys()).filter(key => key.startsWith('elsewhere/'))).toHaveLength(pictures.size)
-})
+}, 60_000)
 
 test('a row whose file is gone is removed, and a file whose row is gone harms no backup', async () => {
   await upload('Thumbnail/row alone.png')
