@@ -91,6 +91,8 @@ export async function openSite(
   const visitor = visitorAccess(config, backend, reads)
   const client = createVisitorClient(visitor)
   const site = new KeptSite({ read: () => findSite(client), start: startingSite, life: UNANNOUNCED_LIFE })
+  // Reads the catalogue of the database too, while the pages are loaded.
+  if (backend) void site.get()
   const changes =
     pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null
   const caughtUp = async () => {

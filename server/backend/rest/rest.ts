@@ -33,8 +33,6 @@ export function createRest(
   const { api, auth, jobs, isPooled, keys } = parts
   const names = isPooled ? null : new StatementNames()
   const catalogue = new KeptCatalogue(jobs)
-  // The first request would wait for it.
-  catalogue.current().catch(() => {})
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
   const share = (part: number, partOfClient = 1) => {
     const size = Math.max(1, Math.floor((api.options.max ?? 10) * part))
