@@ -27,6 +27,7 @@ export const heldByEngineTests = new Set([
   "private.match_posts(tsquery,text): if query::text not like '%!%' then",
   'private.plain_text(text): if code between 32 and 55295 or code between 57344 and 1114111 then',
   'private.reading_minutes(text): if characters > 0 then',
+  'private.reading_minutes(text): if octet_length(html) > char_length(html) then',
   'private.read_search(text): if length(run) = 1 then',
   'private.searched_pages: searched_pages_page_id_fkey',
   'private.read_search(text): if numnode(marked) = 0 then',

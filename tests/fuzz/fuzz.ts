@@ -101,7 +101,7 @@ class Run {
 
   async batches(count: number, from: 'strangers' | 'privileged', isOver: () => boolean) {
     for (let done = 0; done < count && !isOver(); done += BATCH) {
-      if (done % (5 * BATCH) === 0) await this.#ground.renew()
+      if (done % (5 * BATCH) === 0) await this.#ground.renew(from)
       await this.#batch(this.#take(BATCH, from))
       const { memory } = this.summary
       memory.peak = Math.max(memory.peak, await megabytesOf(this.#ground.site))

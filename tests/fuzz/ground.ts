@@ -42,7 +42,7 @@ export interface Ground {
   /** API key and token of a sender. */
   headersOf: SenderHeaders['headersOf']
   /** Changes the reader and signs everybody in again, since a case may have ended their sessions. */
-  renew(): Promise<void>
+  renew(from?: 'strangers' | 'privileged'): Promise<void>
   /** Texts that no response to a stranger may contain. */
   secrets: string[]
   stop(): Promise<void>
@@ -79,7 +79,10 @@ export async function openGround(env: Record<string, string> = {}): Promise<Grou
   // A reader reaches limits, and may have removed their account.
   let readers = 100
   const known = await readKnown(site)
-  const renew = async () => {
+  const renew = async (from: 'strangers' | 'privileged' = 'strangers') => {
+    // An administrator may have changed the own password.
+    if (from === 'privileged')
+      await site.sql`update auth.users set encrypted_password = ${HASH} where id = ${idOf(2)}`
     const email = `reader${readers++}@example.com`
     known.readerId = idOf(readers)
     await addPerson(site, { id: known.readerId, email, name: 'Noor Haddad', role: 'user' })
