@@ -109,7 +109,7 @@ async function readRoles(sql: Sql) {
     select
       array(select rolname::text from pg_roles) as names,
       array(
-        select format('%s to %s%s', roleid::regrole, member::regrole,
+        select format('%s to %s%s', pg_get_userbyid(roleid), pg_get_userbyid(member),
           case when is_before_16 then '' else format(' with inherit %s', to_jsonb(m) -> 'inherit_option') end)
         from pg_auth_members as m
         where is_before_16 or (to_jsonb(m) -> 'set_option')::boolean
@@ -126,11 +126,7 @@ async function readRoles(sql: Sql) {
   const sqlOf = ({ role, member, inherits }: Grant) =>
     `grant ${role} to ${quoteName(member)}${isBefore16 ? '' : ` with inherit ${inherits}, set true`}`
   const hasGrant = ({ role, member, inherits }: Grant) =>
-    grants.some(grant =>
-      [member, quoteName(member)].some(
-        name => grant === `${role} to ${name}${isBefore16 ? '' : ` with inherit ${inherits}`}`,
-      ),
-    )
+    grants.includes(`${role} to ${member}${isBefore16 ? '' : ` with inherit ${inherits}`}`)
   return { names, settings, sqlOf, hasGrant }
 }
 
