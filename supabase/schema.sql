@@ -1093,6 +1093,19 @@ end
 $$;
 grant execute on function public.list_post_files(bigint[]) to authenticated;
 
+create function public.list_post_ratings(of_posts bigint[]) returns TABLE(id bigint, average numeric, ratings integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select blog_id, avg(rating), count(*)::integer from public.comments
+  where blog_id = any (of_posts) and rating is not null and status = 'shown'
+  group by blog_id order by blog_id;
+end
+$$;
+grant execute on function public.list_post_ratings(bigint[]) to authenticated;
+
 create function public.list_posts(search text, of_topic text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint, with_status text DEFAULT ''::text) returns TABLE(total bigint, ids bigint[])
 language plpgsql stable security definer set search_path = ''
 as $$

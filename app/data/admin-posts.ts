@@ -16,6 +16,8 @@ export type PostRow = {
   insertedAt: string
   updatedAt: string
   reviews: number
+  /** The average of the shown ratings, or null without any. */
+  average: number | null
 }
 
 /** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
@@ -26,12 +28,17 @@ export async function listPostRows(client: Client, wanted: PostsWanted): Promise
     await client.rpc('list_posts', { ...given(wanted), ...placeOf(wanted) }).single(),
   )
   if (ids.length === 0) return { rows: [], total }
-  const { data, error } = await client
-    .from('blogs')
-    .select('id, slug, title, topic, status, published_at, inserted_at, updated_at, comments(count)')
-    .in('id', ids)
-  if (error) throw error
-  return { rows: inOrder(ids, data).map(toRow), total }
+  const [posts, ratings] = await Promise.all([
+    client
+      .from('blogs')
+      .select('id, slug, title, topic, status, published_at, inserted_at, updated_at, comments(count)')
+      .in('id', ids),
+    client.rpc('list_post_ratings', { of_posts: ids }),
+  ])
+  if (posts.error) throw posts.error
+  if (ratings.error) throw ratings.error
+  const averages = new Map(ratings.data.map(({ id, average }) => [id, Number(average)]))
+  return { rows: inOrder(ids, posts.data).map(row => toRow(row, averages.get(row.id) ?? null)), total }
 }
 
 export async function listPostIds(client: Client, wanted: PostsWanted): Promise<number[]> {
@@ -80,7 +87,7 @@ type Row = Pick<
   'id' | 'slug' | 'title' | 'topic' | 'status' | 'published_at' | 'inserted_at' | 'updated_at'
 > & { comments: { count: number }[] }
 
-const toRow = (row: Row): PostRow => ({
+const toRow = (row: Row, average: number | null): PostRow => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -90,4 +97,5 @@ const toRow = (row: Row): PostRow => ({
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
   reviews: row.comments[0]?.count ?? 0,
+  average,
 })

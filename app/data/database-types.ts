@@ -701,6 +701,10 @@ export type Database = {
         Args: { of_posts: number[] }
         Returns: { name: string }[]
       }
+      list_post_ratings: {
+        Args: { of_posts: number[] }
+        Returns: { average: number; id: number; ratings: number }[]
+      }
       list_posts: {
         Args: { descending: boolean; of_topic: string; search: string; skip?: number; sort: string; take?: number; with_status?: string }
         Returns: { ids: number[]; total: number }[]

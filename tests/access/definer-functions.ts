@@ -16,6 +16,7 @@ export const definerFunctions: Record<string, string> = {
   list_comments: 'searches a million comments without checking the policies of each',
   list_moderation: 'reads every report without checking the policies of each',
   list_post_files: 'reads the drafts of other administrators',
+  list_post_ratings: 'averages every rating without checking the policies of each',
   list_posts: 'searches every post without checking the policies of each',
   list_posts_out:
     'reads the counts of posts, and answers only posts that are out, with the ratings that everybody may see',

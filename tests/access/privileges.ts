@@ -117,6 +117,7 @@ export const privileges: Record<string, string[]> = {
   'public.list_comments(text,text,boolean,bigint,integer,bigint,bigint)': ['authenticated: execute'],
   'public.list_moderation(bigint,bigint)': ['authenticated: execute'],
   'public.list_post_files(bigint[])': ['authenticated: execute'],
+  'public.list_post_ratings(bigint[])': ['authenticated: execute'],
   'public.list_posts(text,text,text,boolean,bigint,bigint,text)': ['authenticated: execute'],
   'public.list_reasons(bigint[])': ['authenticated: execute'],
   'public.list_stray_files()': ['authenticated: execute'],

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { isLongTitle } from '#app/content/is-long-title.ts'
-import { oneDecimal } from '#app/content/one-decimal.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList } from '#app/data/posts.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
@@ -25,12 +25,7 @@ export function PostCard({ post, first }: { post: PostOfList; first: boolean }) 
           <Topic topic={post.topic} />
           <Moment at={post.insertedAt} />
           <span>{post.minutes} min read</span>
-          {post.average !== null && (
-            <span className="post-card-rating">
-              {oneDecimal(post.average)}
-              <span className="sr-only"> out of 5 stars</span>
-            </span>
-          )}
+          {post.average !== null && <Rating average={post.average} />}
         </p>
         <h2 className={isLongTitle(post.title) ? 'post-card-long' : undefined}>
           <Link to={address}>{post.title}</Link>

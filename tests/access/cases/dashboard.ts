@@ -15,6 +15,7 @@ const calls: Record<string, Request> = {
   'list users': { call: 'list_users', with: users },
   'read the figures of the days': { call: 'figures_by_day', with: { zone: 'UTC', since: '2024-02-01' } },
   'read which posts are reviewed most': { call: 'most_reviewed_posts' },
+  'read how posts are rated': { call: 'list_post_ratings', with: { of_posts: [verasPost] } },
   'list files that nothing shows': { call: 'list_stray_files' },
   'list files that go with posts': { call: 'list_post_files', with: { of_posts: [verasPost] } },
 }
@@ -120,6 +121,18 @@ export const dashboard: Case[] = [
     as: 'admin',
     does: { call: 'most_reviewed_posts' },
     expect: [{ id: verasPost, slug: 'on-hedges', title: 'On hedges', reviews: 3 }],
+  },
+  {
+    name: 'an administrator reads how posts are rated, without those that nobody has rated',
+    as: 'admin',
+    does: { call: 'list_post_ratings', with: { of_posts: [verasPost, inesPost] } },
+    expect: [{ id: verasPost, average: 2.5, ratings: 2 }],
+  },
+  {
+    name: 'an administrator reads the ratings of the given posts only',
+    as: 'admin',
+    does: { call: 'list_post_ratings', with: { of_posts: [inesPost] } },
+    expect: 'nothing',
   },
 ]
 

@@ -44,6 +44,13 @@ export const heldComments: Case[] = [
     does: { call: 'most_reviewed_posts' },
     expect: [{ id: rows.verasPost, reviews: 2 }],
   },
+  {
+    name: 'a held comment is not among the ratings of a table of posts',
+    as: 'admin',
+    given: hold,
+    does: { call: 'list_post_ratings', with: { of_posts: [rows.verasPost] } },
+    expect: [{ id: rows.verasPost, average: 1, ratings: 1 }],
+  },
   ...(['other reader', 'other admin'] as const).flatMap((as): Case[] => {
     const row = { user_id: people[as === 'other reader' ? 'tomas' : 'ines'].id, comment_id: held.id }
     return [

@@ -14,6 +14,7 @@ import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
 import { statusAt } from '../post-form/status-at.ts'
@@ -41,7 +42,6 @@ const columns: Column<PostRow>[] = [
     cell: post => (
       <>
         <span className="data-table-name">{post.title}</span> <StatusBadge post={post} />
-        {post.reviews > 0 && <span className="hint">{counted(post.reviews, 'review')}</span>}
       </>
     ),
   },
@@ -63,6 +63,18 @@ const columns: Column<PostRow>[] = [
     startsDescending: true,
     className: 'data-table-nums',
     cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+  },
+  {
+    label: 'Reviews',
+    className: 'data-table-nums',
+    cell: ({ average, reviews }) => (
+      <span>
+        {average !== null && <Rating average={average} />}
+        <span className={average === null ? undefined : 'data-table-rated'}>
+          {reviews === 0 ? 'None' : counted(reviews, 'review')}
+        </span>
+      </span>
+    ),
   },
 ]
 

@@ -1,0 +1,11 @@
+import { oneDecimal } from '#app/content/one-decimal.ts'
+
+/** An average of ratings as a star and a number. */
+export function Rating({ average }: { average: number }) {
+  return (
+    <span className="rating">
+      {oneDecimal(average)}
+      <span className="sr-only"> out of 5 stars</span>
+    </span>
+  )
+}
