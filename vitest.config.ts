@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const shared = {
   pool: 'forks' as const,
-  setupFiles: ['tests/support/stay-inside.ts'],
+  setupFiles: ['tests/support/stay-inside.ts', 'tests/support/remove-folders.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }

@@ -44,8 +44,9 @@ test.each([
   try {
     await expect.poll(() => sockets.filter(({ connecting }) => connecting)).toEqual([])
     await expect.poll(count).toBe(expected)
-    const [first] = sockets
-    first?.destroy()
+    const held = () => sockets.filter(({ destroyed }) => !destroyed)
+    await expect.poll(() => held().length).toBe(expected)
+    held()[0]?.destroy()
     await expect.poll(count).toBe(expected - 1)
     const next = connect(port, '127.0.0.1')
     sockets.push(next)

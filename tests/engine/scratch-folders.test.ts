@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
 import { removeScratchFolders, withScratchFolder } from '#server/database/scratch-folder.ts'
@@ -13,6 +13,7 @@ const scratchIn = async (dataDir: string) =>
 
 test('what a killed verification leaves is removed by the next start, with its Postgres', async () => {
   const dataDir = await migratedFolder('killed-verification')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
   const file = join(await temporaryFolder('killed-verification'), 'a.tar')
   const env = { DATA_DIR: dataDir }
   expect((await operate('backup', [file], { env })).code).toBe(0)
