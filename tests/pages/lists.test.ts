@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -50,6 +50,30 @@ test('four posts stand on a page, the oldest first, and the last page has the re
   expect(new Set(found.flat().map(article => /href="\/blog\/([^"]+)"/.exec(article)?.[1])).size).toBe(
     first?.posts,
   )
+})
+
+test('the first post of a list is told from the others, but none of a later page', async () => {
+  const leads = async (path: string) =>
+    articles(await pages.read(path)).map(article => article.includes('post-card-lead'))
+  expect(await leads('/')).toEqual([true, false, false, false])
+  expect(await leads('/topics/ReactJS')).toEqual([true, false, false])
+  expect(await leads('/?page=2')).toEqual([false, false, false, false])
+})
+
+test('the owner of the sample has a drawn portrait, which search engines get by its whole address', async () => {
+  const html = await pages.read('/')
+  const [, src = ''] = /<img[^>]*src="([^"]+\.svg)"/.exec(html) ?? []
+  const portrait = await pages.ask(src)
+  expect([portrait.status, portrait.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  expect((await portrait.text()).length).toBeLessThan(3000)
+  expect(graphOf(html)).toContainEqual(expect.objectContaining({ image: ORIGIN + src }))
+})
+
+test('a lost page draws what became of the lines, hidden from screen readers', async () => {
+  const drawings = mainOf(await pages.read('/nowhere')).match(/<svg[^>]*>/g)
+  expect(drawings).toHaveLength(1)
+  expect(drawings?.[0]).toContain('aria-hidden="true"')
+  expect(mainOf(await pages.read('/nowhere'))).toContain('lost-snail')
 })
 
 test('a list of one page has no pagination, and a page past its end leads back', async () => {

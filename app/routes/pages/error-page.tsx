@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Cover } from '#app/ui/cover.tsx'
 import { Lost } from './lost.tsx'
 import { isMissingScript, reloadOnce } from './missing-script.ts'
 
@@ -16,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   return (
     <Lost
-      drawing="sun-6-574ea7d1"
+      art={<Cover kept="sun-6-574ea7d1" />}
       heading={missing ? 'A part of this page did not arrive.' : 'This page could not be loaded.'}
     >
       <p>

@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
-import { Cover } from '#app/ui/cover.tsx'
 
-export function Lost({
-  drawing,
-  heading,
-  children,
-}: {
-  drawing: string
-  heading: string
-  children: ReactNode
-}) {
+export function Lost({ art, heading, children }: { art: ReactNode; heading: string; children: ReactNode }) {
   return (
     <main id="main">
       <div className="lost">
-        <div className="lost-art">
-          <Cover kept={drawing} />
-        </div>
+        <div className="lost-art">{art}</div>
         <h1>{heading}</h1>
         {children}
       </div>
