@@ -12,8 +12,8 @@ export const site = withDefaults({
     name: 'Marlo Quill',
     title: 'Frontend Developer',
     email: 'hello@example.com',
-    // URL of a square picture, or null for an icon.
-    avatar: null,
+    // URL of a square picture, or null for a mark drawn from the name.
+    avatar: '/marlo-quill.svg',
     links: [
       { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
       { label: 'GitHub', url: 'https://github.com/' },

@@ -30,7 +30,7 @@ export type Site = {
     name: string
     title: string
     email: string
-    /** URL of a square picture, or null for an icon. */
+    /** URL of a square picture, or null for a mark drawn from the name. */
     avatar: string | null
     links: OwnerLink[]
   }

@@ -7,16 +7,24 @@ import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
 
-export function PostCard({ post, first }: { post: PostOfList; first: boolean }) {
+type Props = {
+  post: PostOfList
+  /** Whether its picture is loaded before those of the others. */
+  first: boolean
+  /** Told larger than the others. */
+  isLead: boolean
+}
+
+export function PostCard({ post, first, isLead }: Props) {
   const address = `/blog/${post.slug}`
   const { homeLayout } = useSite().look
   return (
-    <article className="post-card">
+    <article className={isLead ? 'post-card post-card-lead' : 'post-card'}>
       {homeLayout !== 'list' && (
         <PostCover
           post={post}
           first={first}
-          sizes={first ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
+          sizes={isLead ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
           className="post-card-cover"
         />
       )}

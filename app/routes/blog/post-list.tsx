@@ -29,7 +29,7 @@ export function PostList({ masthead, path, list }: Props) {
           ) : list.pageCount === 0 && path === '/' ? (
             <EmptySite />
           ) : (
-            <PostCards posts={list.posts} />
+            <PostCards posts={list.posts} hasLead={list.page === 1} />
           )}
           {(list.pageCount > 1 || list.page > list.pageCount) && list.pageCount > 0 && (
             <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
@@ -45,12 +45,12 @@ export function PostList({ masthead, path, list }: Props) {
   )
 }
 
-function PostCards({ posts }: { posts: PostOfList[] }) {
+function PostCards({ posts, hasLead }: { posts: PostOfList[]; hasLead: boolean }) {
   if (posts.length === 0) return <Empty words="No Blogs found!" />
   return (
     <div className="post-list">
       {posts.map((post, place) => (
-        <PostCard key={post.id} post={post} first={place === 0} />
+        <PostCard key={post.id} post={post} first={place === 0} isLead={hasLead && place === 0} />
       ))}
     </div>
   )

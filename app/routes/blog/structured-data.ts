@@ -141,7 +141,7 @@ export function siteGraph(site: Site, origin: string): Graph {
     url: `${origin}/`,
     sameAs: owner.links.map(({ url }) => url),
     ...(owner.title && { jobTitle: owner.title }),
-    ...(owner.avatar && { image: owner.avatar }),
+    ...(owner.avatar && { image: new URL(owner.avatar, origin).href }),
   }
   const website: WebSite = {
     '@type': 'WebSite',

@@ -47,13 +47,13 @@ const homeLayouts = [
   {
     value: 'list',
     words: 'List',
-    hint: 'Titles and introductions, without covers.',
+    hint: 'Titles and introductions, the first larger, without covers.',
     sample: drawing('M2 5h62M2 12h92M2 20h92M2 29h50M2 36h92M2 44h92M2 52h70'),
   },
   {
     value: 'grid',
     words: 'Grid',
-    hint: 'Equal cards, two in a row where there is room.',
+    hint: 'A wide first post, the others two in a row.',
     sample: drawing('M2 3h42v24h-42zM52 3h42v24h-42zM2 34h40M2 42h30M52 34h40M52 42h30'),
   },
 ] as const
