@@ -40,7 +40,14 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
             <Icon name="menu" />
           </IconButton>
         )}
-        <Link className={title.length > 14 ? 'top-bar-title top-bar-long' : 'top-bar-title'} to="/">
+        <Link
+          className={classNames(
+            'top-bar-title',
+            title.length > 8 && 'top-bar-long',
+            title.length > 8 && title.length < 15 && 'top-bar-medium',
+          )}
+          to="/"
+        >
           <Logo look={look} title={title} />
         </Link>
         {hasLinks && <SiteNavigation links={links} hasSearch={hasSearch} />}

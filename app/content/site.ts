@@ -12,8 +12,11 @@ export const isLinkIcon = (name: string | null): name is LinkIcon => linkIcons.s
 /** A link of the owner card. `icon`: one of `linkIcons`, or null for an arrow. */
 export type OwnerLink = { label: string; url: string; icon: string | null }
 
-/** A renamed topic keeps its id. `ink`: its colour, 1 to 4, or null for one by its place in the list. */
-export type SiteTopic = { id: number; name: string; ink: number | null }
+/**
+ * A renamed topic keeps its id. `ink`: its colour, 1 to 4, or null for one by its place in the list. `formerName`: in a preview of unsaved
+ * settings, the name that the posts still have.
+ */
+export type SiteTopic = { id: number; name: string; ink: number | null; formerName?: string }
 
 /** The settings that pages show. Administrators change them under /dashboard/settings. */
 export type Site = {
@@ -111,4 +114,10 @@ export function inkOf({ topics }: Pick<Site, 'topics'>, name: string): number | 
 }
 
 export const hasTopic = ({ topics }: Pick<Site, 'topics'>, name: string) =>
-  topics.some(topic => topic.name === name)
+  topics.some(topic => topic.name === name || topic.formerName === name)
+
+export const shownTopic = ({ topics }: Pick<Site, 'topics'>, stored: string) =>
+  topics.find(({ formerName }) => formerName === stored)?.name ?? stored
+
+export const storedTopic = ({ topics }: Pick<Site, 'topics'>, shown: string) =>
+  topics.find(({ name }) => name === shown)?.formerName ?? shown

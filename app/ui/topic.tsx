@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inkOf, type Site } from '#app/content/site.ts'
+import { inkOf, type Site, shownTopic } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { classNames } from './class-names.ts'
 
@@ -12,8 +12,9 @@ export function topicInk(site: Pick<Site, 'topics'>, topic: string) {
   return inks[(inkOf(site, topic) ?? 0) - 1]
 }
 
-export function Topic({ topic, badge = false }: { topic: string; badge?: boolean }) {
+export function Topic({ topic: stored, badge = false }: { topic: string; badge?: boolean }) {
   const site = useSite()
+  const topic = shownTopic(site, stored)
   return (
     <Link
       className={classNames('topic', badge && 'topic-badge', topicInk(site, topic))}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Site, siteDefaults } from '#app/content/site.ts'
+import { type Site, type SiteTopic, siteDefaults } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { refuseOthers } from '#app/data/only-administrators.ts'
 import { previewedLink } from '#app/data/preview.ts'
@@ -58,7 +58,15 @@ function readAsked(body: string, present: Site, siteUrl: string): Asked {
   const mistakes = listSiteMistakes(site).map(({ path, words }) => ({ path, words }))
   return mistakes.length > 0
     ? { message: 'These settings cannot be saved.', mistakes }
-    : { address: address.href, site }
+    : { address: address.href, site: { ...site, topics: withFormerNames(site.topics, present.topics) } }
+}
+
+/** Posts have the present names of topics until the settings are saved. */
+function withFormerNames(typed: SiteTopic[], present: SiteTopic[]): SiteTopic[] {
+  return typed.map(({ id, name, ink }) => {
+    const before = present.find(topic => topic.id === id)?.name ?? name
+    return { id, name, ink, ...(before !== name && { formerName: before }) }
+  })
 }
 
 function readObject(body: string): { path?: unknown; site?: unknown } {

@@ -46,10 +46,39 @@ test('an administrator sees home and a post with unsaved settings, and nobody el
   for (const path of ['/', post]) expect(await pages.read(path)).not.toContain('Hedges')
 })
 
+test('a name of the owner with signs that replacements know is shown as it is', async () => {
+  const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...startingSite.owner, name: 'Ke$$ha $& Co' } }
+  expect(textOf(mainOf(await (await preview({ path: '/', site })).text()))).toMatch(
+    /Ke\$\$ha\s\$&(amp;)?\sCo/,
+  )
+})
+
 test('settings that are not sent are the present ones, and unknown ones are dropped', async () => {
   const html = await (await preview({ path: '/', site: { title: 'Moats', render: 1, __proto__: 2 } })).text()
   expect(textOf(html)).toContain('Moats')
   expect(textOf(html)).toContain(startingSite.owner.name)
+})
+
+test('renamed topics have their posts and colours, also when two exchange their names', async () => {
+  const [one, other, ...rest] = startingSite.topics
+  const topics = [{ ...one, name: other?.name, ink: 4 }, { ...other, name: one?.name, ink: 3 }, ...rest]
+  const html = await (await preview({ path: '/', site: { topics } })).text()
+  const before = await pages.read('/')
+  const namesIn = (html: string) =>
+    [...html.matchAll(/class="topic topic-(\d)"[^>]*>([^<]+)</g)].map(([, ink, name]) => `${name} ${ink}`)
+  const exchanged: Record<string, string> = {
+    [`${one?.name} 1`]: `${other?.name} 4`,
+    [`${other?.name} 2`]: `${one?.name} 3`,
+  }
+  expect(namesIn(before)).toContain(`${one?.name} 1`)
+  expect(namesIn(html)).toEqual(namesIn(before).map(name => exchanged[name] ?? name))
+
+  const renamed = { topics: [{ ...one, name: 'Scripts' }, ...startingSite.topics.slice(1)] }
+  const list = mainOf(await (await preview({ path: '/topics/Scripts', site: renamed })).text())
+  const titles = (html: string) => [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)/g)].map(([, title]) => title)
+  expect(titles(list).length).toBeGreaterThan(0)
+  expect(titles(list)).toEqual(titles(mainOf(await pages.read(`/topics/${one?.name}`))))
+  expect(textOf(list)).toContain('Scripts')
 })
 
 test('a preview has no scripts, none of a hostile text, and no links that lead out of its frame', async () => {

@@ -1,7 +1,8 @@
 import { useSite } from '#app/content/use-site.ts'
 
 // A non-breaking space prevents a line break inside a name.
-const keptWhole = (words: string, name: string) => words.replaceAll(name, name.replaceAll(' ', '\u00a0'))
+const keptWhole = (words: string, name: string) =>
+  words.replaceAll(name, () => name.replaceAll(' ', '\u00a0'))
 
 export function Masthead() {
   const { masthead, title, owner } = useSite()

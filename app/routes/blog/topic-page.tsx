@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { pageMeta } from '#app/content/page-meta.ts'
-import { hasTopic } from '#app/content/site.ts'
+import { hasTopic, storedTopic } from '#app/content/site.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { findPresentTopic } from '#app/data/topics.ts'
 import { currentSite } from '#app/session/current-site.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       // Not cached for good, since another topic may get this name.
       headers: { 'cache-control': 'no-cache' },
     })
-  return loadList(site, client, new URL(request.url), params.topicName)
+  return loadList(site, client, new URL(request.url), storedTopic(site, params.topicName))
 }
 
 export function meta({ loaderData, params, matches }: Route.MetaArgs) {

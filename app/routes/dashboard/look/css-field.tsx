@@ -1,17 +1,16 @@
-import type { CssMistake } from '#app/content/own-css.ts'
 import { Field } from '#app/ui/field.tsx'
 
-type Props = { css: string; mistake: CssMistake | null; onChange: (css: string) => void }
+type Props = { css: string; trouble: string | null; onChange: (css: string) => void }
 
 /** The owner's own style sheet. */
-export function CssField({ css, mistake, onChange }: Props) {
+export function CssField({ css, trouble, onChange }: Props) {
   return (
     <fieldset className="panel settings-form-part">
       <legend>Own CSS</legend>
       <Field
         label="Rules for the pages that people read"
         hint="docs/styling.md names the variables and parts that stay. Not in the dashboard, and not on the pages of accounts: you can always come back here. At most 32 kB; pictures and fonts from this site only."
-        error={mistake && `${mistake.line === null ? '' : `Line ${mistake.line}: `}${mistake.words}`}
+        error={trouble}
       >
         {control => (
           <textarea

@@ -1,81 +1,27 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
 import type { Look } from '#app/content/look.ts'
-import type { CssMistake } from '#app/content/own-css.ts'
-import { type AllSettings, saveSettings } from '#app/data/settings.ts'
-import { listSiteMistakes } from '#app/data/site-rules.ts'
-import { useAct } from '#app/session/use-act.ts'
-import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toaster.tsx'
-import { SavedElsewhere } from '../saved-elsewhere.tsx'
+import type { AllSettings } from '#app/data/settings.ts'
 import { listLookDifferences } from '../settings/list-differences.ts'
 import type { Troubles } from '../settings/part-props.ts'
-import { SettingsVersions } from '../settings/settings-versions.tsx'
-import { SitePreview } from '../site-preview/site-preview.tsx'
-import { UnsavedGuard } from '../unsaved-guard.tsx'
+import { SettingsFrame } from '../settings/settings-frame.tsx'
+import { type OpenedSettings, useSettingsForm } from '../settings/use-settings-form.ts'
 import { AccentField } from './accent-field.tsx'
 import { CssField } from './css-field.tsx'
 import { DrawnFields } from './drawn-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 
-type Props = {
-  saved: AllSettings
-  /** When the settings were saved that the form began with. */
-  updatedAt: string
-  /** Begins again with what is saved. */
-  onReload: () => void
-}
-
-export function LookForm({ saved, updatedAt, onReload }: Props) {
-  const { busy, act } = useAct()
-  const { revalidate } = useRevalidator()
-  const [look, setLook] = useState(saved.look)
-  const [troubles, setTroubles] = useState<Troubles>({})
-  const [cssMistake, setCssMistake] = useState<CssMistake | null>(null)
-  const [conflict, setConflict] = useState(false)
-  const [showsVersions, setShowsVersions] = useState(false)
-  const [showsPreview, setShowsPreview] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const isChanged = JSON.stringify(look) !== JSON.stringify(saved.look)
-
-  function change(changes: Partial<Look>) {
-    setLook(now => ({ ...now, ...changes }))
-    setTroubles({})
-    if (changes.css !== undefined) setCssMistake(null)
-  }
-
-  const typed = { ...saved, look }
-
-  /** Shows the mistakes, and leads to the first. */
-  async function isValid(): Promise<boolean> {
-    const found = look.css === '' ? null : (await import('#app/content/own-css.ts')).readOwnCss(look.css)
-    const mistake = found && 'words' in found ? found : null
-    const mistakes = listSiteMistakes(typed)
-    // Drawn at once, so that the first can get the focus.
-    flushSync(() => {
-      setTroubles(Object.fromEntries(mistakes.map(({ path, words }) => [path, `Must be ${words}.`])))
-      setCssMistake(mistake)
-    })
-    const isValid = mistakes.length === 0 && mistake === null
-    if (!isValid) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    return isValid
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!(await isValid())) return
-    await act(async client => {
-      if (!(await saveSettings(client, typed, updatedAt))) return setConflict(true)
-      toast.success('Look saved')
-      onReload()
-      await revalidate()
-    })
-  }
-
+export function LookForm(opened: OpenedSettings) {
+  const state = useSettingsForm({ ...opened, success: 'Look saved', check: checkCss })
+  const { look } = state.typed
+  const { troubles } = state
+  const change = (changes: Partial<Look>) => state.change(now => ({ look: { ...now.look, ...changes } }))
   return (
-    <form ref={form} className="settings-form" method="post" noValidate onSubmit={submit} aria-label="Look">
+    <SettingsFrame
+      label="Look"
+      state={state}
+      list={listLookDifferences}
+      onRestore={settings => state.change({ look: settings.look })}
+    >
       <AccentField
         picked={look.accent}
         trouble={troubles['look.accent'] ?? null}
@@ -102,36 +48,16 @@ export function LookForm({ saved, updatedAt, onReload }: Props) {
           />
         )}
       </fieldset>
-      <CssField css={look.css} mistake={cssMistake} onChange={css => change({ css })} />
-      <div className="settings-form-bar">
-        <Button onClick={() => setShowsVersions(true)}>Versions</Button>
-        <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
-        <Button onClick={() => setLook(saved.look)} disabled={!isChanged || busy}>
-          Undo changes
-        </Button>
-        <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
-          Save
-        </Button>
-      </div>
-      {showsPreview && <SitePreview site={typed} onClose={() => setShowsPreview(false)} />}
-      <SettingsVersions
-        open={showsVersions}
-        present={typed}
-        list={listLookDifferences}
-        onClose={() => setShowsVersions(false)}
-        onRestore={settings => {
-          change(settings.look)
-          setShowsVersions(false)
-          toast.success('Restored into the form. Save it to show it to readers.')
-        }}
-      />
-      <SavedElsewhere
-        open={conflict}
-        what="The settings were"
-        onClose={() => setConflict(false)}
-        onTake={onReload}
-      />
-      <UnsavedGuard isChanged={isChanged && !busy} />
-    </form>
+      <CssField css={look.css} trouble={troubles['look.css'] ?? null} onChange={css => change({ css })} />
+    </SettingsFrame>
   )
+}
+
+/** The parser is loaded by owners who write CSS. */
+async function checkCss({ look: { css } }: AllSettings): Promise<Troubles> {
+  if (css === '') return {}
+  const { readOwnCss } = await import('#app/content/own-css.ts')
+  const found = readOwnCss(css)
+  if ('css' in found) return {}
+  return { 'look.css': `${found.line === null ? '' : `Line ${found.line}: `}${found.words}` }
 }

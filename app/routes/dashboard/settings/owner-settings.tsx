@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { TextField } from '#app/ui/field.tsx'
 import { LinkSettings } from './link-settings.tsx'
 import { OwnerPicture } from './owner-picture.tsx'
@@ -6,7 +7,7 @@ import type { PartProps } from './part-props.ts'
 /** The owner card. */
 export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
   const { owner } = typed
-  const set = (change: Partial<typeof owner>) => onChange({ owner: { ...owner, ...change } })
+  const set = (change: Partial<typeof owner>) => onChange(now => ({ owner: { ...now.owner, ...change } }))
   const text = (name: 'name' | 'title' | 'email') => ({
     value: owner[name],
     error: troubles[`owner.${name}`] ?? null,
@@ -21,8 +22,21 @@ export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
         trouble={troubles['owner.avatar'] ?? null}
         onChange={avatar => set({ avatar })}
       />
-      <TextField label="Name" required {...text('name')} />
-      <TextField label="Title" {...text('title')} />
+      <TextField
+        label="Name"
+        required
+        hint={
+          <>
+            On this card and in the footer. Posts are signed with the name of your{' '}
+            <Link className="link" to="/dashboard/profile">
+              profile
+            </Link>
+            .
+          </>
+        }
+        {...text('name')}
+      />
+      <TextField label="What you do" hint="Below the name, such as Illustrator." {...text('title')} />
       <TextField label="E-mail" type="email" hint="Empty: no ‘Contact Me’." {...text('email')} />
       <LinkSettings
         links={owner.links}

@@ -48,7 +48,7 @@ export function SiteSettingsFields({ typed, troubles, onChange }: PartProps) {
           label="Until (optional)"
           inputMode="numeric"
           value={typed.footerUntil === null ? '' : numberText(typed.footerUntil)}
-          error={troubles.footerUntil && 'Must be empty or a year that is not before the first.'}
+          error={troubles.footerUntil ?? null}
           onChange={({ target }) => onChange({ footerUntil: target.value ? numberOf(target.value) : null })}
         />
       </div>

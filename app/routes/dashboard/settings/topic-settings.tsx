@@ -1,4 +1,3 @@
-import type { SiteTopic } from '#app/content/site.ts'
 import { siteBounds } from '#app/data/site-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -8,13 +7,17 @@ import type { PartProps } from './part-props.ts'
 
 const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
 
-/** Topics in their order. `saved`: to give a new one a number that none has had in this form. */
-export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & { saved: SiteTopic[] }) {
+/** Random, since a version that is restored, or an old address, may have the number of a topic that was removed. */
+const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
+
+/** Topics in their order. */
+export function TopicSettings({ typed, troubles, onChange }: PartProps) {
   const { topics } = typed
-  const add = () => {
-    const id = Math.max(0, ...[...topics, ...saved].map(topic => topic.id)) + 1
-    onChange({ topics: [...topics, { id, name: '', ink: null }] })
-  }
+  const add = () => onChange({ topics: [...topics, { id: newId(), name: '', ink: null }] })
+  const isWrong = (name: string) =>
+    name.trim() === '' ||
+    name.includes('/') ||
+    topics.filter(other => other.name.trim() === name.trim()).length > 1
   return (
     <fieldset className="panel settings-form-part" data-part="topics">
       <legend>Topics</legend>
@@ -23,10 +26,12 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
         cannot be removed.
       </p>
       {troubles.topics && (
-        <p className="field-error" role="alert">
-          <Icon name="alert" />
-          {troubles.topics}
-        </p>
+        <div>
+          <p className="field-error" role="alert">
+            <Icon name="alert" />
+            {troubles.topics}
+          </p>
+        </div>
       )}
       <OrderedRows
         items={topics}
@@ -42,11 +47,8 @@ export function TopicSettings({ typed, troubles, onChange, saved }: PartProps & 
                   className="input"
                   value={name}
                   maxLength={siteBounds.topicLength}
-                  aria-invalid={
-                    troubles.topics && (name.trim() === '' || name.includes('/')) ? true : undefined
-                  }
-                  onChange={({ target }) => set({ name: target.value.trimStart() })}
-                  onBlur={() => set({ name: name.trim() })}
+                  aria-invalid={troubles.topics && isWrong(name) ? true : undefined}
+                  onChange={({ target }) => set({ name: target.value })}
                 />
               )}
             </Field>

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import type { AllSettings } from '#app/data/settings.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { SavedElsewhere } from '../saved-elsewhere.tsx'
+import { SitePreview } from '../site-preview/site-preview.tsx'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
+import type { listDifferences } from './list-differences.ts'
+import { SettingsVersions } from './settings-versions.tsx'
+import { tidied } from './tidied.ts'
+import type { useSettingsForm } from './use-settings-form.ts'
+
+type Props = {
+  label: string
+  state: ReturnType<typeof useSettingsForm>
+  /** Which settings the versions compare. */
+  list?: typeof listDifferences
+  onRestore: (settings: AllSettings) => void
+  children: ReactNode
+}
+
+/** The form around the fields of settings: its buttons, the preview, the versions, and what is asked before changes are lost. */
+export function SettingsFrame({ label, state, list, onRestore, children }: Props) {
+  const { form, typed, busy, isChanged, isValid, submit, undo, conflict } = state
+  const [showsVersions, setShowsVersions] = useState(false)
+  const [showsPreview, setShowsPreview] = useState(false)
+  return (
+    <form ref={form} className="settings-form" method="post" noValidate onSubmit={submit} aria-label={label}>
+      {children}
+      <div className="settings-form-bar">
+        <Button onClick={() => setShowsVersions(true)}>Versions</Button>
+        <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
+        <Button onClick={undo} disabled={!isChanged || busy}>
+          Undo changes
+        </Button>
+        <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
+          Save
+        </Button>
+      </div>
+      {showsPreview && <SitePreview site={tidied(typed)} onClose={() => setShowsPreview(false)} />}
+      <SettingsVersions
+        open={showsVersions}
+        present={typed}
+        list={list}
+        onClose={() => setShowsVersions(false)}
+        onRestore={settings => {
+          onRestore(settings)
+          setShowsVersions(false)
+          toast.success('Restored into the form. Save it to show it to readers.')
+        }}
+      />
+      <SavedElsewhere
+        open={conflict.isOpen}
+        what="The settings were"
+        onClose={conflict.close}
+        onTake={conflict.take}
+      />
+      <UnsavedGuard isChanged={isChanged && !busy} />
+    </form>
+  )
+}

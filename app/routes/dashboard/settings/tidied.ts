@@ -1,0 +1,23 @@
+import type { AllSettings } from '#app/data/settings.ts'
+
+/** Without spaces around the texts. */
+export function tidied(typed: AllSettings): AllSettings {
+  const { owner, topics } = typed
+  return {
+    ...typed,
+    title: typed.title.trim(),
+    masthead: typed.masthead.trim(),
+    description: typed.description.trim(),
+    language: typed.language.trim(),
+    timeZone: typed.timeZone.trim(),
+    securityContact: typed.securityContact.trim(),
+    owner: {
+      ...owner,
+      name: owner.name.trim(),
+      title: owner.title.trim(),
+      email: owner.email.trim(),
+      links: owner.links.map(link => ({ ...link, label: link.label.trim() })),
+    },
+    topics: topics.map(topic => ({ ...topic, name: topic.name.trim() })),
+  }
+}

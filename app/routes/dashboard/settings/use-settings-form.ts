@@ -1,0 +1,89 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { type AllSettings, saveSettings } from '#app/data/settings.ts'
+import { listSiteMistakes } from '#app/data/site-rules.ts'
+import { keptSentence } from '#app/session/error-sentence.ts'
+import { useAct } from '#app/session/use-act.ts'
+import { toast } from '#app/ui/toaster.tsx'
+import type { SettingsChange, Troubles } from './part-props.ts'
+import { sentenceOf, troubleOfSaving } from './settings-troubles.ts'
+import { tidied } from './tidied.ts'
+
+export type OpenedSettings = {
+  saved: AllSettings
+  /** When the settings were saved that the form began with. */
+  updatedAt: string
+  /** Begins again with what is saved. */
+  onReload: () => void
+}
+
+type Options = OpenedSettings & {
+  /** Shown after a save. */
+  success: string
+  /** Finds mistakes besides those of the rules that all settings have. */
+  check?: (typed: AllSettings) => Promise<Troubles>
+}
+
+/** A form over the settings: what is typed, its mistakes, and how it is saved unless somebody else saved meanwhile. */
+export function useSettingsForm({ saved, updatedAt, onReload, success, check }: Options) {
+  const { busy, act } = useAct()
+  const { revalidate } = useRevalidator()
+  const [typed, setTyped] = useState(saved)
+  const [troubles, setTroubles] = useState<Troubles>({})
+  const [conflict, setConflict] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  function change(changes: SettingsChange) {
+    setTyped(now => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }))
+    setTroubles({})
+  }
+
+  /** Leads to the first mistake. */
+  function show(found: Troubles) {
+    // Drawn at once, so that the field can get the focus.
+    flushSync(() => setTroubles(found))
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else form.current?.querySelector('.field-error')?.scrollIntoView({ block: 'center' })
+  }
+
+  async function isValid(): Promise<boolean> {
+    const mistakes = listSiteMistakes(tidied(typed)).map(({ path, words }) => [path, sentenceOf(path, words)])
+    const found = { ...Object.fromEntries(mistakes), ...(await check?.(typed)) }
+    show(found)
+    return Object.keys(found).length === 0
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!(await isValid())) return
+    await act(
+      async client => {
+        if (!(await saveSettings(client, tidied(typed), updatedAt))) return setConflict(true)
+        toast.success(success)
+        onReload()
+        await revalidate()
+      },
+      error => {
+        const found = troubleOfSaving(error, saved, typed)
+        if (found) show(found)
+        else toast.error(keptSentence(error))
+      },
+    )
+  }
+
+  return {
+    form,
+    typed,
+    saved,
+    troubles,
+    busy,
+    isChanged: JSON.stringify(typed) !== JSON.stringify(saved),
+    change,
+    isValid,
+    submit,
+    undo: () => change(saved),
+    conflict: { isOpen: conflict, close: () => setConflict(false), take: onReload },
+  }
+}

@@ -1,0 +1,85 @@
+import { createClient } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFirstStart } from '#server/backend/first-start.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { openPage } from './open-page.tsx'
+
+const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await makeFirstStart(server.database.jobs, { owner, sampleContent: true }, server.files, async () => {})
+})
+afterAll(() => server?.stop())
+
+async function open() {
+  const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signInWithPassword(owner)
+  const { page } = await openPage({
+    server,
+    session: data.session,
+    address: '/dashboard/settings',
+    async show() {
+      const { default: SettingsPage } = await import('#app/routes/dashboard/settings/settings.tsx')
+      return <SettingsPage />
+    },
+  })
+  await until(() => page.getByLabelText('Topic 1'))
+  const field = (label: string) => page.getByLabelText(label)
+  // A button is enabled once the change before is shown.
+  const press = (name: string) =>
+    until(() => {
+      const button = page.getByRole('button', { name })
+      expect(button).toHaveProperty('disabled', false)
+      fireEvent.click(button)
+    })
+  const type = (label: string, value: string) =>
+    until(() => fireEvent.change(field(label), { target: { value } }))
+  return { page, field, press, type }
+}
+
+const topicsOf = () =>
+  server.sql<{ id: number; name: string }>`
+    select topic.id, topic.name from settings, jsonb_to_recordset(topics) as topic (id integer, name text)`
+
+test('a topic with posts cannot be removed, and the form names it', async () => {
+  const { page, press } = await open()
+  await press('Remove ReactJS')
+  await press('Save')
+  await until(() => page.getByText(/^There are posts about ‘ReactJS’\./))
+})
+
+test('two topics of one name are both marked, in words that a person understands', async () => {
+  const { page, field, press, type } = await open()
+  await type('Topic 2', 'TypeScript ')
+  await press('Save')
+  await until(() => page.getByText(/^Each topic needs a name of its own/))
+  const isMarked = (place: number) => field(`Topic ${place}`).getAttribute('aria-invalid') === 'true'
+  expect([1, 2, 3, 4].filter(isMarked)).toEqual([2, 3])
+  await type('Title', 'x'.repeat(201))
+  await type('Picture', 'a picture')
+  await press('Save')
+  await until(() => page.getByText('Enter a title of at most 200 characters.'))
+  expect(page.getByText(/^Must be empty or the address of a picture/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/\bnull\b/)
+})
+
+test('a new topic has a number that no topic has had, so that a restored version renames no posts of it', async () => {
+  await server.sql`delete from blogs where topic = 'Web Development'`
+  const before = await topicsOf()
+  const first = await open()
+  await first.press('Remove Web Development')
+  await first.press('Save')
+  await until(async () => expect(await topicsOf()).toHaveLength(3))
+  const second = await open()
+  await second.press('Add a topic')
+  await second.type('Topic 4', 'Gardens')
+  await second.press('Save')
+  await until(async () => expect(await topicsOf()).toHaveLength(4))
+  const added = (await topicsOf()).at(-1)
+  expect(added?.name).toBe('Gardens')
+  expect(before.map(({ id }) => id)).not.toContain(added?.id)
+})
