@@ -16,6 +16,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
       open={open}
       title="Remove the sample content?"
       act="Remove"
+      danger
       busy={busy}
       onClose={onClose}
       onConfirm={() =>
