@@ -64,7 +64,10 @@ test('the owner of the sample has a drawn portrait, which search engines get by 
   const html = await pages.read('/')
   const [, src = ''] = /<img[^>]*src="([^"]+\.svg)"/.exec(html) ?? []
   const portrait = await pages.ask(src)
-  expect([portrait.status, portrait.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  expect([portrait.status, portrait.headers.get('content-type')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+  ])
   expect((await portrait.text()).length).toBeLessThan(3000)
   expect(graphOf(html)).toContainEqual(expect.objectContaining({ image: ORIGIN + src }))
 })
