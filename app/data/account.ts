@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
+import { isRefusal } from './is-refusal.ts'
 import { notAsSeen } from './not-as-seen.ts'
 import type { Profile } from './profiles.ts'
 
@@ -22,8 +23,8 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // Without a code the database has not answered: the row may name the new file, so the sweep decides later.
-  const superfluous = isSaved ? name && avatarUrl : (!error || error.code) && name
+  // Without a refusal the row may name the new file, so the sweep decides later.
+  const superfluous = isSaved ? name && avatarUrl : (!error || isRefusal(error)) && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error
   return isSaved

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
+import { isRefusal } from './is-refusal.ts'
 import { isSameThing, type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
 
 type Client = SupabaseClient<Database>
@@ -109,9 +110,10 @@ export async function updatePost(
   return meanwhile && saysTheSame(meanwhile, fields, picture) ? null : { meanwhile }
 }
 
-// Without a code the database has not answered: the row may have been written, so the sweep decides later.
-export async function removeUploaded(client: Client, thumbnail: string | null, { code }: { code?: string }) {
-  if (thumbnail && code) await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${thumbnail}`])
+/** Leaves the picture to the sweep when the row may have been written. */
+export async function removeUploaded(client: Client, thumbnail: string | null, error: { code?: string }) {
+  if (thumbnail && isRefusal(error))
+    await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${thumbnail}`])
 }
 
 const toRow = ({

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from './is-refusal.ts'
+
+test.each(['42501', '23505', '40001', '57014', 'PGRST116', 'none'])(
+  '%s says that nothing was written',
+  code => expect(isRefusal({ code })).toBe(true),
+)
+
+test.each([undefined, '', 'PGRST000', 'PGRST003', '08006', '57P01', 'XX000'])(
+  '%s may follow a commit, so that a picture of the row is kept',
+  code => expect(isRefusal(code === undefined ? {} : { code })).toBe(false),
+)
