@@ -98,7 +98,7 @@ export async function openSite(
   const caughtUp = async () => {
     if (changes) return changes.caughtUp()
     site.drop(null)
-    pageCache?.drop(null)
+    pageCache?.expire()
   }
   const downloads = downloadsFolder(config.dataDir)
   const jobs = schedule([
@@ -184,7 +184,8 @@ async function planBackups(
 
 /** Rejects when the database does not answer. */
 async function askDatabase({ backend: place }: Config, backend: Backend | null): Promise<unknown> {
-  if (backend) return backend.database.jobs`select 1`
+  // By a pool whose queries end when nothing answers.
+  if (backend) return backend.database.auth`select 1`
   if (place.kind !== 'hosted') return
   const answer = await fetchInTime(`${place.url}/rest/v1/rpc/schema_version`, {
     method: 'POST',

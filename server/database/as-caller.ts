@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { failpoint } from '#server/failpoint.ts'
 import { cancelOnAbort } from './cancel.ts'
+import { longestAnswer } from './pool.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'
 import { withClient } from './sql.ts'
 
@@ -47,15 +48,21 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
   return withClient(pool, client => {
     const begun = client.query(beginAs(caller, options, 'read only'))
     return cancellable(client, begun, options.signal, async () => {
+      const timed = (query: pg.QueryConfig) => (options.timeout ? withTime(query, options.timeout) : query)
       const [read, committed] = await Promise.allSettled([
-        client.query<Row>(statement),
-        client.query('commit'),
+        client.query<Row>(timed(statement)),
+        client.query(timed({ text: 'commit' })),
       ])
       if (read.status === 'rejected') throw read.reason
       if (committed.status === 'rejected') throw committed.reason
       return read.value
     })
   })
+}
+
+/** For a statement that may take another time than its role's, and for those behind it. */
+export function withTime(query: pg.QueryConfig, timeout: string): pg.QueryConfig & { query_timeout: number } {
+  return { ...query, query_timeout: longestAnswer(timeout) }
 }
 
 /** If `begin` fails, the statements behind it run as the login role, which may do nothing. */

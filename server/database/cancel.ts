@@ -5,9 +5,13 @@ import { pidOf } from './sql.ts'
 const cancellers = new WeakMap<pg.ClientBase, pg.Pool>()
 
 /** A pool whose statements can be cancelled while all its connections are busy. Sends statements without awaiting those before. */
-export function openCancellablePool(login: Login, max: number): pg.Pool {
-  const canceller = openPool(login, 2)
-  const pool = openPool(login, max, { pipeline: true })
+export function openCancellablePool(
+  login: Login,
+  max: number,
+  options: Pick<pg.PoolConfig, 'query_timeout'> = {},
+): pg.Pool {
+  const canceller = openPool(login, 2, options)
+  const pool = openPool(login, max, { ...options, pipeline: true })
   pool.on('connect', client => cancellers.set(client, canceller))
   const end = pool.end.bind(pool)
   return Object.assign(pool, {

@@ -8,8 +8,8 @@ import { joinEmbeddedPostgres } from './join-postgres.ts'
 import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
-import { connectSql, FORGET_NAME, type Login, openPool, POOLED_APPLICATION } from './pool.ts'
-import { LOGINS, prepareRoles, rolePassword } from './roles.ts'
+import { connectSql, FORGET_NAME, type Login, longestAnswer, openPool, POOLED_APPLICATION } from './pool.ts'
+import { LOGIN_SETTINGS, LOGINS, prepareRoles, rolePassword } from './roles.ts'
 import { poolSql, type Sql } from './sql.ts'
 import { takeOver } from './take-over.ts'
 
@@ -58,10 +58,11 @@ export async function openDatabase(
 
   const named = (login: Login): Login =>
     isPooled ? { ...login, application_name: POOLED_APPLICATION } : login
+  const answering = { query_timeout: longestAnswer(LOGIN_SETTINGS.statement_timeout) }
   const pools = {
-    api: openCancellablePool(named(loginOf(LOGINS.api)), 16),
-    auth: openPool(named(loginOf(LOGINS.auth)), 6),
-    storage: openPool(named(loginOf(LOGINS.storage)), 4),
+    api: openCancellablePool(named(loginOf(LOGINS.api)), 16, answering),
+    auth: openPool(named(loginOf(LOGINS.auth)), 6, answering),
+    storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
     // One connection stays open, by which other processes see that this one runs.
     jobs: openPool(named(owner), 4, { min: 1 }),
   }

@@ -7,6 +7,8 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const isOfSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall))
   return (
     isOfSocket ||
-    /^(Connection terminated|timeout exceeded|Client was closed|Client has encountered)/.test(error.message)
+    /^(Query read timeout|Connection terminated|timeout exceeded|Client was closed|Client has encountered)/.test(
+      error.message,
+    )
   )
 }

@@ -19,11 +19,16 @@ export const FORGET_NAME = `set application_name = ''`
 
 const PATIENCE = 5_000
 
+/** Milliseconds beyond the time that Postgres gives a statement: then the server is frozen, or the network drops what is sent. */
+const NO_ANSWER = 4_000
+
+const LONGEST_TIMER = 2 ** 31 - 1
+
 /** A dead connection is discarded: its query rejects, and the next query opens another. */
 export function openPool(
   login: Login,
   max: number,
-  options: Pick<pg.PoolConfig, 'pipeline' | 'min'> = {},
+  options: Pick<pg.PoolConfig, 'pipeline' | 'min' | 'query_timeout'> = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     application_name: APPLICATION,
@@ -38,6 +43,13 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool
+}
+
+/** For `query_timeout`. `timeout`: a statement_timeout of Postgres, such as '8s'. */
+export function longestAnswer(timeout: string): number {
+  const [, count, unit] = /^(\d+) ?(ms|s|min)?$/.exec(timeout) ?? []
+  const milliseconds = unit === 's' ? 1_000 : unit === 'min' ? 60_000 : 1
+  return Number(count ?? Number.NaN) > 0 ? Number(count) * milliseconds + NO_ANSWER : LONGEST_TIMER
 }
 
 export function connectSql(login: Login, max = 1): Sql & { end(): Promise<void> } {

@@ -19,7 +19,7 @@ export const STATEMENT_TIMEOUTS: Record<CallerRole, string> = {
   service_role: '8s',
 }
 
-const LOGIN_SETTINGS = {
+export const LOGIN_SETTINGS = {
   statement_timeout: '8s',
   lock_timeout: '8s',
   idle_in_transaction_session_timeout: '60s',

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { isDatabaseUnreachable } from './is-database-unreachable.ts'
 
 /** Values become parameters. Rows have the types of `parsers.ts`. Rejects with pg.DatabaseError, or an Error of the connection. */
 export interface Sql {
@@ -39,16 +40,18 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   })
 }
 
-/** Rolls back when `work` rejects. Discards a connection that cannot roll back. */
+/** Rolls back when `work` rejects. Discards a connection that cannot roll back, or that does not answer. */
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
     return await work(client)
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    broken = isDatabaseUnreachable(error) && !(error instanceof pg.DatabaseError)
+    if (!broken)
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
     throw error
   } finally {
     client.release(broken)

@@ -12,6 +12,8 @@ const LISTS = ['', '/topics']
 /** `drop`: a path, or null for all. While paused, announcements may be missed. */
 interface Kept {
   drop(path: string | null): void
+  /** Like `drop(null)`, but what was dropped may be used while the database is away. */
+  expire?(): void
   pause(isPaused: boolean): void
 }
 
@@ -46,21 +48,21 @@ export function followChanges(kept: Kept[], { jobs, listen }: Pick<Database, 'jo
     timer.unref()
   }
 
-  function dropAll() {
-    drop(null)
-    void waitForNextPost()
-  }
+  const expire = () => kept.forEach(part => void (part.expire ? part.expire() : part.drop(null)))
 
   function follow(payload: string) {
-    if (payload === '*') dropAll()
-    else if (payload === '/') LISTS.forEach(drop)
+    if (payload === '*') {
+      drop(null)
+      void waitForNextPost()
+    } else if (payload === '/') LISTS.forEach(drop)
     else drop(`/blog/${payload}`)
   }
 
   const listener = listen('byline_pages', {
     onMessage: follow,
     onListening() {
-      dropAll()
+      expire()
+      void waitForNextPost()
       pause(false)
     },
     onLost: () => pause(true),
@@ -68,7 +70,7 @@ export function followChanges(kept: Kept[], { jobs, listen }: Pick<Database, 'jo
   return {
     async caughtUp() {
       const isUpToDate = await listener.caughtUp()
-      if (!isUpToDate) drop(null)
+      if (!isUpToDate) expire()
       return isUpToDate
     },
     async close() {

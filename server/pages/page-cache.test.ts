@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { finishPage } from './finish-page.ts'
 import { FinishedPage } from './finished-page.ts'
 import { PageCache } from './page-cache.ts'
@@ -23,6 +23,32 @@ describe('a kept page', () => {
     await expect(cache.get('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(cache.find('/missing')).toBeNull()
     expect(textOf(await cache.get('/broken', async () => pageOf('again')))).toBe('again')
+  })
+
+  test('that has expired is served for ten minutes while none can be rendered, but not when it was removed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const cache = new PageCache(Number.POSITIVE_INFINITY)
+    const failing = async () =>
+      new FinishedPage({ status: 503, headers: new Headers(), body: Buffer.from('away'), etag: null })
+    const seen = async () => textOf(await cache.get('/', failing))
+    await cache.get('/', async () => pageOf('old'))
+    cache.expire()
+    expect(cache.find('/')).toBeNull()
+    expect(await Promise.all([seen(), seen()])).toEqual(['old', 'old'])
+    expect(cache.find('/')).toBeNull()
+    expect(textOf(await cache.get('/', async () => pageOf('new')))).toBe('new')
+    cache.expire()
+    vi.setSystemTime(Date.now() + 600_000)
+    expect(await seen()).toBe('away')
+
+    await cache.get('/', async () => pageOf('again'))
+    cache.expire()
+    await cache.get('/', async () => pageOf('not found', null))
+    expect(await seen()).toBe('away')
+    await cache.get('/', async () => pageOf('once more'))
+    cache.drop(null)
+    expect(await seen()).toBe('away')
   })
 
   test('is dropped by its decoded path with every query and its data, and others are not', async () => {

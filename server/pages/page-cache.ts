@@ -26,6 +26,9 @@ interface Making {
 /** Milliseconds that a page is valid where nothing announces its changes: on hosted Supabase, and behind some poolers. */
 export const UNANNOUNCED_LIFE = 2000
 
+/** Milliseconds for which an expired page is served: words that its author has removed meanwhile may be in it. */
+const LONGEST_EXPIRED = 600_000
+
 /** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #life: number
@@ -42,26 +45,30 @@ export class PageCache {
     const kind = kindOf(address)
     const found = this.#kept[kind].get(address)
     if (!found) return null
-    this.#remove(kind, address)
     if (found.until < Date.now()) return null
+    this.#remove(kind, address)
     this.#add(kind, address, found)
     countUp('page_cache_hits')
     return found.page
   }
 
-  /** All concurrent callers get one rendering, or its error. Caches pages with an ETag. */
+  /**
+   * All concurrent callers get one rendering, or its error. Caches pages with an ETag. While pages cannot be rendered, one that has
+   * expired is served.
+   */
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const kept = this.find(address)
     if (kept) return kept
     countUp('page_cache_misses')
     const begun = this.#making.get(address)
-    if (begun) return begun.page
+    if (begun) return this.#orExpired(address, await begun.page)
     const making: Making = { page: make(), path: pathOf(address), isCurrent: true }
     this.#making.set(address, making)
     try {
       const page = await making.page
       if (making.isCurrent && !this.#isPaused && page.etag) this.#keep(address, page)
-      return page
+      else if (page.status < 500 && !page.etag) this.#remove(kindOf(address), address)
+      return this.#orExpired(address, page)
     } finally {
       if (this.#making.get(address) === making) this.#making.delete(address)
     }
@@ -81,9 +88,23 @@ export class PageCache {
       for (const [address, kept] of this.#kept[kind]) if (isDropped(kept.path)) this.#remove(kind, address)
   }
 
+  /** Renders all pages again, as when changes may have been missed. */
+  expire(): void {
+    for (const making of this.#making.values()) making.isCurrent = false
+    this.#making.clear()
+    for (const pages of Object.values(this.#kept))
+      for (const kept of pages.values()) kept.until = Math.min(kept.until, Date.now() - 1)
+  }
+
   /** While paused, cached pages are served and none are added. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
+  }
+
+  #orExpired(address: string, page: FinishedPage): FinishedPage {
+    if (page.status < 500) return page
+    const found = this.#kept[kindOf(address)].get(address)
+    return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : page
   }
 
   #keep(address: string, page: FinishedPage) {

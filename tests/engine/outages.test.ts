@@ -3,7 +3,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { asCaller, readAsCaller } from '#server/database/as-caller.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import { openSite, type SiteHandler } from '#server/open-site.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -46,6 +48,13 @@ async function openNetwork(socketPath: string) {
     },
     mend() {
       isCut = false
+    },
+    /** Connections stay open, and nothing is sent on them. */
+    freeze() {
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      for (const socket of sockets) socket.resume()
     },
     close: () => void server.close(),
   }
@@ -117,6 +126,43 @@ test('while Postgres is away pages come from memory and writes say so; everythin
   await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('after'), { timeout: 10_000 })
   expect(await (await ask('/')).text()).not.toContain('during')
 }, 60_000)
+
+async function failures(all: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(all)
+  const failed = settled.filter(result => result.status === 'rejected')
+  expect(failed).toHaveLength(all.length)
+  return failed
+}
+
+test('a Postgres that never answers is given up after the time that a statement may take, and used again later', async () => {
+  const found = site.backend?.database
+  if (!found) throw new Error('The database is our own here.')
+  const { api, pools } = found
+  for (const name of ['api', 'auth', 'storage'])
+    expect(Reflect.get(pools[name] ?? {}, 'options')).toMatchObject({ query_timeout: 12_000 })
+  const patience = api.options.query_timeout
+  api.options.query_timeout = 300
+  onTestFinished(() => {
+    api.options.query_timeout = patience
+    network.thaw()
+  })
+  const read = () => readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select 1' })
+  const slow = () =>
+    readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select pg_sleep(0.6)' }, { timeout: '2s' })
+  network.cut()
+  network.mend()
+  await vi.waitFor(read)
+  await Promise.all([slow(), slow()])
+  const late = readAsCaller(api, { role: 'anon', claims: {} }, { text: 'select pg_sleep(0.6)' })
+  await expect(late).rejects.toSatisfy(isDatabaseUnreachable)
+  await Promise.all([slow(), slow()])
+
+  network.freeze()
+  const write = asCaller(api, { role: 'anon', claims: {} }, client => client.query('select 1'))
+  for (const { reason } of await failures([read(), write])) expect(reason).toSatisfy(isDatabaseUnreachable)
+  network.thaw()
+  await vi.waitFor(read)
+})
 
 test('a clock that is an hour off and is set right ends no session', async () => {
   onTestFinished(() => void vi.useRealTimers())

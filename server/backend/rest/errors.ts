@@ -91,5 +91,8 @@ function statusOf(code: string, isAnonymous: boolean): number {
 function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = String(Reflect.get(error, 'code') ?? '')
-  return /^(E[A-Z]+)$/.test(code) || /connection|timeout exceeded|not queryable|pool/i.test(error.message)
+  return (
+    /^(E[A-Z]+)$/.test(code) ||
+    /connection|read timeout|timeout exceeded|not queryable|pool/i.test(error.message)
+  )
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { asCaller, readAsCaller } from '#server/database/as-caller.ts'
+import { asCaller, readAsCaller, withTime } from '#server/database/as-caller.ts'
 import type { Caller } from '../tokens.ts'
 import type { AnswerRow, Plan } from './build-answer.ts'
 import { answerTooLarge, RestError } from './errors.ts'
@@ -26,7 +26,8 @@ export async function runPlan(
   const answer = (result: pg.QueryResult<AnswerRow>) => check(plan, result, hold)
   const options = { signal, timeout }
   if (plan.isReadOnly) return answer(await readAsCaller<AnswerRow>(pool, caller, statement, options))
-  return asCaller(pool, caller, async client => answer(await client.query<AnswerRow>(statement)), options)
+  const timed = timeout ? withTime(statement, timeout) : statement
+  return asCaller(pool, caller, async client => answer(await client.query<AnswerRow>(timed)), options)
 }
 
 function check(
