@@ -13,6 +13,7 @@ export const FAILPOINTS = [
   'removal-deleted',
   'removal-files-gone',
   'write-followed',
+  'move-archived',
   'restore-loaded',
   'restore-committed',
   'restore-files-kept',

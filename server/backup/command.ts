@@ -81,9 +81,8 @@ async function backup(args: string[], signal: AbortSignal): Promise<void> {
     const target = resolve(files[0] ?? folder)
     const trouble = whyNoPlaceForBackups(target, dataDir)
     if (trouble) throw new ConfigError(`${target} ${trouble}: choose another place.`)
-    const { file, missing } = await writeBackup(source, target, say, signal)
-    if (missing.length > 0)
-      say(`${missing.length} pictures have no file in the storage: ${missing.slice(0, 5).join(', ')}`)
+    const { file, lost, missing } = await writeBackup(source, target, say, signal)
+    if (lost > 0) say(`${lost} pictures have no file in the storage: ${missing.slice(0, 5).join(', ')}`)
     if (options.verify) await verify(dataDir, file, signal)
     say(`The backup is in ${file}.`)
   } finally {

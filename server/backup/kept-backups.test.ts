@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { removeOldBackups } from './kept-backups.ts'
-import { archiveName } from './write-backup.ts'
+import { archiveName, removePartial } from './write-backup.ts'
 
 const DAY = 86_400_000
 const now = Date.UTC(2026, 0, 31)
@@ -37,12 +39,16 @@ test('older ones than the age are removed, but never the newest', async () => {
   expect(await left()).toEqual(names.slice(0, 1))
 })
 
-test('what a killed backup has left is removed after a day, and one that is being written is not', async () => {
+test('what killed backups have left is removed: of this machine at once, of others after a day', async () => {
   const { folder } = await backupsOf([])
-  for (const name of ['.byline-a.partial', '.byline-b.partial']) await writeFile(join(folder, name), '')
-  await utimes(join(folder, '.byline-a.partial'), new Date(0), new Date(0))
-  await removeOldBackups({ folder, every: 24, keep: 7, keepDays: null })
-  const names = await readdir(folder)
-  expect(names).not.toContain('.byline-a.partial')
-  expect(names).toContain('.byline-b.partial')
+  const [ended, old] = [
+    `.byline-${spawnSync('true').pid}@${hostname()}.a.partial`,
+    '.byline-1@elsewhere.b.partial',
+  ]
+  const kept = [`.byline-${process.pid}@${hostname()}.c.partial`, '.byline-1@elsewhere.d.partial']
+  for (const name of [ended, old, ...kept]) await writeFile(join(folder, name), '')
+  await utimes(join(folder, old), new Date(0), new Date(0))
+  await removePartial(folder)
+  const left = (await readdir(folder)).filter(name => name.startsWith('.'))
+  expect(left.sort()).toEqual(kept.sort())
 })

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupPlan } from '#server/backup-plan.ts'
 
@@ -13,7 +13,7 @@ export async function listBackups(folder: string): Promise<{ file: string; made:
     .sort((a, b) => b.made - a.made)
 }
 
-/** Removes what the plan does not keep, and what killed backups have left. Never the newest backup. */
+/** Removes what the plan does not keep. Never the newest backup. */
 export async function removeOldBackups(
   { folder, keep, keepDays }: BackupPlan,
   now = Date.now(),
@@ -22,11 +22,6 @@ export async function removeOldBackups(
   const oldest = keepDays === null ? Number.NEGATIVE_INFINITY : now - keepDays * DAY
   for (const [at, { file, made }] of backups.entries())
     if (at > 0 && (at >= keep || made < oldest)) await rm(file, { force: true })
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!/^\.byline-.*\.partial$/.test(name)) continue
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found && now - found.mtimeMs > DAY) await rm(join(folder, name), { force: true })
-  }
 }
 
 function timeOf(name: string): number {

@@ -28,6 +28,9 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Files that are listed together before their contents. */
 const BATCH = 500
 
+/** Objects without a file that a summary names. */
+const MOST_NAMED = 100
+
 export interface BackupSource {
   login: Login
   /** Null leaves the files out. */
@@ -119,8 +122,9 @@ async function addFiles(
         await writer.add(`files/${keyOf(bucket, name)}`, size, createReadStream(path))
         return size
       })
-      if (size === null) summary.missing.push(`${bucket}/${name}`)
-      else {
+      if (size === null) {
+        if (summary.missing.length < MOST_NAMED) summary.missing.push(`${bucket}/${name}`)
+      } else {
         summary.files++
         summary.bytes += size
       }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { withScratchFolder } from '#server/database/scratch-folder.ts'
+import { failpoint } from '#server/failpoint.ts'
 import { checkArchive } from './archive-reader.ts'
 import type { Say } from './make-backup.ts'
 import { openSource } from './open-source.ts'
@@ -25,6 +26,7 @@ export async function moveSite({ from, to, replace, say, signal }: Options): Pro
     try {
       const files = filesAt(from) === filesAt(to) ? null : source.files
       const { file } = await writeBackup({ ...source, files }, join(folder, 'site.tar'), say, signal)
+      failpoint('move-archived')
       const checked = await checkArchive(file)
       await restorePlace(to, { ...checked, say, signal, replace })
     } finally {

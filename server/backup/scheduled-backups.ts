@@ -12,6 +12,9 @@ import type { BackupTeller } from './tell-of-backups.ts'
 const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
 
+/** Without the names of the pictures. */
+const LOST = /^\d+ pictures have no file in the storage/m
+
 /** Milliseconds between looks whether a backup is due, and so between attempts when it fails. */
 const LOOKS = 300_000
 
@@ -21,30 +24,37 @@ export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(
   let isStopping = false
 
   async function run(): Promise<void> {
-    const [newest] = await listBackups(plan.folder)
+    const newest = await findNewest()
     await teller.planned(plan, newest?.made ?? null)
     if (newest && Date.now() - newest.made < plan.every * HOUR) return
-    const reason = await whyNotMade()
+    const { isMade, trouble } = await make()
     if (isStopping) return
-    if (reason !== null) {
-      logEvent('error', 'backup-failed', { reason, next: 'in 5 minutes' })
-      return teller.failed(reason)
+    if (isMade) {
+      const made = await findNewest()
+      logEvent('info', 'backup-made', { file: basename(made?.file ?? '') })
+      await teller.made(made?.made ?? Date.now())
+      await removeOldBackups(plan)
     }
-    const [made] = await listBackups(plan.folder)
-    logEvent('info', 'backup-made', { file: basename(made?.file ?? '') })
-    await teller.made(made?.made ?? Date.now())
-    await removeOldBackups(plan)
+    if (trouble === null) return
+    if (isMade) logEvent('error', 'backup-incomplete', { reason: trouble })
+    else logEvent('error', 'backup-failed', { reason: trouble, next: 'in 5 minutes' })
+    await teller.failed(trouble)
   }
 
-  /** Null when the backup was made. */
-  async function whyNotMade(): Promise<string | null> {
+  /** A later time than now is of a clock that was wrong. */
+  async function findNewest() {
+    return (await listBackups(plan.folder)).find(({ made }) => made <= Date.now())
+  }
+
+  async function make(): Promise<{ isMade: boolean; trouble: string | null }> {
     try {
       await mkdir(plan.folder, { recursive: true, mode: 0o700 })
     } catch (error) {
-      return `${plan.folder} cannot be made (${codeOf(error)}).`
+      return { isMade: false, trouble: `${plan.folder} cannot be made (${codeOf(error)}).` }
     }
     const { code, said } = await backUp()
-    return code === 0 ? null : (said.trim().split('\n').at(-1) ?? '')
+    if (code !== 0) return { isMade: false, trouble: said.trim().split('\n').at(-1) ?? '' }
+    return { isMade: true, trouble: LOST.exec(said)?.[0] ?? null }
   }
 
   function backUp(): Promise<{ code: number | null; said: string }> {

@@ -1,36 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConfigError, codeOf } from '#server/config.ts'
+import { isAlive } from '#server/database/postmaster.ts'
 import { type BackupSource, makeBackup, type Say } from './make-backup.ts'
 
 /** How the names of archives begin that have no name of their own. */
 export const ARCHIVE_NAME = 'byline-'
 
+const DAY = 86_400_000
+
 export function archiveName(now = new Date()): string {
   return `${ARCHIVE_NAME}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 }
 
-/** Writes beside the target and renames, so that a file of that name is complete. Returns it. Throws ConfigError. */
+/**
+ * Writes beside the target and renames, so that a file of that name is complete. Returns it, how many pictures
+ * have no file, and the first of them. Throws ConfigError.
+ */
 export async function writeBackup(
   source: BackupSource,
   target: string,
   say: Say,
   signal: AbortSignal,
-): Promise<{ file: string; missing: string[] }> {
+): Promise<{ file: string; lost: number; missing: string[] }> {
   const isFolder = (await stat(target).catch(() => null))?.isDirectory() === true
   const file = isFolder ? join(target, archiveName()) : target
   if (existsSync(file)) throw new ConfigError(`${file} exists already: choose another name.`)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const aside = join(dirname(file), `.${ARCHIVE_NAME}${randomUUID()}.partial`)
+  await removePartial(dirname(file))
+  const aside = join(dirname(file), `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
   try {
     const out = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
-    const { summary } = await makeBackup(source, out, say, signal)
+    const { manifest, summary } = await makeBackup(source, out, say, signal)
     await keep(aside, file)
-    return { file, missing: summary.missing }
+    return { file, lost: (manifest.files ?? 0) - summary.files, missing: summary.missing }
   } finally {
     await rm(aside, { force: true })
+  }
+}
+
+/** Removes what killed backups have left. Those of other machines, which may still write, are left for a day. */
+export async function removePartial(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(`.${ARCHIVE_NAME}`) || !name.endsWith('.partial')) continue
+    const [, pid, host] = /-(\d+)@(.*)\.[\w-]+\.partial$/.exec(name) ?? []
+    const found = await stat(join(folder, name)).catch(() => null)
+    const isOld = found !== null && now - found.mtimeMs > DAY
+    if (host === hostname() ? !isAlive(Number(pid)) : isOld) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -37,7 +38,12 @@ async function tryToLogIn(login: Login): Promise<string> {
 
 test('a connection without the password is refused, also on the socket; the password is the owner’s to read', async () => {
   const folder = await newFolder()
+  // Of a first start that was killed.
+  const left = `.postgres-${spawnSync('true').pid}`
+  await mkdir(join(folder, left, 'base'), { recursive: true })
+  await writeFile(join(folder, `${left}.password`), 'x')
   const { login } = await start(folder)
+  expect((await readdir(folder)).filter(name => name.startsWith('.'))).toEqual([])
   expect(await tryToLogIn(login)).toBe('let in')
   expect(await tryToLogIn({ ...login, password: 'guess' })).toBe('28P01')
   expect(await tryToLogIn({ ...login, password: undefined })).not.toBe('let in')

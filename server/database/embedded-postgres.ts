@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { logEvent, logFailure } from '#server/log.ts'
 import { finishRestore } from './finish-restore.ts'
-import { initialise } from './initialise-postgres.ts'
+import { initialise, removeUnfinished } from './initialise-postgres.ts'
 import type { Login } from './pool.ts'
 import { answers } from './postgres-answers.ts'
 import { findBinaries } from './postgres-binaries.ts'
@@ -47,6 +47,7 @@ export async function startEmbeddedPostgres(
   requireNoRestore(dataDir)
   await finishRestore(dataDir)
   await removeScratchFolders(dataDir)
+  removeUnfinished(dataDir)
   const identity = findIdentity(dataDir, binaries)
   const { password, host } = locate(dataDir, identity)
   const login = loginAt(host, password)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Identity } from './postgres-identity.ts'
+import { isAlive } from './postmaster.ts'
 
 /** One call for all files: flushing a thousand one by one takes seconds on a busy disk. */
 export const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
@@ -53,6 +54,15 @@ export function initialise(
   } catch {
     // Another process has created it.
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Removes the databases, and their passwords, that killed processes were making. */
+export function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid] = /^\.postgres-(\d+)(?:\.password)?$/.exec(name) ?? []
+    if (pid && !isAlive(Number(pid)))
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 

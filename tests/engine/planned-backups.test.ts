@@ -84,6 +84,22 @@ test('a folder that cannot be made is told in a sentence', async () => {
   await backups.stop()
 })
 
+test('a backup that lacks pictures says so, and one that a wrong clock dated later does not count', async () => {
+  const folder = await temporaryFolder('incomplete')
+  await writeFile(join(folder, 'byline-2999-01-01T00-00-00Z.tar'), '')
+  await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Thumbnail/gone.png')`
+  onTestFinished(() => void server.sql`delete from storage.objects where name = 'Thumbnail/gone.png'`)
+  const plan = { folder, every: 1, keep: 2, keepDays: null }
+  const backups = scheduleBackups(plan, tellOfBackups(server.database.jobs))
+  await vi.waitFor(
+    async () => expect((await told())?.reason).toBe('1 pictures have no file in the storage'),
+    { timeout: 15_000, interval: 100 },
+  )
+  await backups.stop()
+  expect(await archivesIn(folder)).toHaveLength(2)
+  expect(said()).toContain('backup-incomplete')
+})
+
 test('a database of an earlier version is backed up before it is migrated', async () => {
   const dataDir = await restoreSet('0.1.0')
   const config = readConfig({ DATA_DIR: dataDir })
