@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failpoint } from '#server/failpoint.ts'
 import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
@@ -48,11 +48,8 @@ export class FolderFiles implements ObjectFiles {
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {
-    for (const name of names) {
-      const path = this.path(bucket, name)
-      await rm(path, { force: true })
-      await rmdir(dirname(path)).catch(() => {})
-    }
+    // Not their folders, which an upload may be about to use.
+    for (const name of names) await rm(this.path(bucket, name), { force: true })
   }
 }
 
