@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FAILPOINTS } from '#server/failpoint.ts'
 import { Ground } from './ground.ts'
-import { MIGRATING, MOVING, RESTORING, STEPS_OF, Witness } from './kill-at-each.ts'
+import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -20,6 +20,13 @@ test('each failpoint is one call, and is killed', () => {
   const code = globSync('server/**/*.ts', { cwd: ROOT }).map(file => readFileSync(join(ROOT, file), 'utf8'))
   const called = code.flatMap(text => [...text.matchAll(/failpoint\('([\w-]+)'\)/g)].map(([, step]) => step))
   expect(called.sort()).toEqual([...FAILPOINTS].sort())
-  const killed = new Set([...MIGRATING, ...RESTORING, ...MOVING, ...Object.values(STEPS_OF).flat()])
+  const killed = new Set([
+    ...MIGRATING,
+    ...RESTORING,
+    ...MOVING,
+    ...MOVING_BACK,
+    ...VERIFYING,
+    ...Object.values(STEPS_OF).flat(),
+  ])
   expect([...killed].sort()).toEqual([...FAILPOINTS].sort())
 })

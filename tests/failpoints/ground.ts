@@ -78,20 +78,23 @@ export class Ground {
       await this.site.end()
       this.site = await start(this.order, this.site.dataDir)
     }
-    while ((await fetch(`${this.site.url}/readyz`)).status !== 200) {
+    // Not by /readyz alone, which repeats its answer for a second.
+    while ((await fetch(`${this.site.url}/readyz`)).status !== 200 || !(await this.#signIn())) {
       if (Date.now() > until) throw new Error('The site did not recover.')
       await sleep(200)
     }
-    await this.#signIn()
   }
 
-  async #signIn() {
+  /** False while the database is away. */
+  async #signIn(): Promise<boolean> {
     this.#token = ''
     this.#key = JSON.parse(await readFile(join(this.site.dataDir, 'keys.json'), 'utf8')).publishable
     const answer = await this.call('/auth/v1/token?grant_type=password', 'POST', JSON.stringify(OWNER))
+    if (answer.status === 503) return false
     const { access_token } = await answer.json()
     if (!access_token) throw new Error(`The administrator cannot sign in: ${answer.status}.`)
     this.#token = access_token
+    return true
   }
 
   async close() {

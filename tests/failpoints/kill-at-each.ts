@@ -17,7 +17,7 @@ export const STEPS_OF: Record<ActName, Step[]> = {
   deleting: ['removal-deleted', 'removal-files-gone', 'row-written', 'row-committed', 'write-followed'],
 }
 
-/** Steps of an upgrade, of a restore into a data folder, and of a move to an own Postgres. */
+/** Steps of an upgrade, of a restore into a data folder, of moves to an own Postgres and to a folder, and of `--verify`. */
 export const MIGRATING: Step[] = ['migration-applied', 'migrations-committed']
 export const RESTORING: Step[] = [
   'restore-loaded',
@@ -26,7 +26,9 @@ export const RESTORING: Step[] = [
   'restore-journaled',
   'restore-swapped',
 ]
-export const MOVING: Step[] = ['restore-files-kept', 'restore-loaded', 'restore-committed']
+export const MOVING: Step[] = ['move-archived', 'restore-files-kept', 'restore-loaded', 'restore-committed']
+export const MOVING_BACK: Step[] = ['move-archived', ...RESTORING]
+export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {

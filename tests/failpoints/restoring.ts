@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -71,15 +71,29 @@ export class Restores {
     return this.#kill(step, move, read, await read())
   }
 
+  async killMoveToFolder(step: Step): Promise<string> {
+    const dataDir = await migratedFolder('moved')
+    const old = await readFolder(dataDir)
+    const move = (env = {}) => this.#run('move', ['--from', this.#source, '--to', dataDir, '--replace'], env)
+    const result = await this.#kill(step, move, () => readFolder(dataDir), old)
+    await requireNoScratch(dataDir)
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    return result
+  }
+
+  /** The site is untouched, and its next start removes what was left. */
+  async killVerification(step: Step): Promise<string> {
+    const dataDir = this.#source
+    const before = await readFolder(dataDir)
+    await this.#runKilled(step, env => this.#run('restore', [this.#archive, '--verify'], env))
+    if (!isDeepStrictEqual(await readFolder(dataDir), before)) throw new Error('The site has changed.')
+    await requireNoScratch(dataDir)
+    return 'the site as it was'
+  }
+
   /** After the kill there is the old site or the new one; after the same command again, the new one. */
   async #kill(step: Step, run: (env?: object) => Promise<unknown>, read: () => Promise<Site>, old: Site) {
-    const order = join(this.#scratch, 'order')
-    await writeFile(order, `${step} server`)
-    const isKilled = await run({ BYLINE_FAILPOINT: order }).then(
-      () => false,
-      () => true,
-    )
-    if (!isKilled) throw new Error(`${step} was never reached.`)
+    await this.#runKilled(step, run)
     const after = await read()
     await run()
     const whole = await read()
@@ -87,6 +101,16 @@ export class Restores {
     if (isDeepStrictEqual(after, whole)) return 'the new site'
     if (isDeepStrictEqual(after, old)) return 'the old site'
     throw new Error('Half of a site is left.')
+  }
+
+  async #runKilled(step: Step, run: (env: object) => Promise<unknown>) {
+    const order = join(this.#scratch, 'order')
+    await writeFile(order, `${step} server`)
+    const isKilled = await run({ BYLINE_FAILPOINT: order }).then(
+      () => false,
+      () => true,
+    )
+    if (!isKilled) throw new Error(`${step} was never reached.`)
   }
 
   async #run(command: string, args: string[], env: object) {
@@ -105,6 +129,11 @@ const KEYS = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_the_failpoints',
   SUPABASE_SECRET_KEY: 'sb_secret_of_the_failpoints',
   SUPABASE_JWT_SECRET: 'the secret of the failpoints, which is long enough',
+}
+
+async function requireNoScratch(dataDir: string) {
+  const left = (await readdir(dataDir)).filter(name => name.startsWith('.'))
+  if (left.length > 0) throw new Error(`${left} is left.`)
 }
 
 /** As the next start of a site finds it. */

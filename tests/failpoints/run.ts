@@ -1,8 +1,9 @@
 // npm run failpoints: kills the server, then its Postgres, at each step in turn. Needs a build. Prints one line for each kill.
 // npm run failpoints -- restoring: only those.
 import { Ground, type Victim } from './ground.ts'
-import { MIGRATING, MOVING, RESTORING, STEPS_OF, Witness } from './kill-at-each.ts'
+import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 import { killUpgrade } from './migrating.ts'
+import { outage } from './outages.ts'
 import { Restores } from './restoring.ts'
 
 const VICTIMS: Victim[] = ['server', 'Postgres']
@@ -27,17 +28,35 @@ for (const step of MIGRATING)
   for (const victim of VICTIMS)
     await say(`migrating, ${step}, ${victim}`, () => killUpgrade('0.1.0', step, victim))
 
-const restores = await Restores.open()
-for (const step of RESTORING) await say(`restoring, ${step}, the command`, () => restores.killRestore(step))
-for (const step of MOVING) await say(`moving, ${step}, the command`, () => restores.killMove(step))
-await restores.close()
+for (const how of ['frozen', 'killed'] as const)
+  await say(`outage, Postgres is ${how} for 30 s`, () => outage(how))
 
-const ground = await Ground.open()
-const witness = new Witness(ground)
-for (const name of ['saving', 'publishing', 'uploading', 'deleting'] as const)
-  for (const step of STEPS_OF[name])
-    for (const victim of VICTIMS)
-      await say(`${name}, ${step}, ${victim}`, () => witness.killAt(name, step, victim))
-await ground.close()
+/** Whether any kill of these groups is wanted, so that their sites have to be prepared. */
+const isWanted = (...groups: string[]) =>
+  groups.some(group => group.startsWith(only) || only.startsWith(group))
+
+if (isWanted('restoring', 'moving', 'verifying')) await killCommands()
+if (isWanted('saving', 'publishing', 'uploading', 'deleting')) await killActs()
 process.stdout.write(`\n${kills} kills, ${failures} failed\n`)
 process.exitCode = failures > 0 ? 1 : 0
+
+async function killCommands() {
+  const restores = await Restores.open()
+  for (const step of RESTORING) await say(`restoring, ${step}, the command`, () => restores.killRestore(step))
+  for (const step of MOVING) await say(`moving, ${step}, the command`, () => restores.killMove(step))
+  for (const step of MOVING_BACK)
+    await say(`moving to a folder, ${step}, the command`, () => restores.killMoveToFolder(step))
+  for (const step of VERIFYING)
+    await say(`verifying, ${step}, the command`, () => restores.killVerification(step))
+  await restores.close()
+}
+
+async function killActs() {
+  const ground = await Ground.open()
+  const witness = new Witness(ground)
+  for (const name of ['saving', 'publishing', 'uploading', 'deleting'] as const)
+    for (const step of STEPS_OF[name])
+      for (const victim of VICTIMS)
+        await say(`${name}, ${step}, ${victim}`, () => witness.killAt(name, step, victim))
+  await ground.close()
+}
