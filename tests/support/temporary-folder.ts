@@ -12,7 +12,5 @@ export async function temporaryFolder(name: string): Promise<string> {
 }
 
 export async function removeTemporaryFolders(): Promise<void> {
-  await Promise.all(
-    made.splice(0).map(folder => rm(folder, { recursive: true, force: true, maxRetries: 5 })),
-  )
+  await Promise.all(made.splice(0).map(folder => rm(folder, { recursive: true, force: true, maxRetries: 5 })))
 }
