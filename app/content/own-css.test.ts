@@ -128,3 +128,10 @@ test('a mistake names its line', () => {
       "'https://evil.example/a.png' is not an address of this site. Pictures and fonts begin with / or are data:image/….",
   })
 })
+
+test.each([`a{color:${many(15_000, '(')}`, `a${many(5000, ':not(')}`])(
+  'a stack that is full is told in words',
+  css => {
+    expect(readOwnCss(css)).toMatchObject({ words: 'There are too many brackets inside of each other.' })
+  },
+)

@@ -42,11 +42,12 @@ export function readOwnCss(text: string): { css: string } | CssMistake {
       ? found
       : { line: null, words: 'This cannot be read in one way only. Please write it more simply.' }
   } catch (error) {
-    if (error instanceof RangeError)
-      return { line: null, words: 'There are too many brackets inside of each other.' }
+    if (error instanceof RangeError) return { line: null, words: tooDeep }
     throw error
   }
 }
+
+const tooDeep = 'There are too many brackets inside of each other.'
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
@@ -58,7 +59,9 @@ function read(text: string): { css: string } | CssMistake {
   const options: ParseOptions = {
     positions: true,
     parseCustomProperty: true,
-    onParseError: (error: SyntaxParseError) => refuse(lineAt(text, error.offset), `${error.message}.`),
+    // The parser catches a full stack itself.
+    onParseError: (error: SyntaxParseError) =>
+      refuse(lineAt(text, error.offset), /call stack/.test(error.message) ? tooDeep : `${error.message}.`),
   }
   const sheet = parse(text, options)
   const counts = { selectors: 0, has: 0, depth: 0 }

@@ -19,6 +19,8 @@ type Props = {
 export function OwnerPicture({ name, address, trouble, onChange }: Props) {
   const { busy, act } = useAct()
   const id = useId()
+  // Its address tells a person nothing.
+  const isUploaded = address?.startsWith('/images/avatars/')
   const picking = usePickedPicture({
     prepare: squarePicture,
     onPick: picture => picture && act(async client => onChange(await uploadOwnerPicture(client, picture))),
@@ -31,7 +33,8 @@ export function OwnerPicture({ name, address, trouble, onChange }: Props) {
         <TextField
           label="Picture"
           hint="The address of a square picture, or upload one."
-          value={address ?? ''}
+          placeholder={isUploaded ? 'An uploaded picture' : undefined}
+          value={isUploaded ? '' : (address ?? '')}
           error={picking.trouble ?? trouble}
           onChange={({ target }) => onChange(target.value.trim() || null)}
         />

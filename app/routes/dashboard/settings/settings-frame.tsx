@@ -31,7 +31,7 @@ export function SettingsFrame({ label, state, list, onRestore, children }: Props
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
         <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
         <Button onClick={undo} disabled={!isChanged || busy}>
-          Undo changes
+          Undo<span className="sr-only"> changes</span>
         </Button>
         <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
           Save

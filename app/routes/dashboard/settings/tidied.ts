@@ -1,5 +1,11 @@
 import type { AllSettings } from '#app/data/settings.ts'
 
+/** Time zones have capitals in the database, but not for a person who types one. */
+function zoneNamed(typed: string): string {
+  const name = typed.trim().toLowerCase()
+  return Intl.supportedValuesOf('timeZone').find(zone => zone.toLowerCase() === name) ?? typed.trim()
+}
+
 /** Without spaces around the texts. */
 export function tidied(typed: AllSettings): AllSettings {
   const { owner, topics } = typed
@@ -9,7 +15,7 @@ export function tidied(typed: AllSettings): AllSettings {
     masthead: typed.masthead.trim(),
     description: typed.description.trim(),
     language: typed.language.trim(),
-    timeZone: typed.timeZone.trim(),
+    timeZone: zoneNamed(typed.timeZone),
     securityContact: typed.securityContact.trim(),
     owner: {
       ...owner,
