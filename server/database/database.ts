@@ -49,7 +49,7 @@ export async function openDatabase(
   let isPooled: boolean
   try {
     const name = await setUp(setupLogin, loginOf, passwordOf)
-    owner = name === LOGINS.owner ? loginOf(name) : setupLogin
+    owner = name === null ? setupLogin : loginOf(name)
     isPooled = embedded === null && (await isBehindPooler(owner))
   } catch (error) {
     await embedded?.abandon()
@@ -91,12 +91,12 @@ export async function openDatabase(
   }
 }
 
-/** One process at a time. Returns the name of the schema's owner. */
+/** One process at a time. Returns the schema's owner, or null when that is the account of `login`. */
 async function setUp(
   login: Login,
   loginOf: (role: string) => Login,
   passwordOf: (role: string) => string,
-): Promise<string> {
+): Promise<string | null> {
   const sql = connectSql(login)
   const canLogIn = async (role: string) => {
     const attempt = connectSql(loginOf(role))
@@ -119,7 +119,7 @@ async function setUp(
     return await sql.begin(async step => {
       await lockSchema(step)
       const owner = await prepareRoles(step, passwordOf, canLogIn)
-      if (owner === LOGINS.owner) await takeOver(step)
+      if (owner !== null) await takeOver(step)
       return owner
     })
   } catch (error) {
@@ -147,7 +147,11 @@ function connectionTrouble(error: unknown): string {
 /** Compares process ids, because a pooler sends its clients an invented one. */
 async function isBehindPooler(login: Login): Promise<boolean> {
   const client = new pg.Client(login)
-  await client.connect()
+  await client.connect().catch(error => {
+    throw new ConfigError(
+      `DATABASE_URL: Postgres, or the pooler before it, does not let the roles of the server log in (${codeOf(error)}). docs/operating.md says which, under 'Roles of your own Postgres'.`,
+    )
+  })
   try {
     const { rows } = await client.query('select pg_backend_pid() as pid')
     return rows[0].pid !== Reflect.get(client, 'processID')

@@ -29,12 +29,15 @@ export function rolePassword(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`byline database role ${role}`).digest('base64url')
 }
 
-/** Creates the missing roles of hosted Supabase, and repairs passwords. Returns the role that will own the schema. */
+/**
+ * Creates the missing roles of hosted Supabase, and repairs passwords. Returns the role that owns the schema for a superuser, or null
+ * when the account itself does.
+ */
 export async function prepareRoles(
   sql: Sql,
   passwordOf: (role: string) => string,
   canLogIn: (role: string) => Promise<boolean>,
-): Promise<string> {
+): Promise<string | null> {
   const [me] = await sql<{ name: string; is_super: boolean }>`
     select rolname as name, rolsuper as is_super from pg_roles where rolname = current_user`
   const owner = me?.is_super ? LOGINS.owner : (me?.name ?? '')
@@ -83,12 +86,12 @@ export async function prepareRoles(
     if (!known.settings.includes(`${role} ${name}=${value}`))
       await sql.unsafe(`alter role ${role} set ${name} = '${value}'`)
 
-  if (me?.is_super)
-    await sql.unsafe(`
-      do $$ begin
-        execute format('grant create, temporary on database %I to ${owner}', current_database());
-      end $$;
-      grant usage, create on schema public to ${owner}`)
+  if (!me?.is_super) return null
+  await sql.unsafe(`
+    do $$ begin
+      execute format('grant create, temporary on database %I to ${owner}', current_database());
+    end $$;
+    grant usage, create on schema public to ${owner}`)
   return owner
 }
 

@@ -1,5 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { layFoundation } from '#server/database/foundation.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { freePort, type RunningSite, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -11,6 +14,12 @@ const KEYS = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_several_processes',
   SUPABASE_SECRET_KEY: 'sb_secret_of_several_processes',
   SUPABASE_JWT_SECRET: 'a secret of thirty-two characters or more',
+}
+
+const keys = {
+  publishable: KEYS.SUPABASE_PUBLISHABLE_KEY,
+  secret: KEYS.SUPABASE_SECRET_KEY,
+  jwtSecret: KEYS.SUPABASE_JWT_SECRET,
 }
 
 let postgres: OwnPostgres
@@ -53,6 +62,14 @@ async function ownerOf(site: RunningSite) {
   const { data, error } = await client.auth.signInWithPassword(OWNER)
   if (error) throw error
   return { client, id: data.user.id, session: data.session }
+}
+
+/** As a superuser. */
+async function firstStart() {
+  const { jobs, close } = await openDatabase({ dataDir, backend: { databaseUrl: postgres.url, keys } })
+  await layFoundation(jobs)
+  await migrate(jobs)
+  await close()
 }
 
 const read = async (site: RunningSite, path = '/') => (await fetch(site.url + path)).text()
@@ -103,6 +120,32 @@ describe.each([
       other.log().slice(-3000),
     ).toEqual([])
   })
+})
+
+test('after a first start as a superuser, the owner of the schema may start the site: neither superuser nor createrole', async () => {
+  await firstStart()
+  await postgres.sql`alter role byline_owner password 'of the operator'`
+  const url = new URL(postgres.url)
+  url.username = 'byline_owner'
+  url.password = encodeURIComponent('of the operator')
+  const { jobs, auth, api, close } = await openDatabase({ dataDir, backend: { databaseUrl: url.href, keys } })
+  onTestFinished(close)
+  const [me] = await jobs`
+    select rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user`
+  expect(me).toEqual({ rolname: 'byline_owner', rolsuper: false, rolcreaterole: false })
+  await layFoundation(jobs)
+  expect(await migrate(jobs)).toEqual([])
+  await auth`select 1`
+  await api.query('select 1')
+})
+
+test('a role of the server that may not log in is told of in a sentence', async () => {
+  await firstStart()
+  await postgres.sql`alter role byline_owner nologin`
+  onTestFinished(() => void postgres.sql`alter role byline_owner login`)
+  await expect(openDatabase({ dataDir, backend: { databaseUrl: postgres.url, keys } })).rejects.toThrow(
+    'does not let the roles of the server log in (28000)',
+  )
 })
 
 test('a request whose client goes away behind the pooler cancels its own statement and no other', async () => {
