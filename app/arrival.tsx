@@ -36,6 +36,8 @@ function ScrollStyle() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, also to the same address
   useLayoutEffect(() => {
     document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
+    // Computes the style: Chromium would scroll in that of the navigation before.
+    getComputedStyle(document.documentElement).getPropertyValue('scroll-behavior')
     const isOther = shown.current !== pathname
     shown.current = pathname
     if (!isOther || back || hash) return

@@ -24,7 +24,6 @@ test(
       'ReactJS',
       'March 4, 2024',
       'June 2, 2024',
-      'None',
       '',
     ])
     await expect(row.getByRole('link', { name: /^View On gates/ })).toHaveAttribute('href', /^\/blog\/of/)

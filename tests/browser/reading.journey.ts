@@ -3,6 +3,14 @@ import { expect, startReact, test } from './fixtures.ts'
 test('a visitor reads the list, pages through it, filters by a topic and clears it', {
   tag: '@phone',
 }, async ({ page }) => {
+  // A jump has ended when the call returns, a glide has not.
+  await page.addInitScript(() => {
+    const { scrollTo } = window
+    window.scrollTo = (...given: [number, number] | [ScrollToOptions?]) => {
+      Reflect.apply(scrollTo, window, given)
+      document.documentElement.dataset.glides = String(scrollY > 0)
+    }
+  })
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(
@@ -11,8 +19,10 @@ test('a visitor reads the list, pages through it, filters by a topic and clears 
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page')
 
+  await startReact(page)
   await pages.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/?page=2')
+  await expect(page.locator('html')).toHaveAttribute('data-glides', 'true')
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(
     'One union instead of four booleans',
   )

@@ -32,7 +32,7 @@ test('the table of posts tells status, rating and number of reviews of each', as
   })
   const row = async (name: string) =>
     (await until(() => page.getByRole('row', { name: new RegExp(name) }))).textContent
-  expect(await row('hedges')).toMatch(/hedges Published.*3\.7 out of 5 stars4 reviews/)
-  expect(await row('walls')).toMatch(/walls Draft.*None/)
-  expect(await row('gates')).toMatch(/gates Scheduled · Mar 4, 2999, 10:30.*None/)
+  expect(await row('hedges')).toMatch(/hedges Published3\.7 out of 5 stars4 reviews/)
+  expect(await row('walls')).toMatch(/walls DraftReactJS/)
+  expect(await row('gates')).toMatch(/gates Scheduled · Mar 4, 2999, 10:30ReactJS/)
 })

@@ -18,7 +18,9 @@ export function DashboardWaiting({ trouble }: { trouble: ReactNode }) {
               <Bone width="9rem" height="2.25rem" />
             </div>
             <LateWords />
-            <RowsSkeleton />
+            <div className="panel">
+              <RowsSkeleton />
+            </div>
           </>
         )}
       </main>

@@ -41,7 +41,12 @@ const columns: Column<PostRow>[] = [
     sort: 'title',
     cell: post => (
       <>
-        <span className="data-table-name">{post.title}</span> <StatusBadge post={post} />
+        <span className="data-table-name">{post.title}</span>{' '}
+        <span className="data-table-facts">
+          <StatusBadge post={post} />
+          {post.average !== null && <Rating average={post.average} />}
+          {post.reviews > 0 && <span>{counted(post.reviews, 'review')}</span>}
+        </span>
       </>
     ),
   },
@@ -63,18 +68,6 @@ const columns: Column<PostRow>[] = [
     startsDescending: true,
     className: 'data-table-nums',
     cell: ({ updatedAt }) => <Moment at={updatedAt} />,
-  },
-  {
-    label: 'Reviews',
-    className: 'data-table-nums',
-    cell: ({ average, reviews }) => (
-      <span>
-        {average !== null && <Rating average={average} />}
-        <span className={average === null ? undefined : 'data-table-rated'}>
-          {reviews === 0 ? 'None' : counted(reviews, 'review')}
-        </span>
-      </span>
-    ),
   },
 ]
 
