@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, test } from './dashboard.ts'
+import { expect, startReact, test } from './dashboard.ts'
 
 const script = `window.counted = (window.counted ?? 0) + 1; fetch('https://stats.example.com/api')
   .catch(() => {}); fetch('https://evil.example/').catch(() => { window.isKeptIn = true })`
@@ -44,6 +44,8 @@ test('code from elsewhere is turned on, runs for visitors who read, and for nobo
     await expect.poll(counted).toBe(1)
     await expect.poll(() => visitor.evaluate(() => Reflect.get(window, 'isKeptIn'))).toBe(true)
     expect(asked).toEqual(['https://stats.example.com/js/script.js', 'https://stats.example.com/api'])
+    // Before React runs, the link would open a document, in which the service counts anew.
+    await startReact(visitor)
     await visitor.getByRole('link', { name: 'TypeScript' }).first().click()
     await expect(visitor.getByRole('heading', { name: 'TypeScript', level: 1 })).toBeVisible()
     expect(await counted()).toBe(1)

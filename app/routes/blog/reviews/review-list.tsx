@@ -63,10 +63,11 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
 /** Keeps the height of the list while other rows load, to avoid a layout shift below it. */
 function useHeldHeight(waiting: boolean) {
   const ref = useRef<HTMLDivElement>(null)
+  // Not rounded to whole pixels, as offsetHeight is.
   const height = useRef(0)
 
   useLayoutEffect(() => {
-    if (!waiting) height.current = ref.current?.offsetHeight ?? 0
+    if (!waiting) height.current = ref.current?.getBoundingClientRect().height ?? 0
   })
 
   return { ref, style: { minHeight: waiting ? height.current : undefined } }
