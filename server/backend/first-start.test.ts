@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -44,4 +45,29 @@ test('an owner of another name than the administrator’s is told where to chang
   expect(await ownerNameNotice(sql, 'Kit Fen')).toMatch(
     /^The owner in site\.config\.ts is 'Kit Fen'.*\/dashboard\/profile\.$/,
   )
+})
+
+test('an account that a stranger opened under the owner’s address loses its password and its sessions', async () => {
+  const clientOf = () =>
+    createClient(server.url, server.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+  const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
+  const theirs = { email: owner.email, password: 'eleven lines' }
+  const stranger = clientOf()
+  const { data } = await stranger.auth.signUp({ ...theirs, options: { data: { full_name: 'Kit' } } })
+  expect(data.session).not.toBeNull()
+  // A site without an administrator.
+  await server.sql`alter table profiles disable trigger user`
+  await server.sql`update profiles set role = 'user'`
+  await server.sql`alter table profiles enable trigger user`
+
+  const config = { owner, sampleContent: false }
+  await makeFirstStart(server.database.jobs, config, new FolderFiles(folder), async () => {})
+  expect((await clientOf().auth.signInWithPassword(theirs)).error?.code).toBe('invalid_credentials')
+  const refresh_token = data.session?.refresh_token ?? ''
+  expect((await clientOf().auth.refreshSession({ refresh_token })).error).not.toBeNull()
+  const { data: signedIn } = await clientOf().auth.signInWithPassword(owner)
+  const [row] = await server.sql`select role from profiles where id = ${signedIn.user?.id}`
+  expect(row?.role).toBe('admin')
 })

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { signToken } from '#server/backend/json-web-token.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createArrange, password } from './arrange.ts'
 import { amrOf, type Case, keyOf, type Request, type Row } from './case.ts'
-import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
+import { type Answer, createSnapshot, judge } from './judge.ts'
 import { type Actor, actors, everybody, people } from './people.ts'
 
 export interface ApiRunner {
@@ -35,6 +36,7 @@ export async function createApiRunner(server: {
 }): Promise<ApiRunner> {
   const { sql } = server
   const arrange = await createArrange(sql)
+  const takeSnapshot = await createSnapshot(sql, 'arranging')
   await sql.begin(arrange)
   const pristine = await takeSnapshot(sql)
   let isPristine = true
@@ -73,7 +75,7 @@ export async function createApiRunner(server: {
     async run(kase) {
       if (!isPristine) await begin()
       isPristine = false
-      let before: Snapshot = pristine
+      let before = pristine
       const { given } = kase
       if (given) {
         await sql.begin(tx => tx.unsafe(given))
@@ -82,7 +84,7 @@ export async function createApiRunner(server: {
       const client = kase.signedIn ? await clientSignedIn(kase) : clientOf(kase.as)
       const answer = await send(client, sql, kase.does)
       const after = await takeSnapshot(sql)
-      isPristine = JSON.stringify(after) === JSON.stringify(pristine)
+      isPristine = isDeepStrictEqual(after, pristine)
       return judge(kase, before, answer, after)
     },
   }

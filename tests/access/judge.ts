@@ -13,40 +13,57 @@ export interface Answer {
 /** The rows that a case can change, by table. Timestamps of the present moment are replaced by NOW. */
 export type Snapshot = Record<string, Row[]>
 
-/** Reads the tables. `sql` is a superuser's, to bypass the policies. */
-export async function takeSnapshot(sql: Sql): Promise<Snapshot> {
-  const [row] = await sql<{ began: string; moment: string; snapshot: string }>`
-    select to_json(now()) #>> '{}' as began, to_json(clock_timestamp()) #>> '{}' as moment, json_build_object(
-      'public.profiles', (select json_agg(to_jsonb(t) order by id) from public.profiles as t),
-      'public.blogs', (select json_agg(to_jsonb(t) order by id) from public.blogs as t),
-      'public.comments', (select json_agg(to_jsonb(t) order by id) from public.comments as t),
-      'public.likes', (select json_agg(to_jsonb(t) order by id) from public.likes as t),
-      'public.drafts', (select json_agg(to_jsonb(t) order by id) from public.drafts as t),
-      'public.versions', (select json_agg(to_jsonb(t) order by id) from public.versions as t),
-      'public.old_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_slugs as t),
-      'public.pages', (select json_agg(to_jsonb(t) order by id) from public.pages as t),
-      'public.old_page_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_page_slugs as t),
-      'public.navigation', (select json_agg(to_jsonb(t) order by place, position) from public.navigation as t),
-      'public.outside_code', (select json_agg(to_jsonb(t)) from public.outside_code as t),
-      'public.reports', (select json_agg(to_jsonb(t) order by id) from public.reports as t),
-      'public.settings_versions', (select json_agg(to_jsonb(t) order by id) from public.settings_versions as t),
-      'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
-      'private.acts', (select json_agg(to_jsonb(t) order by done_at, user_id) from private.acts as t),
-      'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),
-      'auth.users', (select json_agg(json_build_object('id', id, 'email', email, 'is_banned', coalesce(banned_until > now(), false))
-          order by id) from auth.users),
-      'auth.sessions', (
-        select json_agg(json_build_object('id', id, 'user_id', user_id) order by id) from auth.sessions
-        where user_agent = 'arranged'),
-      'storage.objects', (
-        select json_agg(json_build_object('bucket_id', bucket_id, 'name', name, 'owner_id', owner_id)
-          order by bucket_id, name)
-        from storage.objects)
-    )::text as snapshot`
-  // now() is the start of the transaction, which may be minutes ago.
-  const moments = [row?.began, row?.moment].map(date => Date.parse(date ?? ''))
-  const isNow = (date: string) => moments.some(moment => Math.abs(Date.parse(date) - moment) < 10_000)
-  const tables: Record<string, Row[] | null> = JSON.parse(row?.snapshot ?? '{}', (key, value) =>
+const TABLES = `json_build_object(
+  'public.profiles', (select json_agg(to_jsonb(t) order by id) from public.profiles as t),
+  'public.blogs', (select json_agg(to_jsonb(t) order by id) from public.blogs as t),
+  'public.comments', (select json_agg(to_jsonb(t) order by id) from public.comments as t),
+  'public.likes', (select json_agg(to_jsonb(t) order by id) from public.likes as t),
+  'public.drafts', (select json_agg(to_jsonb(t) order by id) from public.drafts as t),
+  'public.versions', (select json_agg(to_jsonb(t) order by id) from public.versions as t),
+  'public.old_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_slugs as t),
+  'public.pages', (select json_agg(to_jsonb(t) order by id) from public.pages as t),
+  'public.old_page_slugs', (select json_agg(to_jsonb(t) order by slug) from public.old_page_slugs as t),
+  'public.navigation', (select json_agg(to_jsonb(t) order by place, position) from public.navigation as t),
+  'public.outside_code', (select json_agg(to_jsonb(t)) from public.outside_code as t),
+  'public.reports', (select json_agg(to_jsonb(t) order by id) from public.reports as t),
+  'public.settings_versions', (select json_agg(to_jsonb(t) order by id) from public.settings_versions as t),
+  'public.settings', (select json_agg(to_jsonb(t)) from public.settings as t),
+  'private.acts', (select json_agg(to_jsonb(t) order by done_at, user_id) from private.acts as t),
+  'private.emails', (select json_agg(to_jsonb(t) order by user_id) from private.emails as t),
+  'auth.users', (select json_agg(json_build_object('id', id, 'email', email, 'is_banned', coalesce(banned_until > now(), false))
+      order by id) from auth.users),
+  'auth.sessions', (
+    select json_agg(json_build_object('id', id, 'user_id', user_id) order by id) from auth.sessions
+    where user_agent = 'arranged'),
+  'storage.objects', (
+    select json_agg(json_build_object('bucket_id', bucket_id, 'name', name, 'owner_id', owner_id)
+      order by bucket_id, name)
+    from storage.objects)
+)::text`
+
+/**
+ * Creates a function in `schema` that reads the tables, whose query Postgres plans once for each connection. Returns the call.
+ * `sql` is a superuser's, to bypass the policies.
+ */
+export async function createSnapshot(sql: Sql, schema: string): Promise<(sql: Sql) => Promise<Snapshot>> {
+  await sql.unsafe(`
+    create function ${schema}.snapshot() returns text language plpgsql as $function$ begin return ${TABLES}; end $function$`)
+  let last: { text: string; snapshot: Snapshot } | null = null
+  return async sql => {
+    const [row] = await sql.unsafe<{ began: string; moment: string; text: string }>(`
+      select to_json(now()) #>> '{}' as began, to_json(clock_timestamp()) #>> '{}' as moment, ${schema}.snapshot() as text`)
+    if (!row) throw new Error('The snapshot has no row.')
+    // Most requests change nothing.
+    if (last?.text !== row.text) last = { text: row.text, snapshot: parse(row.text, [row.began, row.moment]) }
+    return last.snapshot
+  }
+}
+
+/** `moments`: now() is the start of the transaction, which may be minutes ago. */
+function parse(text: string, moments: string[]): Snapshot {
+  const times = moments.map(moment => Date.parse(moment))
+  const isNow = (date: string) => times.some(time => Math.abs(Date.parse(date) - time) < 10_000)
+  const tables: Record<string, Row[] | null> = JSON.parse(text, (key, value) =>
     key.endsWith('_at') && isNow(value) ? NOW : value,
   )
   return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows ?? []]))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Sql } from '#server/database/sql.ts'
 import { arrange } from './arrange.ts'
 import { amrOf, type Case, keyOf, type Request, type Row, type Value } from './case.ts'
-import { type Answer, judge, type Snapshot, takeSnapshot } from './judge.ts'
+import { type Answer, createSnapshot, judge } from './judge.ts'
 import { type Actor, actors, people } from './people.ts'
 
 export interface SqlRunner {
@@ -16,13 +16,14 @@ export interface SqlRunner {
  */
 export async function createSqlRunner(tx: Sql, authRole: string | null = null): Promise<SqlRunner> {
   await arrange(tx)
+  const takeSnapshot = await createSnapshot(tx, 'pg_temp')
   const pristine = await takeSnapshot(tx)
 
   return {
     async run(kase) {
       let wrong: string[] = []
       await rollingBack(tx, async step => {
-        let before: Snapshot = pristine
+        let before = pristine
         if (kase.given) {
           await step.unsafe(kase.given)
           before = await takeSnapshot(step)

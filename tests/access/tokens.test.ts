@@ -1,21 +1,26 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { altered, claimsOf, sign } from '#tests/fuzz/callers.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { arrange, password } from './arrange.ts'
-import { takeSnapshot } from './judge.ts'
+import { createArrange, password } from './arrange.ts'
+import { createSnapshot, type Snapshot } from './judge.ts'
 import { people } from './people.ts'
 import { ended, type TokenRequest, type Trouble, tokenRequests, troubles } from './token-cases.ts'
 
 let server: TestServer
 let jwtSecret: string
+let arrange: (tx: Sql) => Promise<void>
+let takeSnapshot: (sql: Sql) => Promise<Snapshot>
 
 beforeAll(async () => {
   server = await startTestServer()
   const { backend } = readConfig({ DATA_DIR: server.dataDir })
   if (backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   jwtSecret = backend.keys.jwtSecret
+  arrange = await createArrange(server.sql)
+  takeSnapshot = await createSnapshot(server.sql, 'arranging')
 })
 afterAll(() => server?.stop())
 

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
@@ -44,60 +44,29 @@ const pidOfPostgres = async (site: RunningSite) =>
   Number((await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('starting', () => {
-  test('the first start prints the administrator and a working password; the second does not', async () => {
-    const first = await start({ dataDir: await temporary() })
+  test('a first start on a port in use creates nobody; the next one prints a working password, and the one after it none', async () => {
+    const dataDir = await temporary()
+    const port = await freePort()
+    const blocker = createServer().listen(port, '127.0.0.1')
+    const { code, output } = await runToEnd({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', PORT: String(port) })
+    blocker.close()
+    expect(code).toBe(1)
+    expect(output.slice('2026-11-22T12:00:00.000Z'.length)).toBe(
+      ` error Port ${port} is in use: choose another with PORT, or stop what runs there.\n`,
+    )
+
+    const first = await start({ dataDir })
     const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(first.log()) ?? []
     const signedIn = await (await clientOf(first)).auth.signInWithPassword({ email, password })
     expect(signedIn.data.user?.app_metadata).toMatchObject({ one_time_password: true })
     const [profile] = await first.sql`select role from profiles`
     expect(profile?.role).toBe('admin')
-    expect((await stat(join(first.dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
 
-    await first.end()
-    const second = await start({ dataDir: first.dataDir })
+    expect(await first.end()).toBe(0)
+    const second = await start({ dataDir })
     expect(second.log()).not.toContain('Password:')
     expect((await (await clientOf(second)).auth.signInWithPassword({ email, password })).error).toBeNull()
-  })
-
-  test('an owner from the environment is created and never printed', async () => {
-    const site = await start({
-      env: { OWNER_EMAIL: 'Marlo@Example.com', OWNER_PASSWORD: 'eleven long lines' },
-    })
-    expect(site.log()).not.toContain('eleven long lines')
-    const { error } = await (await clientOf(site)).auth.signInWithPassword({
-      email: 'marlo@example.com',
-      password: 'eleven long lines',
-    })
-    expect(error).toBeNull()
-  })
-
-  test('an account that a stranger opened under the owner’s address loses its password and its sessions', async () => {
-    const first = await start()
-    await addReader(first, 'marlo@example.com')
-    const stranger = await clientOf(first)
-    await stranger.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven lines' })
-    // Simulates a site without an administrator.
-    await first.sql`alter table profiles disable trigger user`
-    await first.sql`update profiles set role = 'user'`
-    await first.sql`alter table profiles enable trigger user`
-    const session = (await stranger.auth.getSession()).data.session
-    await first.end()
-
-    const second = await start({
-      dataDir: first.dataDir,
-      env: { OWNER_EMAIL: 'marlo@example.com', OWNER_PASSWORD: 'eleven long lines' },
-    })
-    const client = await clientOf(second)
-    expect(
-      (await client.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven lines' })).error,
-    ).not.toBeNull()
-    expect(
-      (await client.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error,
-    ).not.toBeNull()
-    expect(
-      (await client.auth.signInWithPassword({ email: 'marlo@example.com', password: 'eleven long lines' }))
-        .error,
-    ).toBeNull()
   })
 
   test('an external Postgres works, and two processes can share it', async () => {
@@ -168,15 +137,23 @@ describe('with hosted Supabase', () => {
 })
 
 describe('ending', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and its Postgres in order', async signal => {
-    const site = await start()
-    const pid = await pidOfPostgres(site)
+  test('a second process shares the Postgres, and goes on when the first is ended; its own end is that of the Postgres', async () => {
+    const env = { OWNER_EMAIL: 'Marlo@Example.com', OWNER_PASSWORD: 'eleven long lines' }
+    const first = await start({ env })
+    expect(first.log()).not.toContain('eleven long lines')
+    const pid = await pidOfPostgres(first)
+    const second = await start({ dataDir: first.dataDir })
+    expect(await first.end('SIGINT')).toBe(0)
+    await addReader(second, 'later@example.com')
+    expect(await count(second)).toBe(2)
+    const owner = { email: 'marlo@example.com', password: env.OWNER_PASSWORD }
+    expect((await (await clientOf(second)).auth.signInWithPassword(owner)).error).toBeNull()
     const started = performance.now()
-    expect(await site.end(signal)).toBe(0)
+    expect(await second.end('SIGTERM')).toBe(0)
     expect(performance.now() - started).toBeLessThan(3000)
     // The process has ended, but its parent may take a moment to reap it.
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000 })
-    await expect(readFile(join(site.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
+    await expect(readFile(join(second.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   })
 
   test('after kill -9 of the server, its Postgres, or both, every acknowledged write is kept', async () => {
@@ -246,50 +223,13 @@ describe('ending', () => {
     const kept = new Set((await site.sql`select id from comments`).map(row => row.id))
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
   }, 120_000)
-
-  test('a second process on the same folder shares the Postgres, and keeps running after the first ends', async () => {
-    const first = await start()
-    const second = await start({ dataDir: first.dataDir })
-    await first.end()
-    await addReader(second, 'later@example.com')
-    expect(await count(second)).toBe(2)
-  })
 })
 
-describe('an invalid environment prints one line that says what to change', () => {
-  let writable: string
-  beforeAll(async () => {
-    writable = await temporary()
-  })
-  const cases: [string, Record<string, string>, RegExp][] = [
-    ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
-    [
-      'a Postgres that refuses',
-      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/x' },
-      /DATABASE_URL: Postgres refuses/,
-    ],
-  ]
-  test.each(cases)('%s', async (_name, env, sentence) => {
-    const { code, output } = await runToEnd({ DATA_DIR: writable, SAMPLE_CONTENT: 'off', ...env })
-    expect(code).toBe(1)
-    expect(output.trim()).toMatch(sentence)
-    expect(output.trim().split('\n')).toHaveLength(1)
-    expect(output).not.toContain('secret@')
-  })
-
-  test('a port in use: the start creates no administrator, and the next one prints a password that works', async () => {
-    const dataDir = await temporary()
-    const port = await freePort()
-    const blocker = createServer().listen(port, '127.0.0.1')
-    const { code, output } = await runToEnd({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', PORT: String(port) })
-    blocker.close()
-    expect(code).toBe(1)
-    expect(output.slice('2026-11-22T12:00:00.000Z'.length)).toBe(
-      ` error Port ${port} is in use: choose another with PORT, or stop what runs there.\n`,
-    )
-
-    const next = await start({ dataDir })
-    const [, email = '', password = ''] = /E-mail:\s+(\S+)\s+Password:\s+(\S+)/.exec(next.log()) ?? []
-    expect((await (await clientOf(next)).auth.signInWithPassword({ email, password })).error).toBeNull()
-  })
+test('an invalid environment prints one line that says what to change', async () => {
+  const DATABASE_URL = 'postgres://nobody:secret@127.0.0.1:1/x'
+  const { code, output } = await runToEnd({ DATA_DIR: await temporary(), DATABASE_URL })
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/DATABASE_URL: Postgres refuses/)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).not.toContain('secret@')
 })

@@ -136,19 +136,18 @@ describe.runIf(process.platform === 'linux')('two workers on one port', () => {
   }, 30_000)
 
   test('end with their primary and its Postgres, whether it is killed or stopped', async () => {
-    const dataDir = await temporaryFolder('workers-ending')
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const own = await startProcess({ dataDir, env: { ...env, SAMPLE_CONTENT: 'off' } })
-      const workers = workersOf(own)
+      const workers = workersOf(site)
       expect(workers).toHaveLength(2)
-      await own.end(signal)
+      await site.end(signal)
       await vi.waitFor(
         () => {
           expect(workers.filter(isRunning)).toEqual([])
-          expect(hasPostgres(own)).toBe(false)
+          expect(hasPostgres(site)).toBe(false)
         },
         { timeout: 10_000, interval: 100 },
       )
+      if (signal === 'SIGKILL') site = await startProcess({ dataDir: site.dataDir, env })
     }
   }, 60_000)
 })
