@@ -61,6 +61,12 @@ test('shows code, tables, quotations, lists and pictures', () => {
   expect(holding('<ul>')).toBeGreaterThanOrEqual(1)
 })
 
+test('has a post with several pictures, and one with several footnotes', () => {
+  const most = (pattern: RegExp) => Math.max(...posts.map(post => all(pattern, post.content).length))
+  expect(most(/(<figcaption>)/g)).toBeGreaterThanOrEqual(4)
+  expect(most(/<p>(\[\^\w+\]:)/g)).toBeGreaterThanOrEqual(3)
+})
+
 test('every picture in a post exists, has an alternative text and its real size', () => {
   for (const { content } of posts)
     for (const tag of content.match(/<img [^>]*>/g) ?? []) {

@@ -362,8 +362,8 @@ test('somebody without a picture has the mark of the name, the same beside each 
   const marks = [...html.matchAll(/<svg class="(mark [^"]*)"[^>]*>(.*?)<\/svg>/g)].map(
     ([, ink, paths]) => ink + String(paths),
   )
-  // The owner's card, and two reviews by the owner.
-  expect(marks).toHaveLength(3)
+  // Two reviews by the owner, whose card has the sample's portrait.
+  expect(marks).toHaveLength(2)
   expect(new Set(marks).size).toBe(1)
   expect(html).not.toContain('avatar-none')
 })

@@ -271,7 +271,59 @@ function flameGraph(): Drawing {
   ])
 }
 
+/** Bars of a flame graph without names. `rows`: from the caller down, each bar as its start, its width and whether it is meant. */
+function shape(name: string, rows: [number, number, boolean?][][], more = ''): Drawing {
+  const bars = rows.flatMap((row, depth) =>
+    row.map(([x, w, isMeant]) =>
+      box(x, 60 + depth * 92, w, 76, isMeant ? ink.pen : ink.wash, isMeant ? 'none' : ink.edge, 8),
+    ),
+  )
+  return figure(name, 400, [...bars, more])
+}
+
+const plateau = () =>
+  shape('plateau.webp', [
+    [[90, 1260]],
+    [
+      [90, 1130],
+      [1240, 90],
+    ],
+    [
+      [110, 980, true],
+      [1110, 80],
+    ],
+  ])
+
+function comb(): Drawing {
+  const teeth = (width: number, isMeant = false) =>
+    Array.from({ length: 14 }, (_, index): [number, number, boolean] => [98 + index * 90, width, isMeant])
+  return shape('comb.webp', [[[90, 1260]], teeth(66), teeth(50, true)])
+}
+
+const gap = () =>
+  shape(
+    'gap.webp',
+    [
+      [
+        [90, 290],
+        [1060, 290],
+      ],
+      [
+        [90, 210],
+        [1080, 230],
+      ],
+      [
+        [100, 120],
+        [1110, 150],
+      ],
+    ],
+    stroke('M420 98H1020', ink.pen, 9, '1 26'),
+  )
+
 export const figures: Drawing[] = [
+  plateau(),
+  comb(),
+  gap(),
   staleReads(),
   lateAnswer(),
   rowsAndKeys(),
