@@ -122,8 +122,25 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       insert into blogs (user_id, slug, title, introduction, content, topic)
       select id, ${`wide-${place}`}, ${title}, ${title + long}, ${`<p>${title}</p><p>${long}</p><pre>${long}</pre>`}, ${long.slice(0, 40)}
       from profiles where role = 'admin' order by created_at limit 1`
+  const [saved] = await site.sql`
+    select title, masthead, owner_name, owner_title, owner_links::text as links, topics::text as topics from settings`
+  const link = { label: long.slice(0, 60), url: '/x', icon: 'heart' }
   try {
-    for (const path of ['/?page=4', '/?page=5', '/blog/wide-0', '/blog/wide-3', '/blog/wide-4']) {
+    await site.sql`
+      update settings set title = ${long}, masthead = ${`*${long}*`}, owner_name = ${long}, owner_title = ${long},
+        owner_links = ${JSON.stringify([link, { ...link, label: 'B' }])}::jsonb,
+        topics = topics || ${JSON.stringify([{ id: 9, name: long, ink: null }])}::jsonb`
+    await site.sql`
+      insert into navigation (place, position, label, address)
+      select place, n, ${link.label}, '/' || n from unnest(array['top', 'footer']) as place, generate_series(1, 20) as n`
+    const title = page.locator('.top-bar-title')
+    const expectTitle = (text: string) =>
+      expect(async () => {
+        await page.goto('/')
+        expect(await title.textContent()).toBe(text)
+      }).toPass()
+    await expectTitle(long)
+    for (const path of ['/', '/?page=4', '/?page=5', '/blog/wide-0', '/blog/wide-3', '/blog/wide-4']) {
       await page.goto(path)
       for (const width of [320, 360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 })
@@ -133,6 +150,13 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
     const heading = page.getByRole('heading', { level: 1 })
     const { height } = (await heading.boundingBox()) ?? {}
     expect(height, 'a long title').toBeLessThan(250)
+    for (const name of ['The Long Shore', 'Administration']) {
+      await site.sql`update settings set title = ${name}`
+      await expectTitle(name)
+      await page.setViewportSize({ width: 320, height: 800 })
+      await expectNothingSideways(page, name)
+      expect((await title.boundingBox())?.height, name).toBeLessThan(70)
+    }
     await page.goto('/blog/wide-0')
     const right = await heading.evaluate(it => {
       const range = document.createRange()
@@ -142,6 +166,10 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
     expect(Math.abs(right), 'Arabic begins on the right').toBeLessThan(2)
   } finally {
     await site.sql`delete from blogs where slug like 'wide-%'`
+    await site.sql`delete from navigation`
+    await site.sql`
+      update settings set title = ${saved?.title}, masthead = ${saved?.masthead}, owner_name = ${saved?.owner_name},
+        owner_title = ${saved?.owner_title}, owner_links = ${saved?.links}::jsonb, topics = ${saved?.topics}::jsonb`
   }
 })
 

@@ -13,7 +13,7 @@ test('an administrator renames the site, its owner and a topic, and readers see 
     await expect(title).toHaveValue('Byline')
     await title.fill('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Must be a text of 1 to 200 characters in one line.')).toBeVisible()
+    await expect(page.getByText('Enter a title of at most 200 characters.')).toBeVisible()
     await expect(title).toBeFocused()
     await title.fill('Hedges')
     await page.getByLabel('Name', { exact: true }).fill('Vera Moss')

@@ -25,7 +25,7 @@ export function SiteSettingsFields({ typed, troubles, onChange }: PartProps) {
       <TextField label="Title" required {...text('title')} />
       <TextField
         label="Sentence of the home page"
-        hint="Text between asterisks gets the accent colour. Empty: the title."
+        hint="Text between asterisks gets the accent colour. Empty: the posts begin at the top."
         {...text('masthead')}
       />
       <TextField label="Description" hint="For search engines and feeds." {...text('description')} />
