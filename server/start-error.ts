@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts'
+import { ConfigError, codeOf } from './config.ts'
 import { logSentence } from './log.ts'
 import { StorageAway } from './pictures/storage-away.ts'
 
@@ -25,7 +25,15 @@ export function startError(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message
   if (error instanceof StorageAway)
     return `The sample pictures cannot be stored: ${error.message} Start again when it does, or with SAMPLE_CONTENT=off.`
+  if (isDiskFull(error))
+    return 'The disk of the database is full. Nothing was migrated. Make room, and start again.'
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return null
   const reason = REASONS[String(error.code)]
   return reason ? `${error.path} cannot be used, ${reason} (${error.code}).` : null
+}
+
+/** Whether Postgres had no room, also while it migrated. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return codeOf(error) === '53100' || isDiskFull(error.cause)
 }

@@ -16,3 +16,40 @@ test.each(globSync('{README.md,docs/**/*.md}', { cwd: ROOT }))('every file that 
     .filter(name => !elsewhere.includes(name) && !sources.some(file => `/${file}`.endsWith(`/${name}`)))
   expect(missing).toEqual([])
 })
+
+const docs = globSync('{README.md,docs/**/*.md}', { cwd: ROOT })
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+test('every script of npm that the documents name exists', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
+  const named = docs.flatMap(doc =>
+    [...textOf(doc).matchAll(/npm run (?:-s )?([a-z:]+)/g)].map(([, name]) => name),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(name => name && !(name in scripts))).toEqual([])
+})
+
+test('every option of backup, restore and move that the documents name exists', () => {
+  const commands = textOf('server/backup/command.ts')
+  const named = docs.flatMap(doc =>
+    [...textOf(doc).matchAll(/(?:npm run (?:-s )?|start\.mjs )(?:backup|restore|move)\b([^`\n|]*)/g)].flatMap(
+      ([, rest = '']) => [...rest.matchAll(/--(\w+)/g)].map(([, option]) => option),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter(option => !commands.includes(`${option}: { type:`))).toEqual([])
+})
+
+test('every setting of the server that the operator is told of is read by it', () => {
+  const code = globSync('server/**/*.{ts,mjs}', { cwd: ROOT })
+    .filter(file => !file.endsWith('.test.ts'))
+    .map(textOf)
+    .join()
+  // Of the tools that the page mentions.
+  const foreign = /^(POSTGRES_BIN|SMTP_(HOST|USER|PASSWORD|FROM)|SUPABASE_URL)$/
+  const settings = [...textOf('docs/operating.md').matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)=/g)].map(
+    ([, name]) => name,
+  )
+  expect(settings.length).toBeGreaterThan(10)
+  expect(settings.filter(name => name && !foreign.test(name) && !code.includes(name))).toEqual([])
+})

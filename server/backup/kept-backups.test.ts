@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { removeOldBackups } from './kept-backups.ts'
-import { archiveName, removePartial } from './write-backup.ts'
+import { archiveName, removePartial, writeBackup } from './write-backup.ts'
 
 const DAY = 86_400_000
 const now = Date.UTC(2026, 0, 31)
@@ -51,4 +51,18 @@ test('what killed backups have left is removed: of this machine at once, of othe
   await removePartial(folder)
   const left = (await readdir(folder)).filter(name => name.startsWith('.'))
   expect(left.sort()).toEqual(kept.sort())
+})
+
+test('a folder that cannot be written is named before anything is read', async () => {
+  const source = {
+    login: { host: '/nowhere' },
+    dataDir: '/nowhere',
+    files: null,
+    keys: null,
+    sessions: false,
+  }
+  const { signal } = new AbortController()
+  await expect(writeBackup(source, '/proc/a.tar', () => {}, signal)).rejects.toThrow(
+    '/proc cannot be written (ENOENT): choose another place.',
+  )
 })

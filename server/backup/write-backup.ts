@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -29,11 +29,15 @@ export async function writeBackup(
   const isFolder = (await stat(target).catch(() => null))?.isDirectory() === true
   const file = isFolder ? join(target, archiveName()) : target
   if (existsSync(file)) throw new ConfigError(`${file} exists already: choose another name.`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await removePartial(dirname(file))
-  const aside = join(dirname(file), `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
+  const folder = dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removePartial(folder)
+  const aside = join(folder, `.${ARCHIVE_NAME}${process.pid}@${hostname()}.${randomUUID()}.partial`)
   try {
-    const out = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true })
+    const partial = await open(aside, 'wx', 0o600).catch(error => {
+      throw new ConfigError(`${folder} cannot be written (${codeOf(error)}): choose another place.`)
+    })
+    const out = partial.createWriteStream({ flush: true })
     const { manifest, summary } = await makeBackup(source, out, say, signal)
     await keep(aside, file)
     return { file, lost: (manifest.files ?? 0) - summary.files, missing: summary.missing }

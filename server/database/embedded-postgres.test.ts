@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startError } from '#server/start-error.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { initdbReason } from './initialise-postgres.ts'
 import { connectSql, type Login } from './pool.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -35,6 +36,12 @@ async function tryToLogIn(login: Login): Promise<string> {
     await sql.end()
   }
 }
+
+test('initdb is quoted with its error, not with what it removes afterwards', () => {
+  const full = 'FATAL:  could not write file: No space left on device'
+  expect(initdbReason(`${full}\nchild process exited\ninitdb: removing data directory "/x"\n`)).toBe(full)
+  expect(initdbReason('spawn failed')).toBe('spawn failed')
+})
 
 test('a connection without the password is refused, also on the socket; the password is the owner’s to read', async () => {
   const folder = await newFolder()

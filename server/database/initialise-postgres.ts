@@ -46,7 +46,7 @@ export function initialise(
   if (result.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new ConfigError(
-      `Postgres could not make its data folder: ${lastLine(result.stderr || String(result.error))}`,
+      `Postgres could not make its data folder: ${initdbReason(result.stderr || String(result.error))}`,
     )
   }
   try {
@@ -66,6 +66,8 @@ export function removeUnfinished(dataDir: string): void {
   }
 }
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? ''
+/** The lines behind an error tell what initdb removes. */
+export function initdbReason(text: string): string {
+  const lines = text.trim().split('\n')
+  return lines.find(line => /error:|FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
 }

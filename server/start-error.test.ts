@@ -1,0 +1,13 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startError } from './start-error.ts'
+
+test('a disk that is full while the database is migrated is told in a sentence, and a mistake in a migration is not', () => {
+  const cause = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
+  const failed = (code: string) => new Error('Migration x failed', { cause: cause(code) })
+  for (const error of [cause('53100'), failed('53100')])
+    expect(startError(error)).toBe(
+      'The disk of the database is full. Nothing was migrated. Make room, and start again.',
+    )
+  expect(startError(failed('42601'))).toBe(null)
+})
