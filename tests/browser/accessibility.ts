@@ -35,10 +35,14 @@ export async function expectAccessible(
   { within = 'html', rules = 'all' }: Look = {},
 ) {
   await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    await frame()
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    await frame()
+    // The end of a transition of an inherited colour starts those of the elements within.
+    for (let still = 0; still < 3; still++) {
+      await new Promise(requestAnimationFrame)
+      // One that keeps its last frame stays in the list.
+      const animations = document.getAnimations().filter(({ playState }) => playState !== 'finished')
+      if (animations.length > 0) still = 0
+      await Promise.allSettled(animations.map(({ finished }) => finished))
+    }
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
   const { looked, found } = await page.evaluate(
@@ -47,7 +51,9 @@ export async function expectAccessible(
       const { violations } = await window.axe.run({ include: within, exclude: '.ProseMirror a' }, options)
       return {
         looked: document.querySelectorAll(within).length,
-        found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`),
+        found: violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+        ),
       }
     },
     { within, options: rules === 'all' ? all : ofColours },
