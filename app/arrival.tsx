@@ -37,7 +37,7 @@ function ScrollStyle() {
   useLayoutEffect(() => {
     document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
     // Computes the style: Chromium would scroll in that of the navigation before.
-    getComputedStyle(document.documentElement).getPropertyValue('scroll-behavior')
+    document.body.getClientRects()
     const isOther = shown.current !== pathname
     shown.current = pathname
     if (!isOther || back || hash) return

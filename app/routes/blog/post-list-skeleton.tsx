@@ -1,13 +1,11 @@
-import { useNavigation } from 'react-router'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 
 export function PostListSkeleton() {
-  const isLater = useNavigation().location?.search.includes('page=')
   return (
     <Waiting>
       <div className="post-list">
         {[1, 2, 3, 4].map(n => (
-          <div className={n === 1 && !isLater ? 'post-card post-card-lead' : 'post-card'} key={n}>
+          <div className="post-card" key={n}>
             <div className="cover skeleton skeleton-cover post-card-cover" />
             <div className="skeleton-stack">
               <Bone shape="line" width="40%" />
