@@ -4,6 +4,7 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConfigError, codeOf } from '#server/config.ts'
+import { connectSql, type Login } from '#server/database/pool.ts'
 import { isAlive } from '#server/database/postmaster.ts'
 import { type BackupSource, makeBackup, type Say } from './make-backup.ts'
 
@@ -40,9 +41,22 @@ export async function writeBackup(
     const out = partial.createWriteStream({ flush: true })
     const { manifest, summary } = await makeBackup(source, out, say, signal)
     await keep(aside, file)
-    return { file, lost: (manifest.files ?? 0) - summary.files, missing: summary.missing }
+    return { file, ...(await findLost(source.login, (manifest.files ?? 0) - summary.files, summary.missing)) }
   } finally {
     await rm(aside, { force: true })
+  }
+}
+
+/** Of `count` pictures without a file, of which `missing` are known by name: those that were not removed while the backup was made. */
+async function findLost(login: Login, count: number, missing: string[]) {
+  if (count === 0 || count > missing.length) return { lost: count, missing }
+  const sql = connectSql(login)
+  try {
+    const listed = await sql<{ path: string }>`
+      select path from (select bucket_id || '/' || name as path from storage.objects) as paths where path = any (${missing})`
+    return { lost: listed.length, missing: listed.map(({ path }) => path) }
+  } finally {
+    await sql.end()
   }
 }
 
