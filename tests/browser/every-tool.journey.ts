@@ -17,11 +17,19 @@ import {
   tool,
 } from './writing.ts'
 
+// tests/components/editor-tools says what each does to a post.
+const TOOLS = [
+  ...['Bold', 'Italic', 'Underline', 'Strike', 'Code', 'Link', 'Undo', 'Redo'],
+  ...['Blockquote', 'Ordered list', 'Bullet list', 'Decrease indent', 'Increase indent'],
+  ...['Align left', 'Align center', 'Align right', 'Justify'],
+  ...['Image', 'Code block', 'Table', 'Line', 'Clear formatting'],
+]
+
 /** Takes the link to itself out of each heading. */
 const plain = (html: string) =>
   html.replace(/<(h\d) id="([^"]+)"><a class="self-link" href="#\2">(.*?)<\/a><\/\1>/g, '<$1>$3</$1>')
 
-test('a post from first to last: every tool through editor, database, page and editor again, and the end', async ({
+test('a post from first to last: tools of each kind through editor, database, page and editor again, and the end', async ({
   admin: { page },
   posts,
   site,
@@ -36,6 +44,9 @@ test('a post from first to last: every tool through editor, database, page and e
   await openForm(page)
   await fillWords(page, title)
   await thumbnailField(page).setInputFiles(await photo())
+  const toolbar = page.getByRole('toolbar', { name: 'Text' })
+  const names = await toolbar.getByRole('button').evaluateAll(all => all.map(one => one.ariaLabel))
+  expect(names).toEqual(TOOLS)
   await body(page).click()
   for (const { name, act } of toolCases) {
     await test.step(name, async () => {

@@ -27,26 +27,10 @@ const typed = (text: string) => async (page: Page) => {
   await page.keyboard.type(text)
 }
 
-const marks = [
-  ['Bold', 'strong'],
-  ['Italic', 'em'],
-  ['Underline', 'u'],
-  ['Strike', 's'],
-  ['Code', 'code'],
-] as const
-
-/** Every tool of the editor, and what the post has when it was used. */
+/** Tools that need a dialog, the keyboard or a caret, and one of each other kind: tests/components/editor-tools has every tool. */
 export const toolCases: ToolCase[] = [
-  ...marks.map(([name, tag]) => ({
-    name,
-    act: pressed(name),
-    stored: `<p>Some <${tag}>words</${tag}> here.</p>`,
-  })),
-  ...[2, 3, 4].map(level => ({
-    name: `Heading ${level - 1}`,
-    act: chosen('Heading', `Heading ${level - 1}`),
-    stored: `<h${level}>Some words here.</h${level}>`,
-  })),
+  { name: 'Bold', act: pressed('Bold'), stored: '<p>Some <strong>words</strong> here.</p>' },
+  { name: 'Heading 1', act: chosen('Heading', 'Heading 1'), stored: '<h2>Some words here.</h2>' },
   {
     name: 'back to Normal',
     act: async page => {
@@ -56,23 +40,6 @@ export const toolCases: ToolCase[] = [
     },
     stored: '<p>Some words here.</p>',
   },
-  ...[
-    ['Sans serif', 'font-sans'],
-    ['Monospace', 'font-mono'],
-  ].map(([label = '', look]) => ({
-    name: `the font ${label}`,
-    act: chosen('Font', label),
-    stored: `<p>Some <span class="${look}">words</span> here.</p>`,
-  })),
-  ...[
-    ['Small', 'size-small'],
-    ['Large', 'size-large'],
-    ['Huge', 'size-huge'],
-  ].map(([label = '', look]) => ({
-    name: `the size ${label}`,
-    act: chosen('Size', label),
-    stored: `<p>Some <span class="${look}">words</span> here.</p>`,
-  })),
   {
     name: 'font, size and weight at once',
     act: async page => {
@@ -84,17 +51,6 @@ export const toolCases: ToolCase[] = [
     },
     stored: '<p>Some <span class="font-mono size-large"><strong>words</strong></span> here.</p>',
   },
-  {
-    name: 'Blockquote',
-    act: pressed('Blockquote'),
-    stored: '<blockquote><p>Some words here.</p></blockquote>',
-  },
-  {
-    name: 'Ordered list',
-    act: pressed('Ordered list'),
-    stored: '<ol><li><p>Some words here.</p></li></ol>',
-  },
-  { name: 'Bullet list', act: pressed('Bullet list'), stored: '<ul><li><p>Some words here.</p></li></ul>' },
   {
     name: 'a list within a list',
     act: async page => {
@@ -112,43 +68,15 @@ export const toolCases: ToolCase[] = [
     stored: '<p class="indent-8">Some words here.</p>',
   },
   {
-    name: 'Decrease indent',
-    act: pressed('Increase indent', 'Increase indent', 'Decrease indent'),
-    stored: '<p class="indent-1">Some words here.</p>',
-  },
-  ...['center', 'right'].map(side => ({
-    name: `Align ${side}`,
-    act: pressed(`Align ${side}`),
-    stored: `<p style="text-align: ${side};">Some words here.</p>`,
-    shown: new RegExp(`<p style="text-align: ?${side};?">Some words here.</p>`),
-  })),
-  {
-    name: 'Justify',
-    act: pressed('Justify'),
-    stored: '<p style="text-align: justify;">Some words here.</p>',
-    shown: /<p style="text-align: ?justify;?">Some words here.<\/p>/,
-  },
-  {
-    name: 'Align left',
-    act: pressed('Align center', 'Align left'),
-    stored: '<p>Some words here.</p>',
-  },
-  ...[
-    ['example.com/a', 'https://example.com/a'],
-    ['http://example.com', 'http://example.com'],
-    ['ana@example.com', 'mailto:ana@example.com'],
-    ['tel:+49123', 'tel:+49123'],
-    ['/blog/x', '/blog/x'],
-  ].map(([address = '', href]) => ({
-    name: `a link of ${address.length} characters`,
-    act: async (page: Page) => {
+    name: 'Link',
+    act: async page => {
       await tool(page, 'Link').click()
-      await page.getByLabel('Address').fill(address)
+      await page.getByLabel('Address').fill('example.com/a')
       await page.getByRole('button', { name: 'Set link' }).click()
     },
-    stored: `<p>Some <a href="${href}">words</a> here.</p>`,
-    shown: new RegExp(`<p>Some <a href="${href?.replace('+', '\\+')}"[^>]*>words</a> here.</p>`),
-  })),
+    stored: '<p>Some <a href="https://example.com/a">words</a> here.</p>',
+    shown: /<p>Some <a href="https:\/\/example.com\/a"[^>]*>words<\/a> here.<\/p>/,
+  },
   {
     name: 'an image by its address, with a caption',
     act: async page => {
@@ -194,6 +122,8 @@ export const toolCases: ToolCase[] = [
     act: async page => {
       await typed('')(page)
       await tool(page, 'Table').click()
+      // The focus is back a frame after the press.
+      await expect(body(page)).toBeFocused()
       await page.keyboard.type('a')
       await page.keyboard.press('Tab')
       await page.keyboard.type('b')
@@ -220,31 +150,6 @@ export const toolCases: ToolCase[] = [
     },
     stored: '<p>Some words here.</p><hr><p>After</p>',
     shown: /<p>Some words here.<\/p><hr ?\/?><p>After<\/p>/,
-  },
-  {
-    name: 'Clear formatting',
-    act: async page => {
-      await pressed('Bold', 'Align center', 'Increase indent')(page)
-      await chosen('Size', 'Huge')(page)
-      await tool(page, 'Clear formatting').click()
-    },
-    stored: '<p>Some words here.</p>',
-  },
-  {
-    name: 'Undo',
-    act: async page => {
-      await page.waitForTimeout(1100)
-      await pressed('Bold', 'Undo')(page)
-    },
-    stored: '<p>Some words here.</p>',
-  },
-  {
-    name: 'Redo',
-    act: async page => {
-      await page.waitForTimeout(1100)
-      await pressed('Bold', 'Undo', 'Redo')(page)
-    },
-    stored: '<p>Some <strong>words</strong> here.</p>',
   },
   {
     name: 'Markdown while typing',

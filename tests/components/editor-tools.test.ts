@@ -1,0 +1,125 @@
+import { Editor } from '@tiptap/core'
+import { afterAll, expect, test } from 'vitest'
+import { renderBody } from '#app/content/render-post.server.ts'
+import { openWindow } from '#tests/support/dom.ts'
+
+const window = openWindow('http://localhost/')
+const { extensions } = await import('#app/routes/dashboard/post-form/editor/extensions.ts')
+const { storedHtml } = await import('#app/routes/dashboard/post-form/editor/stored-html.ts')
+const { alignments, blocks, choices, clean, codeBlock, history, line, marks, table, tableTools } =
+  await import('#app/routes/dashboard/post-form/editor/tools.ts')
+afterAll(() => window.happyDOM.close())
+
+const tools = [...marks, ...blocks, ...alignments, codeBlock, table, line, clean, ...history, ...tableTools]
+
+/** An editor in which 'words' is selected. */
+function openEditor() {
+  const element = document.createElement('div')
+  const editor = new Editor({
+    element,
+    extensions,
+    content: '<p>Some words here.</p>',
+    injectCSS: false,
+  })
+  editor.commands.setTextSelection({ from: 6, to: 11 })
+  return editor
+}
+
+/** `use`: names of tools, or of a choice and its option as 'Font: Monospace'. */
+function use(editor: Editor, ...names: string[]) {
+  for (const name of names) {
+    const [label, option] = name.split(': ')
+    const choice = choices.find(choice => choice.label === label)
+    const value = choice?.options.find(one => one.label === option)?.value
+    if (choice && value !== undefined) choice.choose(editor, value)
+    else {
+      const tool = tools.find(tool => tool.label === name)
+      if (!tool) throw new Error(`There is no tool '${name}'.`)
+      tool.use(editor)
+    }
+  }
+}
+
+const plain = '<p>Some words here.</p>'
+
+test.each<[tools: string[], stored: string, shown?: RegExp]>([
+  [['Bold'], '<p>Some <strong>words</strong> here.</p>'],
+  [['Italic'], '<p>Some <em>words</em> here.</p>'],
+  [['Underline'], '<p>Some <u>words</u> here.</p>'],
+  [['Strike'], '<p>Some <s>words</s> here.</p>'],
+  [['Code'], '<p>Some <code>words</code> here.</p>'],
+  [['Bold', 'Bold'], plain],
+  [['Heading: Heading 1'], '<h2>Some words here.</h2>', /^<h2 id="some-words-here">/],
+  [['Heading: Heading 2'], '<h3>Some words here.</h3>', /^<h3 id="some-words-here">/],
+  [['Heading: Heading 3'], '<h4>Some words here.</h4>', /^<h4 id="some-words-here">/],
+  [['Heading: Heading 1', 'Heading: Normal'], plain],
+  [['Font: Sans serif'], '<p>Some <span class="font-sans">words</span> here.</p>'],
+  [['Font: Monospace'], '<p>Some <span class="font-mono">words</span> here.</p>'],
+  [['Font: Monospace', 'Font: Serif'], plain],
+  [['Size: Small'], '<p>Some <span class="size-small">words</span> here.</p>'],
+  [['Size: Large'], '<p>Some <span class="size-large">words</span> here.</p>'],
+  [['Size: Huge'], '<p>Some <span class="size-huge">words</span> here.</p>'],
+  [['Size: Huge', 'Size: Normal'], plain],
+  [['Blockquote'], '<blockquote><p>Some words here.</p></blockquote>'],
+  [['Ordered list'], '<ol><li><p>Some words here.</p></li></ol>'],
+  [['Bullet list'], '<ul><li><p>Some words here.</p></li></ul>'],
+  [['Increase indent', 'Increase indent', 'Decrease indent'], '<p class="indent-1">Some words here.</p>'],
+  [Array(9).fill('Increase indent'), '<p class="indent-8">Some words here.</p>'],
+  [
+    ['Align center'],
+    '<p style="text-align: center;">Some words here.</p>',
+    /<p style="text-align: ?center;?">/,
+  ],
+  [['Align right'], '<p style="text-align: right;">Some words here.</p>', /<p style="text-align: ?right;?">/],
+  [['Justify'], '<p style="text-align: justify;">Some words here.</p>', /<p style="text-align: ?justify;?">/],
+  [['Align center', 'Align left'], plain],
+  [
+    ['Code block'],
+    '<pre><code>Some words here.</code></pre>',
+    /<pre[^>]*><code>.*Some words here\..*<\/code><\/pre>/s,
+  ],
+  [['Bold', 'Align center', 'Increase indent', 'Size: Huge', 'Clear formatting'], plain],
+  [['Bold', 'Undo'], plain],
+  [['Bold', 'Undo', 'Redo'], '<p>Some <strong>words</strong> here.</p>'],
+])('%j', async (names, stored, shown) => {
+  const editor = openEditor()
+  use(editor, ...names)
+  const html = storedHtml(editor)
+  editor.destroy()
+  expect(html).toBe(stored)
+  expect((await renderBody(html)).html).toMatch(shown ?? new RegExp(`^${RegExp.escape(stored)}$`))
+})
+
+test('a line stands behind the paragraph of the caret', () => {
+  const editor = openEditor()
+  editor.commands.setTextSelection(17)
+  use(editor, 'Line')
+  expect(storedHtml(editor)).toBe('<p>Some words here.</p><hr>')
+})
+
+test('the tools of a table add and delete rows and columns beside the caret', () => {
+  const editor = openEditor()
+  editor.commands.setContent('')
+  use(editor, 'Table')
+  editor.commands.insertContent('a')
+  /** The cells of each row: their text, in brackets in a header. */
+  const cells = () =>
+    [...editor.getHTML().matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<(t[hd])[^>]*><p>(.*?)<\/p>/g)]
+        .map(([, tag, text]) => (tag === 'th' ? `[${text}]` : `${text}.`))
+        .join(''),
+    )
+  expect(cells()).toEqual(['[a][][]', '...', '...'])
+  use(editor, 'Table')
+  expect(cells(), 'no table within a table').toHaveLength(3)
+  use(editor, 'Row below', 'Column left', 'Column right')
+  expect(cells()).toEqual(['[][a][][][]', '.....', '.....', '.....'])
+  use(editor, 'Header row', 'Row above')
+  expect(cells()).toEqual(['.....', '.a....', '.....', '.....', '.....'])
+  use(editor, 'Delete row')
+  expect(cells()).toEqual(['.....', '.....', '.....', '.....'])
+  use(editor, 'Delete column')
+  expect(cells()).toEqual(['....', '....', '....', '....'])
+  use(editor, 'Delete table')
+  expect(cells()).toEqual([])
+})
