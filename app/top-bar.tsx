@@ -44,7 +44,7 @@ export function TopBar({ isDashboard, hasSearch, links, children }: Props) {
           className={classNames(
             'top-bar-title',
             title.length > 8 && 'top-bar-long',
-            title.length > 8 && title.length < 15 && 'top-bar-medium',
+            title.length < 15 && 'top-bar-medium',
           )}
           to="/"
         >

@@ -50,10 +50,6 @@ const shapes = {
   ),
   say: <path d="M3 4.5h14v9.5H9l-3.5 3V14H3V4.5ZM6.5 8h7M6.5 10.8h4.5" />,
   post: <path d="M4.5 2.8h8l3 3v11.4h-11V2.8ZM7.3 8h5.4M7.3 11h5.4M7.3 14h3" />,
-  page: <path d="M3.5 3.5h13v13h-13v-13ZM3.5 7.5h13M7 11h6M7 13.5h4" />,
-  signs: <path d="M10 2.5v15M4 4.5h10l2.5 2.25L14 9H4V4.5ZM16 11H6.5L4.5 13l2 2H16v-4Z" />,
-  grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
-  chart: <path d="M3 3v14h14M7 14v-3M11 14V6.5M15 14V9" />,
   door: <path d="M8 3H4v14h4M8.5 10H17m-3.5-3.5L17 10l-3.5 3.5" />,
   image: (
     <>
@@ -63,14 +59,7 @@ const shapes = {
   ),
   up: <path d="M10 16V4m-5 5 5-5 5 5" />,
   down: <path d="M10 4v12m-5-5 5 5 5-5" />,
-  sliders: <path d="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />,
   flat: <path d="M4 10h12" />,
-  key: (
-    <>
-      <circle cx="6.8" cy="13.2" r="3.6" />
-      <path d="M9.4 10.6 17 3M13.6 6.4l2.6 2.6" />
-    </>
-  ),
   search: (
     <>
       <circle cx="8.8" cy="8.8" r="5.3" />
@@ -79,12 +68,6 @@ const shapes = {
   ),
   plus: <path d="M10 4v12M4 10h12" />,
   flag: <path d="M5 17V3.5M5 4h10l-2.2 3.5L15 11H5" />,
-  bar: (
-    <>
-      <circle cx="10" cy="10" r="7" />
-      <path d="m5 5 10 10" />
-    </>
-  ),
   check: <path d="m4 10.5 4 4L16 6" />,
 }
 

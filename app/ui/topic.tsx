@@ -14,7 +14,8 @@ export function topicInk(site: Pick<Site, 'topics'>, topic: string) {
 
 export function Topic({ topic: stored, badge = false }: { topic: string; badge?: boolean }) {
   const site = useSite()
-  const topic = shownTopic(site, stored)
+  // Previews have no scripts, so only the server needs it.
+  const topic = import.meta.env.SSR ? shownTopic(site, stored) : stored
   return (
     <Link
       className={classNames('topic', badge && 'topic-badge', topicInk(site, topic))}

@@ -1,22 +1,23 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { DashboardIcon } from './dashboard-icon.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 
-const items: { to: string; icon: IconName; words: string; forAdmins: boolean }[] = [
-  { to: '/dashboard/main', icon: 'home', words: 'Dashboard', forAdmins: true },
-  { to: '/dashboard/profile', icon: 'person', words: 'Profile', forAdmins: false },
-  { to: '/dashboard/users', icon: 'people', words: 'Users', forAdmins: true },
-  { to: '/dashboard/comments', icon: 'say', words: 'Comments', forAdmins: true },
-  { to: '/dashboard/posts', icon: 'post', words: 'Posts', forAdmins: true },
-  { to: '/dashboard/pages', icon: 'page', words: 'Pages', forAdmins: true },
-  { to: '/dashboard/navigation', icon: 'signs', words: 'Navigation', forAdmins: true },
-  { to: '/dashboard/analytics', icon: 'chart', words: 'Analytics', forAdmins: true },
-  { to: '/dashboard/moderation', icon: 'flag', words: 'Moderation', forAdmins: true },
-  { to: '/dashboard/look', icon: 'eye', words: 'Look', forAdmins: true },
-  { to: '/dashboard/settings', icon: 'sliders', words: 'Settings', forAdmins: true },
+const items: { to: string; icon: ReactNode; words: string; forAdmins: boolean }[] = [
+  { to: '/dashboard/main', icon: <Icon name="home" />, words: 'Dashboard', forAdmins: true },
+  { to: '/dashboard/profile', icon: <Icon name="person" />, words: 'Profile', forAdmins: false },
+  { to: '/dashboard/users', icon: <Icon name="people" />, words: 'Users', forAdmins: true },
+  { to: '/dashboard/comments', icon: <Icon name="say" />, words: 'Comments', forAdmins: true },
+  { to: '/dashboard/posts', icon: <Icon name="post" />, words: 'Posts', forAdmins: true },
+  { to: '/dashboard/pages', icon: <DashboardIcon name="page" />, words: 'Pages', forAdmins: true },
+  { to: '/dashboard/navigation', icon: <DashboardIcon name="signs" />, words: 'Navigation', forAdmins: true },
+  { to: '/dashboard/analytics', icon: <DashboardIcon name="chart" />, words: 'Analytics', forAdmins: true },
+  { to: '/dashboard/moderation', icon: <Icon name="flag" />, words: 'Moderation', forAdmins: true },
+  { to: '/dashboard/look', icon: <Icon name="eye" />, words: 'Look', forAdmins: true },
+  { to: '/dashboard/settings', icon: <DashboardIcon name="sliders" />, words: 'Settings', forAdmins: true },
 ]
 
 /** A sidebar on wide screens; otherwise a popover that the top bar's menu button opens. */
@@ -36,7 +37,7 @@ export function DashboardNav() {
             .map(({ to, icon, words }) => (
               <li key={to}>
                 <NavLink to={to} onClick={close}>
-                  <Icon name={icon} />
+                  {icon}
                   {words}
                   {words === 'Profile' && role && <span className="badge dashboard-nav-badge">{role}</span>}
                   {words === 'Moderation' && <WaitingCount />}

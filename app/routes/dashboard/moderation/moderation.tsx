@@ -12,6 +12,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { DashboardIcon } from '../dashboard-icon.tsx'
 import { beginning, columnsOfReviews } from '../reviews/columns.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { DeleteRows } from '../table/delete-rows.tsx'
@@ -127,7 +128,7 @@ export default function Moderation() {
               title="Remove and bar this account"
               onClick={() => setBarred(row)}
             >
-              <Icon name="bar" />
+              <DashboardIcon name="bar" />
             </IconButton>
           </>
         )}

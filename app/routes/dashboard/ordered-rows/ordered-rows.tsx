@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { DashboardIcon } from '../dashboard-icon.tsx'
 import { movedTo } from './moved-to.ts'
 import { RowActs } from './row-acts.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -69,7 +69,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
                 }}
                 onDragEnd={() => setDragged(null)}
               >
-                <Icon name="grip" />
+                <DashboardIcon name="grip" />
               </span>
               <div className="ordered-rows-fields">
                 {children(item, place, change =>

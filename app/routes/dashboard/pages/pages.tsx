@@ -8,6 +8,7 @@ import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { DashboardIcon } from '../dashboard-icon.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import type { Deleting } from '../table/delete-rows.tsx'
@@ -144,7 +145,7 @@ function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
         )
       }
     >
-      <Icon name="signs" />
+      <DashboardIcon name="signs" />
     </IconButton>
   )
 }

@@ -9,6 +9,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { DashboardIcon } from '../dashboard-icon.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -104,7 +105,7 @@ export default function Users() {
                 title="Change role"
                 onClick={() => setAsked({ kind: 'role', user })}
               >
-                <Icon name="key" />
+                <DashboardIcon name="key" />
               </IconButton>
               <IconButton
                 small

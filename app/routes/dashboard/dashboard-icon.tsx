@@ -1,0 +1,24 @@
+import { Drawing } from '#app/ui/icon.tsx'
+
+/** Those that pages for reading do not load. */
+const shapes = {
+  grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
+  signs: <path d="M10 2.5v15M4 4.5h10l2.5 2.25L14 9H4V4.5ZM16 11H6.5L4.5 13l2 2H16v-4Z" />,
+  chart: <path d="M3 3v14h14M7 14v-3M11 14V6.5M15 14V9" />,
+  sliders: <path d="M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4" />,
+  bar: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="m5 5 10 10" />
+    </>
+  ),
+  page: <path d="M3.5 3.5h13v13h-13v-13ZM3.5 7.5h13M7 11h6M7 13.5h4" />,
+  key: (
+    <>
+      <circle cx="6.8" cy="13.2" r="3.6" />
+      <path d="M9.4 10.6 17 3M13.6 6.4l2.6 2.6" />
+    </>
+  ),
+}
+
+export const DashboardIcon = ({ name }: { name: keyof typeof shapes }) => <Drawing>{shapes[name]}</Drawing>
