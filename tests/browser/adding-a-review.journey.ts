@@ -1,7 +1,7 @@
 import { commentOf, expect, ratingField, reviewField, test } from './own-post.ts'
 
 test('a review is in the list at once, trimmed, counted and kept, and the form is empty again', {
-  tag: ['@phone', '@split'],
+  tag: '@split',
 }, async ({ reader: { page, name }, post }) => {
   await page.goto(post.path)
   await reviewField(page).fill('\n\n  Clear, short,\n\nand I had to read it twice.  \n')

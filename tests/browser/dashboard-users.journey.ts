@@ -28,9 +28,12 @@ const test = base.extend<{ someone: { id: string; name: string; email: string } 
   },
 })
 
-test('the table shows what it says, finds by name and by e-mail, and changes a role back and forth, never the own', {
-  tag: '@phone',
-}, async ({ admin: { page, id, name, email }, someone, site: { sql }, expectedErrors }) => {
+test('the table shows what it says, finds by name and by e-mail, and changes a role back and forth, never the own', async ({
+  admin: { page, id, name, email },
+  someone,
+  site: { sql },
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/)
   await sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${someone.id}`
   await page.goto('/dashboard/users')

@@ -3,9 +3,10 @@ import { comments, expect, test } from './own-post.ts'
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
-test('filter and sort show the comments they name, with their count, and Back returns to the view that was left', {
-  tag: '@phone',
-}, async ({ page, post }) => {
+test('filter and sort show the comments they name, with their count, and Back returns to the view that was left', async ({
+  page,
+  post,
+}) => {
   await page.goto('/topics/JavaScript')
   await post.comment('First, five', 5)
   await post.comment('Second, none')

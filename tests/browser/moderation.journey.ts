@@ -137,11 +137,6 @@ test('what new readers meet is saved at once, and is there after a reload', asyn
   await site.sql`update settings set hold_first_reviews = false, confirm_addresses = false`
 })
 
-test('a reader is led away from moderation', async ({ reader: { page } }) => {
-  await page.goto('/dashboard/moderation')
-  await expect(page).toHaveURL(/unauthorized/)
-})
-
 test.describe('while the backend is away', () => {
   test.use({ expectedErrors: [/503/] })
 

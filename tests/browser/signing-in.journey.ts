@@ -8,10 +8,7 @@ const emailField = (page: Page) => page.getByLabel('Email')
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.locator('main form button[type=submit]')
 
-test('a reader signs in and is back where they were', { tag: '@phone' }, async ({
-  page,
-  member: { name, email },
-}) => {
+test('a reader signs in and is back where they were', async ({ page, member: { name, email } }) => {
   await page.clock.install()
   await page.goto(POST)
   // The clock hides from the next page that it was reached by a link.

@@ -164,15 +164,6 @@ test('there is no such post', async ({ admin: { page } }) => {
   await expect(page.getByText('There is no such post.')).toBeVisible()
 })
 
-test('readers do not get to the form', async ({ reader: { page } }) => {
-  for (const address of ['/dashboard/createblog', '/dashboard/blog/1/update']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/unauthorized')
-  }
-  const answer = await page.request.post('/preview', { data: '<p>x</p>' })
-  expect(answer.status()).toBe(401)
-})
-
 test('the preview is what readers will see', { tag: '@split' }, async ({ admin: { page }, posts }) => {
   await openForm(page)
   await fillWords(page, `Seen ${posts.word}`)
