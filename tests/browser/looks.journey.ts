@@ -145,6 +145,10 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       for (const width of [320, 360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNothingSideways(page, `${path} ${width}`)
+        // A narrower one would show its icon over its neighbour.
+        const buttons = page.locator('.top-bar .icon-button:visible')
+        const widths = await buttons.evaluateAll(all => all.map(it => it.getBoundingClientRect().width))
+        expect(Math.min(...widths), `buttons of the bar of ${path} ${width}`).toBeGreaterThanOrEqual(44)
       }
     }
     const heading = page.getByRole('heading', { level: 1 })

@@ -54,7 +54,7 @@ const homeLayouts = [
     value: 'grid',
     words: 'Grid',
     hint: 'A wide first post, the others two in a row.',
-    sample: drawing('M2 3h42v24h-42zM52 3h42v24h-42zM2 34h40M2 42h30M52 34h40M52 42h30'),
+    sample: drawing('M2 3h50v24h-50zM60 6h34M60 15h28M60 24h32M2 36h42v17h-42zM52 36h42v17h-42z'),
   },
 ] as const
 
