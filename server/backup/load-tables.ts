@@ -4,14 +4,14 @@ import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { failpoint } from '#server/failpoint.ts'
-import type { ArchivedTable, Manifest } from './archive-format.ts'
+import type { ArchivedSequence, ArchivedTable, Manifest } from './archive-format.ts'
 import { type Archive, entriesOf, readPart } from './archive-reader.ts'
 import { type Destination, destinationOf } from './destination.ts'
 import type { Say } from './make-backup.ts'
 import { requireReferences } from './require-references.ts'
 import { RowWriter } from './row-writer.ts'
 import { dropSecondaryIndexes, dropTriggers, makeAgain } from './set-aside.ts'
-import { contentOf, inTransaction, quoteTable } from './snapshot.ts'
+import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
 interface Load {
   archive: Archive
@@ -77,8 +77,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   const triggers = await dropTriggers(sql, names)
   await copyRows(client, destinations, load)
   for (const { finish } of destinations) if (finish) await sql.unsafe(finish)
-  for (const { table, column, last, isCalled } of load.manifest.sequences)
-    await sql`select setval(pg_get_serial_sequence(${quoteTable(table)}, ${column}), ${last}, ${isCalled})`
+  for (const sequence of load.manifest.sequences) await setSequence(sql, sequence)
   for (const destination of destinations) await requireContent(sql, destination)
   await requireReferences(sql, names)
   load.say('Making the indexes …')
@@ -96,6 +95,20 @@ async function stopTriggers(sql: Sql): Promise<void> {
       'This account of Postgres may not restore. As a superuser, run: grant set on parameter session_replication_role to the account.',
     )
   }
+}
+
+/**
+ * A rollback keeps what `setval` has set, so that ids of the old rows would be given again, but takes back a restart and what follows it.
+ * Tables of Supabase's own cannot be altered.
+ */
+async function setSequence(sql: Sql, { table, column, last, isCalled }: ArchivedSequence): Promise<void> {
+  const [own] = await sql`
+    select from pg_class where oid = to_regclass(${quoteTable(table)}) and pg_has_role(relowner, 'usage')`
+  if (own)
+    await sql.unsafe(
+      `alter table ${quoteTable(table)} alter column ${columnList([{ name: column }])} restart`,
+    )
+  await sql`select setval(pg_get_serial_sequence(${quoteTable(table)}, ${column}), ${last}, ${isCalled})`
 }
 
 /** Those that the database has. A table that no migration makes is left out. */

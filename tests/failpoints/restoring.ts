@@ -65,8 +65,10 @@ export class Restores {
     await move()
     await this.#postgres.sql`update blogs set title = 'Of the old site'`
     const read = async () => {
+      const sequences = await this.#postgres
+        .sql`select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
       // The files of both sites are the same here.
-      return { rows: await readEverything(this.#postgres.sql), files: {} }
+      return { rows: { ...(await readEverything(this.#postgres.sql)), sequences }, files: {} }
     }
     return this.#kill(step, move, read, await read())
   }
