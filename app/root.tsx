@@ -84,6 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!site.isIndexed && <meta name="robots" content="noindex" />}
+        {/* Development moves the sheet that begins with this behind the others. */}
+        {import.meta.env.DEV && <style>@layer reset, theme, base, components, helpers;</style>}
         <Meta />
         <Links />
         {look && <link rel="stylesheet" href={look} />}
