@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { holdPresses } from './hold-presses.ts'
+import { keepOneMove } from './keep-one-move.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
 import { isSearchKey } from './routes/search/search-key.ts'
 import { linkKey } from './session/email-link.ts'
@@ -13,12 +14,15 @@ const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKe
 const load = `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
 const hold = `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing })}})`
 
+const move = `(${keepOneMove})()`
+
 /** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {
   return (
     <>
       <InlineScript code={load} />
       <InlineScript code={hold} />
+      <InlineScript code={move} />
     </>
   )
 }

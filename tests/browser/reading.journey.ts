@@ -51,6 +51,11 @@ test('a card leads to its post, Back restores the place, and the next post begin
       scrolls.push([location.pathname, style])
       Reflect.apply(scrollTo, window, given)
     }
+    const { startViewTransition } = document
+    document.startViewTransition = update => {
+      scrolls.push([location.pathname, 'moves the cover'])
+      return Reflect.apply(startViewTransition, document, [update])
+    }
   })
   await page.goto('/')
   await startReact(page)
@@ -76,6 +81,7 @@ test('a card leads to its post, Back restores the place, and the next post begin
       ['/', 'jump'],
     ]),
   )
+  expect(scrolls).toContainEqual([post, 'moves the cover'])
   expect(scrolls).not.toContainEqual(['/', 'glide'])
 })
 

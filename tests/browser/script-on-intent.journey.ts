@@ -41,6 +41,35 @@ test('a page loads no script before it is touched, then a few at once, and follo
   expect(documents).toBe(0)
 })
 
+test('between documents only the cover of the opened post moves, there and back', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', async ({ viewTransition }) => {
+      await viewTransition?.ready.catch(() => {})
+      const names = document
+        .getAnimations()
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? String(effect.pseudoElement) : ''))
+      Object.assign(window, { moved: names.filter(name => name.startsWith('::view-transition-group')) })
+    })
+  })
+  const moved = () => page.evaluate(() => ('moved' in window ? window.moved : null))
+  const follow = (name: string) =>
+    page
+      .getByRole('link', { name })
+      .first()
+      .evaluate((link: HTMLAnchorElement) => location.assign(link.href))
+  await page.goto('/?page=2')
+  await follow('Page 1')
+  await expect(page).toHaveURL('/')
+  await expect.poll(moved).toEqual([])
+  await follow('The smallest cache that tells the truth')
+  const covers = [expect.stringMatching(/^::view-transition-group\(cover-\d+\)$/)]
+  await expect(page).toHaveURL(/\/blog\//)
+  await expect.poll(moved).toEqual(covers)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(moved).toEqual(covers)
+})
+
 test('without its scripts a page is read, its theme and its pages change; once they come, a press works', async ({
   page,
   post,

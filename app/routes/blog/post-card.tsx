@@ -36,12 +36,14 @@ export function PostCard({ post, first, isLead }: Props) {
           {post.average !== null && <Rating average={post.average} />}
         </p>
         <h2 className={isLongTitle(post.title) ? 'post-card-long' : undefined}>
-          <Link to={address}>{post.title}</Link>
+          <Link to={address} viewTransition>
+            {post.title}
+          </Link>
         </h2>
         <p className="post-card-intro">{post.introduction}</p>
         <p className="post-card-sign">
           <span className="byline">By {post.author}</span>
-          <Link className="post-card-more" to={address}>
+          <Link className="post-card-more" to={address} viewTransition>
             Read more<span className="sr-only">: {post.title}</span>
           </Link>
         </p>

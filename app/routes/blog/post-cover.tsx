@@ -1,22 +1,27 @@
+import type { CSSProperties } from 'react'
 import { thumbnail, widthsOf } from '#app/data/images.ts'
 import { pictureFacts } from '#app/data/picture-facts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
-  post: { cover: string; thumbnail: string | null }
+  /** `id`: the cover moves between the pages that show this post. */
+  post: { id?: number; cover: string; thumbnail: string | null }
   sizes: string
   first?: boolean
   className?: string
 }
 
+type CoverStyle = CSSProperties & { '--moves-as': string | undefined }
+
 export function PostCover({ post, sizes, first = false, className }: Props) {
   const facts = post.thumbnail === null ? null : pictureFacts(post.thumbnail)
+  const style: CoverStyle = {
+    '--moves-as': post.id === undefined ? undefined : `cover-${post.id}`,
+    backgroundColor: facts?.colour ? `#${facts.colour}` : undefined,
+  }
   return (
-    <div
-      className={classNames('cover', className)}
-      style={facts?.colour ? { backgroundColor: `#${facts.colour}` } : undefined}
-    >
+    <div className={classNames('cover', className)} style={style}>
       {post.thumbnail === null ? (
         <Cover kept={post.cover} />
       ) : (
