@@ -11,10 +11,15 @@ import { InlineScript } from './ui/inline-script.tsx'
 const ready = 'byline:ready'
 
 const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey }
-const load = `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
-const hold = `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing })}})`
-
-const move = `(${keepOneMove})()`
+// The browser has run them before React, which leaves inline scripts as they are.
+const isServer = import.meta.env.SSR
+const load = isServer
+  ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
+  : ''
+const hold = isServer
+  ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing })}})`
+  : ''
+const move = isServer ? `(${keepOneMove})()` : ''
 
 /** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {

@@ -1,3 +1,6 @@
+/** Inline, since browsers look for it before any style sheet has come. */
+export const movesBetweenDocuments = '@view-transition{navigation:auto}'
+
 /**
  * Documents move the covers that both have. They should on the way from a list to a post and back only. It runs inline, from its source
  * text, so it may use nothing outside of itself.

@@ -17,6 +17,7 @@ import { useSite } from './content/use-site.ts'
 import { readNavigation } from './data/navigation.ts'
 import { EarlyScripts, RepeatPresses } from './early-scripts.tsx'
 import { Footer } from './footer.tsx'
+import { movesBetweenDocuments } from './keep-one-move.ts'
 import { OutsideCodeGuard } from './outside-code-guard.tsx'
 import { pageRequest } from './page-request.ts'
 import { PageError, pageErrorMeta } from './routes/pages/page-error.tsx'
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {!site.isIndexed && <meta name="robots" content="noindex" />}
+        <style>{movesBetweenDocuments}</style>
         {/* Development moves the sheet that begins with this behind the others. */}
         {import.meta.env.DEV && <style>@layer reset, theme, base, components, helpers;</style>}
         <Meta />

@@ -4,6 +4,16 @@ import { slugOf } from './slug.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 
+/** A post with so many headings has a list of them. */
+const LONG = 3
+
+const MOST_LISTED = 200
+
+export function listedHeadings(headings: Heading[]): Heading[] {
+  const listed = headings.filter(({ level }) => level < 4)
+  return listed.length < LONG ? [] : listed.slice(0, MOST_LISTED)
+}
+
 const levels = { h2: 2, h3: 3, h4: 4 } as const
 const part = /<a(?=[ >])|<\/a>|<(h[2-4])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g
 

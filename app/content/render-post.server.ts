@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { besideText } from './beside-text.server.ts'
 import { withCode } from './code-in-post.server.ts'
 import { unescapeHtml } from './escape-html.ts'
 import { withFootnotes } from './footnotes-in-post.server.ts'
@@ -32,7 +33,7 @@ export async function renderBody(content: string): Promise<RenderedPost> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
   const safe = sanitize(content)
   const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(safe))))
-  return { ...(await withCode(html)), headings }
+  return { ...(await withCode(besideText(html, headings))), headings }
 }
 
 export const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ' '))

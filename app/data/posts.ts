@@ -6,7 +6,8 @@ type Client = SupabaseClient<Database>
 
 const cardColumns =
   'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username)' as const
-const postColumns = `${cardColumns}, content, minutes, text_changed_at, reviewed` as const
+const postColumns =
+  'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username, avatar_url), content, minutes, text_changed_at, reviewed' as const
 
 type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
 
@@ -27,6 +28,8 @@ export type PostOfList = ListedPost & { minutes: number; average: number | null;
 
 /** `changedAt`: when the words changed last, or `insertedAt`. */
 export type Post = ListedPost & {
+  /** File name of a picture. */
+  authorAvatar: string | null
   content: string
   minutes: number
   changedAt: string
@@ -91,6 +94,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return (
     data && {
       ...toCard(data),
+      authorAvatar: data.profiles.avatar_url,
       content: data.content,
       minutes: data.minutes,
       changedAt: later(data.inserted_at, data.text_changed_at),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { movesBetweenDocuments } from '#app/keep-one-move.ts'
 
 /**
  * The policy of a page. `hashes` of its inline scripts, since cached pages cannot use nonces. `scriptAddress`: of the one script from
@@ -16,7 +17,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim() + script,
-    "style-src 'self'",
+    `style-src 'self' ${hashOf(movesBetweenDocuments)}`,
     // The editor and the generated covers use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: data: blob:${other}`,
@@ -36,7 +37,8 @@ export function collectScripts(html: string, marker: string): { html: string; ha
   const nonce = ` nonce="${marker}"`
   const hashes = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (attributes.includes(nonce) && !/ src="/.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    if (attributes.includes(nonce) && !/ src="/.test(attributes)) hashes.add(hashOf(code))
   return { html: html.replaceAll(nonce, ''), hashes: [...hashes] }
 }
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

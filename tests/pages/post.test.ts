@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#app/content/dates.ts'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
@@ -362,7 +363,7 @@ test('somebody without a picture has the mark of the name, the same beside each 
   const marks = [...html.matchAll(/<svg class="(mark [^"]*)"[^>]*>(.*?)<\/svg>/g)].map(
     ([, ink, paths]) => ink + String(paths),
   )
-  // Two reviews by the owner, whose card has the sample's portrait.
+  // Two reviews by the owner, whose card and note have the sample's portrait.
   expect(marks).toHaveLength(2)
   expect(new Set(marks).size).toBe(1)
   expect(html).not.toContain('avatar-none')
@@ -371,7 +372,7 @@ test('somebody without a picture has the mark of the name, the same beside each 
 test('the introduction stands under the title', async () => {
   await addPost({ introduction: 'Said before anything else.' })
   const main = mainOf(await pages.read('/blog/own'))
-  expect(main).toMatch(/<\/h1><p [^>]*>Said before anything else\.<\/p>/)
+  expect(main).toMatch(/<\/h1>\S*<span [^>]*><\/span><div [^>]*><p [^>]*>Said before anything else\.<\/p>/)
   const words = 'A cache is a promise about time, and a promise is kept.'
   await addPost({ slug: 'own-repeats', introduction: words, content: `<p>${words} More.</p>` })
   expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
@@ -396,4 +397,58 @@ test('the best-liked of three reviews is quoted beside the rating, a held one ne
   await like('The third')
   await addComments(post, [['The fourth', null]])
   expect(textOf(String(await quoted()))).toContain('The third')
+})
+
+test('the author signs below the body: the owner with title and picture of the settings, others with their profile', async () => {
+  const signed = async () =>
+    /<div class="author-note">([\s\S]*?)<\/div>\s*<\/div>/.exec(mainOf(await pages.read('/blog/own')))?.[0] ??
+    ''
+  await addPost()
+  expect(textOf(await signed())).toMatch(/By Marlo Quill\s*Frontend Developer/)
+  const [reader] = await pages.sql<{ id: string }>`select id from profiles where role = 'user' limit 1`
+  await pages.sql`update blogs set user_id = ${reader?.id ?? ''} where slug = 'own'`
+  const [profile] = await pages.sql<{ username: string }>`
+    update profiles set avatar_url = 'face-320x320-336699.webp' where id = ${reader?.id ?? ''} returning username`
+  const note = await signed()
+  expect(textOf(note)).toContain(`By ${profile?.username}`)
+  expect(note).toContain('face-320x320-336699.webp')
+  expect(note).not.toContain('Frontend Developer')
+})
+
+test('the cover of a card has the name of the cover of its post, and no other', async () => {
+  const namesIn = (html: string) => html.match(/--moves-as:cover-\d+/g) ?? []
+  const onHome = namesIn(mainOf(await pages.read('/')))
+  expect(new Set(onHome).size).toBe(4)
+  expect(namesIn(mainOf(await pages.read(SAMPLE)))).toEqual(onHome.slice(0, 1))
+})
+
+test('every page opts into moves between documents, by a style that the policy names', async () => {
+  const answer = await pages.ask(SAMPLE)
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
+  expect(style).toBe('@view-transition{navigation:auto}')
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
+})
+
+test('a line under the title shows what has been read of a long post, and only draws itself above a short one', async () => {
+  const line = (html: string) => /<span class="(post-line [^"]*)"/.exec(mainOf(html))?.[1]
+  await addPost({ content: `<p>${'word '.repeat(900)}</p>` })
+  await addPost({ slug: 'own-short' })
+  expect(line(await pages.read('/blog/own'))).toBe('post-line screen-only post-line-long')
+  expect(line(await pages.read('/blog/own-short'))).toBe('post-line screen-only')
+})
+
+test('only a long post, or one with pictures or footnotes, loads the style sheet for it', async () => {
+  const loads = async (content: string) => {
+    await pages.sql`delete from blogs where slug = 'own'`
+    await addPost({ content })
+    return /<link[^>]*href="\/assets\/long-post-[^"]*\.css"/.test(await pages.read('/blog/own'))
+  }
+  for (const content of [
+    `<p>${'word '.repeat(900)}</p>`,
+    '<p>a[^1]</p><p>[^1]: b</p>',
+    '<img src="https://example.com/a.png">',
+  ])
+    expect(await loads(content)).toBe(true)
+  expect(await loads('<p>Words.</p>')).toBe(false)
 })

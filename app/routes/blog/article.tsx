@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { toast } from '#app/ui/toaster.tsx'
 import { LargePicture } from './large-picture.tsx'
+import { LongPostStyles } from './long-post-styles.tsx'
 
 /** The body of a post as the server rendered it. One listener handles all its copy buttons. */
 export function Article({ html }: { html: string }) {
@@ -29,6 +30,7 @@ export function Article({ html }: { html: string }) {
 
   return (
     <>
+      {/<img |"[^"]*footnotes"/.test(html) && <LongPostStyles />}
       {/* biome-ignore lint/a11y: the clicks come from buttons inside, which work with keys */}
       <article
         ref={body}

@@ -1,15 +1,20 @@
 import { Link } from 'react-router'
 import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { AuthorNote } from './author-note.tsx'
 import { ShareButton } from './share-button.tsx'
 
-type Props = { post: { title: string; topic: string }; beside: PostsBeside }
+type Props = {
+  post: { title: string; topic: string; author: string; authorAvatar: string | null }
+  beside: PostsBeside
+}
 
 /** Where to go from a post, below its body. */
-export function PostEnd({ post: { title, topic }, beside: { previous, next, ofTopic } }: Props) {
+export function PostEnd({ post, beside: { previous, next, ofTopic } }: Props) {
   return (
     <div className="post-end screen-only">
-      <ShareButton title={title} />
+      <AuthorNote post={post} />
+      <ShareButton title={post.title} />
       {(previous || next) && (
         <nav className="post-end-beside" aria-label="Previous and next post">
           {previous && <Beside post={previous} rel="prev" label="Previous post" />}
@@ -19,7 +24,7 @@ export function PostEnd({ post: { title, topic }, beside: { previous, next, ofTo
       {ofTopic.length > 0 && (
         <section className="post-end-more" aria-labelledby="more-of-topic">
           <h2 className="rule-head" id="more-of-topic">
-            More on {topic}
+            More on {post.topic}
           </h2>
           <ul>
             {ofTopic.map(post => (

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react'
 import { isLaterDay } from '#app/content/dates.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
 import { useSite } from '#app/content/use-site.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
+import { LongPostStyles } from './long-post-styles.tsx'
+
+/** Minutes from which a post shows how much of it has been read. */
+const LONG_READ = 4
 
 type Props = {
   post: {
@@ -14,18 +19,23 @@ type Props = {
     author: string
     changedAt?: string
   }
-  minutes?: number
+  minutes: number
   cover: ReactNode
 }
 
 export function PostHead({ post, minutes, cover }: Props) {
   const { insertedAt, changedAt } = post
   const { timeZone } = useSite()
+  const isLong = minutes >= LONG_READ
   return (
     <>
       {cover}
-      <div className="post-head">
+      <div className="post-head post-head-above">
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
+      </div>
+      {isLong && <LongPostStyles />}
+      <span key={post.title} className={classNames('post-line screen-only', isLong && 'post-line-long')} />
+      <div className="post-head post-head-below">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
         <p>
           <span>
@@ -36,7 +46,7 @@ export function PostHead({ post, minutes, cover }: Props) {
               Updated on <Moment at={changedAt} />
             </span>
           )}
-          {minutes !== undefined && <span>{minutes} min read</span>}
+          <span>{minutes} min read</span>
           <Topic topic={post.topic} badge />
         </p>
       </div>

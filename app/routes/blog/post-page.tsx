@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dateAttribute } from '#app/content/dates.ts'
 import { excerpt } from '#app/content/excerpt.ts'
+import { listedHeadings } from '#app/content/headings-in-post.server.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
@@ -13,7 +14,6 @@ import { pageRequest } from '#app/page-request.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { visitor } from '#app/session/visitor.ts'
 import reading from '#app/styles/reading.css?url'
-import { classNames } from '#app/ui/class-names.ts'
 import type { Route } from './+types/post-page'
 import { Article } from './article.tsx'
 import { Contents } from './contents.tsx'
@@ -21,16 +21,12 @@ import { OwnerCard } from './owner-card.tsx'
 import { PostCover } from './post-cover.tsx'
 import { PostEnd } from './post-end.tsx'
 import { PostHead } from './post-head.tsx'
+import { ReadingColumns } from './reading-columns.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 import { ReviewedThingCard } from './reviewed-thing-card.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
 import { postGraph } from './structured-data.ts'
-
-/** A post with so many headings has a list of them. */
-const LONG = 3
-
-const MOST_LISTED = 200
 
 export const links = () => [{ rel: 'stylesheet', href: reading }]
 
@@ -58,11 +54,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   if (!whole) context.get(pageRequest).isUnkept = true
   const { content: _, ...post } = found
-  const listed = headings.filter(({ level }) => level < 4)
   return {
     post,
     html,
-    contents: listed.length < LONG ? [] : listed.slice(0, MOST_LISTED),
+    contents: listedHeadings(headings),
     recent,
     beside,
     reviews,
@@ -118,7 +113,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, contents, recent, beside, reviews, best } = loaderData
-  const isLong = contents.length > 0
   return (
     <main id="main" className="wrap">
       <PostHead
@@ -128,19 +122,25 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           <PostCover post={post} first sizes="(min-width: 1280px) 75rem, 100vw" className="post-cover" />
         }
       />
-      <div className={classNames('columns columns-reading', isLong && 'columns-contents')}>
-        {isLong && <Contents headings={contents} />}
-        <div>
-          {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
-          <Article html={html} />
-          <PostEnd post={post} beside={beside} />
-          <Reviews key={post.id} post={post} initial={reviews} best={best} />
-        </div>
-        <aside className="columns-side screen-only">
-          <OwnerCard isQuiet />
-          <RecentPosts posts={recent.filter(({ id }) => id !== post.id)} />
-        </aside>
-      </div>
+      <ReadingColumns
+        html={html}
+        contents={contents.length > 0 && <Contents headings={contents} />}
+        end={
+          <>
+            <PostEnd post={post} beside={beside} />
+            <Reviews key={post.id} post={post} initial={reviews} best={best} />
+          </>
+        }
+        side={
+          <aside className="columns-side screen-only">
+            <OwnerCard isQuiet />
+            <RecentPosts posts={recent.filter(({ id }) => id !== post.id)} />
+          </aside>
+        }
+      >
+        {post.reviewed && <ReviewedThingCard thing={post.reviewed} author={post.author} />}
+        <Article html={html} />
+      </ReadingColumns>
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Article } from '../blog/article.tsx'
+import { ReadingColumns } from '../blog/reading-columns.tsx'
 
 type Props = { page: { title: string; introduction: string }; html: string; children?: ReactNode }
 
@@ -7,16 +8,13 @@ type Props = { page: { title: string; introduction: string }; html: string; chil
 export function OwnPageView({ page, html, children }: Props) {
   return (
     <>
-      <div className="post-head site-page-head">
+      <div className="post-head">
         <h1>{page.title}</h1>
-        {page.introduction && <p>{page.introduction}</p>}
+        {page.introduction && <p className="post-head-introduction">{page.introduction}</p>}
       </div>
-      <div className="columns columns-reading">
-        <div>
-          <Article html={html} />
-        </div>
-        {children}
-      </div>
+      <ReadingColumns side={children}>
+        <Article html={html} />
+      </ReadingColumns>
     </>
   )
 }

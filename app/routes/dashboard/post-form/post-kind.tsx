@@ -4,6 +4,7 @@ import { createPost, findWrittenPost, updatePost, type WrittenPost } from '#app/
 import { Article } from '#app/routes/blog/article.tsx'
 import { PostCover } from '#app/routes/blog/post-cover.tsx'
 import { PostHead } from '#app/routes/blog/post-head.tsx'
+import { ReadingColumns } from '#app/routes/blog/reading-columns.tsx'
 import { ReviewedThingCard } from '#app/routes/blog/reviewed-thing-card.tsx'
 import type { Kind, PreviewProps } from './kind.ts'
 import { PublishingFields } from './publishing-fields.tsx'
@@ -78,12 +79,10 @@ function PostPreview({ typed, post, html, cover, own }: PreviewProps<WrittenPost
           )
         }
       />
-      <div className="columns columns-reading">
-        <div>
-          {typed.reviewed && <ReviewedThingCard thing={typed.reviewed} author={author} />}
-          <Article html={html} />
-        </div>
-      </div>
+      <ReadingColumns html={html}>
+        {typed.reviewed && <ReviewedThingCard thing={typed.reviewed} author={author} />}
+        <Article html={html} />
+      </ReadingColumns>
     </div>
   )
 }

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepOneMove } from './keep-one-move.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+keepOneMove()
+
+/** Whether the covers may move when a document is shown at `to` after one at `from`. */
+function moves(from: string | null, to: string): boolean {
+  vi.stubGlobal('navigation', { activation: { from: from && { url: `https://blog.example.com${from}` } } })
+  vi.stubGlobal('location', new URL(to, 'https://blog.example.com'))
+  const skipTransition = vi.fn()
+  const ready = { catch: vi.fn() }
+  dispatchEvent(Object.assign(new Event('pagereveal'), { viewTransition: { skipTransition, ready } }))
+  // A skipped transition that nobody catches would be an error in the console.
+  expect(ready.catch.mock.calls.length).toBe(skipTransition.mock.calls.length)
+  return skipTransition.mock.calls.length === 0
+}
+
+test.each([
+  ['/', '/blog/a', true],
+  ['/topics/TypeScript', '/blog/a', true],
+  ['/blog/a', '/?page=2', true],
+  ['/', '/topics/TypeScript', false],
+  ['/blog/a', '/blog/b', false],
+  [null, '/blog/a', false],
+])('covers move from %s to %s: %s', (from, to, isMoved) => {
+  expect(moves(from, to)).toBe(isMoved)
+})
+
+test('a document that is shown without a transition has nothing to skip', () => {
+  expect(() => dispatchEvent(Object.assign(new Event('pagereveal'), { viewTransition: null }))).not.toThrow()
+})

@@ -1,0 +1,26 @@
+import { useSite } from '#app/content/use-site.ts'
+import { avatar } from '#app/data/images.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+/** The author signs a post. The owner of the site has a title, and a picture in the settings; other authors have their profile. */
+export function AuthorNote({
+  post: { author, authorAvatar },
+}: {
+  post: { author: string; authorAvatar: string | null }
+}) {
+  const { owner } = useSite()
+  const isOwner = author === owner.name
+  return (
+    <div className="author-note">
+      <Avatar
+        src={avatar(authorAvatar, 160) ?? (isOwner ? owner.avatar : null)}
+        name={author}
+        className="author-note-picture"
+      />
+      <div>
+        <p className="byline">By {author}</p>
+        {isOwner && owner.title && <p className="author-note-title">{owner.title}</p>}
+      </div>
+    </div>
+  )
+}
