@@ -38,8 +38,10 @@ export async function expectAccessible(
     // The end of a transition of an inherited colour starts those of the elements within.
     for (let still = 0; still < 3; still++) {
       await new Promise(requestAnimationFrame)
-      // One that keeps its last frame stays in the list.
-      const animations = document.getAnimations().filter(({ playState }) => playState !== 'finished')
+      // One that keeps its last frame stays in the list, and one that follows the scrolling never ends.
+      const animations = document
+        .getAnimations()
+        .filter(({ playState, timeline }) => playState !== 'finished' && timeline === document.timeline)
       if (animations.length > 0) still = 0
       await Promise.allSettled(animations.map(({ finished }) => finished))
     }
