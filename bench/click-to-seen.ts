@@ -23,6 +23,8 @@ export async function clickToSeen(
     await page.goto(`${site.url}/blog/${post.slug}`)
     await page.getByRole('button', { name }).waitFor()
     await scrollUntil(page, post.loaded)
+    // The form refuses what is sent within two seconds after it was shown.
+    await page.waitForTimeout(2_500)
     const key = await publishableKey(site)
     const seen: number[] = []
     const bare: number[] = []

@@ -18,15 +18,21 @@ export function memoryOf({ child, dataDir }: RunningSite): { node: number; all: 
 }
 
 function treeOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
+  const children = readOrEmpty(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return [pid, ...children.flatMap(treeOf)]
 }
 
 function kilobytes(file: string, name: string): number {
-  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readOrEmpty(file))?.[1] ?? 0)
+}
+
+/** A process may end between listing and reading. */
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Stops the site, and measures seconds from the command to the first 200 with its data. Returns the last one started. */

@@ -61,7 +61,7 @@ test('a post from an empty page to its readers', { tag: '@phone' }, async ({
 
   await page.goto(`/blog/garden-${posts.word}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Gardens ${posts.word}`)
-  await expect(page.getByText(`By ${name}`)).toBeVisible()
+  await expect(page.getByText(`By ${name}`)).toHaveCount(2)
   await expect(page.getByText('The first line.')).toBeVisible()
 })
 
