@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readBackupPlan, whyNoPlaceForBackups } from './backup-plan.ts'
 
-const read = (env: Record<string, string>) => readBackupPlan(name => env[name] ?? null)
+const read = (env: Record<string, string>) => readBackupPlan(name => env[name] ?? null, '/data')
 
 test('no backups are planned unless a folder is named', () => {
   expect(read({})).toBe(null)
@@ -12,13 +12,11 @@ test('no backups are planned unless a folder is named', () => {
 })
 
 test.each(['0', '-1', '1.5', 'daily', '99999'])('the number %s is refused with its name', text => {
-  expect(read({ BACKUP_DIR: '/b', BACKUP_KEEP: text })).toEqual({
-    mistake: expect.stringContaining('BACKUP_KEEP'),
-  })
+  expect(() => read({ BACKUP_DIR: '/b', BACKUP_KEEP: text })).toThrow('BACKUP_KEEP must be')
 })
 
 test('a number without the folder is refused', () => {
-  expect(read({ BACKUP_EVERY: '1' })).toEqual({ mistake: expect.stringContaining('without BACKUP_DIR') })
+  expect(() => read({ BACKUP_EVERY: '1' })).toThrow('without BACKUP_DIR')
 })
 
 test.each(['public', 'public/a', 'build/client/backups'])(

@@ -1,4 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path'
+import { ConfigError } from './config-error.ts'
+import type { ReadVariable } from './environment.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -14,24 +16,25 @@ export interface BackupPlan {
   keepDays: number | null
 }
 
-/** Null when none are planned. Returns the sentence of a mistake as `mistake`. */
-export function readBackupPlan(
-  value: (name: string) => string | null,
-): BackupPlan | null | { mistake: string } {
-  const folder = value('BACKUP_DIR')
+/** Null when none are planned. Throws ConfigError. */
+export function readBackupPlan(value: ReadVariable, dataDir: string): BackupPlan | null {
+  const named = value('BACKUP_DIR')
   const numbers = { BACKUP_EVERY: 24, BACKUP_KEEP: 7, BACKUP_KEEP_DAYS: null }
   const read: Record<string, number | null> = {}
   for (const [name, standard] of Object.entries(numbers)) {
     const text = value(name)
-    if (text !== null && !folder)
-      return { mistake: `${name} is set without BACKUP_DIR: set both, or neither.` }
+    if (text !== null && !named)
+      throw new ConfigError(`${name} is set without BACKUP_DIR: set both, or neither.`)
     if (text !== null && !/^[1-9]\d{0,3}$/.test(text))
-      return { mistake: `${name} must be a whole number from 1 to 9999, not '${text}'.` }
+      throw new ConfigError(`${name} must be a whole number from 1 to 9999, not '${text}'.`)
     read[name] = text === null ? standard : Number(text)
   }
-  if (!folder) return null
+  if (!named) return null
+  const folder = resolve(named)
+  const trouble = whyNoPlaceForBackups(folder, dataDir)
+  if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose one elsewhere, best on another disk.`)
   return {
-    folder: resolve(folder),
+    folder,
     every: read.BACKUP_EVERY ?? 24,
     keep: read.BACKUP_KEEP ?? 7,
     keepDays: read.BACKUP_KEEP_DAYS ?? null,

@@ -1,4 +1,5 @@
-import { ConfigError, codeOf } from './config.ts'
+import { codeOf } from './code-of.ts'
+import { ConfigError } from './config-error.ts'
 import { listMigrations } from './database/migrate.ts'
 
 const PATIENCE = 5_000

@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { type BackupPlan, readBackupPlan, whyNoPlaceForBackups } from './backup-plan.ts'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type BackendConfig, readBackendConfig } from './backend-config.ts'
+import { type BackupPlan, readBackupPlan } from './backup-plan.ts'
 import { type IsProxy, readProxies } from './client-address.ts'
-import { readDatabaseUrl } from './database-url.ts'
-import { isSecretKey } from './is-secret-key.ts'
-import { keepOnce } from './keep-once.ts'
+import { codeOf } from './code-of.ts'
+import { ConfigError } from './config-error.ts'
+import { type ReadVariable, readNumber, readUrl } from './environment.ts'
+import { type MailConfig, readMailConfig } from './mail-config.ts'
+import { type PingsConfig, readPingsConfig } from './pings-config.ts'
 import { readS3Url, type S3Place } from './s3-url.ts'
-
-/** An invalid setting. The message is one line that says what to change. */
-export class ConfigError extends Error {}
-
-export interface Keys {
-  publishable: string
-  secret: string
-  jwtSecret: string
-}
 
 export interface Config {
   host: string
@@ -28,16 +21,13 @@ export interface Config {
   cdnSeconds: number
   /** Absolute path. */
   dataDir: string
-  backend:
-    | { kind: 'embedded' | 'postgres'; databaseUrl: string | null; keys: Keys }
-    | { kind: 'hosted'; url: string; publishableKey: string }
+  backend: BackendConfig
   owner: { email: string; password: string | null } | null
-  mail: { smtpUrl: string | null; from: string }
+  mail: MailConfig
   /** Where uploaded pictures are; null: in the data folder, or with hosted Supabase. */
   s3: S3Place | null
   sampleContent: boolean
-  /** Who is told of new posts. Null: nobody. */
-  pings: { indexNowKey: string | null; hub: string | null }
+  pings: PingsConfig
   /** Backups that the server makes by itself. Null: none. */
   backupPlan: BackupPlan | null
   /** Whether each request is logged. LOG=json also sets the format of all lines, see log.ts. */
@@ -82,7 +72,8 @@ export function readConfig(env: Environment): Config {
   const log = value('LOG') ?? 'text'
   if (!['text', 'json', 'off'].includes(log)) throw new ConfigError("LOG must be 'text', 'json' or 'off'.")
 
-  const backend = readBackend(value, dataDir)
+  const backend = readBackendConfig(value, dataDir)
+  const backupPlan = readBackupPlan(value, dataDir)
   return {
     host,
     port,
@@ -92,11 +83,11 @@ export function readConfig(env: Environment): Config {
     dataDir,
     backend,
     owner: email ? { email, password } : null,
-    mail: readMail(value, siteUrl),
+    mail: readMailConfig(value, siteUrl),
     s3: backend.kind === 'hosted' ? null : readS3(value('S3_URL')),
     sampleContent: sample !== 'off',
-    pings: readPings(value),
-    backupPlan: readBackups(value, backend.kind, dataDir),
+    pings: readPingsConfig(value),
+    backupPlan: backend.kind === 'hosted' ? null : backupPlan,
     logsRequests: log !== 'off',
     metrics: readMetrics(value, port),
     isProxy: readTrustedProxies(value('TRUSTED_PROXIES')),
@@ -104,7 +95,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-function listIgnored(value: (name: string) => string | null): string[] {
+function listIgnored(value: ReadVariable): string[] {
   const elsewhere = {
     SMTP_URL: 'set up SMTP in its dashboard, under Authentication',
     S3_URL: 'pictures are in its storage',
@@ -141,18 +132,6 @@ function readS3(text: string | null): S3Place | null {
   return place
 }
 
-function readBackups(
-  value: (name: string) => string | null,
-  kind: Config['backend']['kind'],
-  dataDir: string,
-): BackupPlan | null {
-  const plan = readBackupPlan(value)
-  if (plan && 'mistake' in plan) throw new ConfigError(plan.mistake)
-  const trouble = plan && whyNoPlaceForBackups(plan.folder, dataDir)
-  if (trouble) throw new ConfigError(`BACKUP_DIR ${trouble}: choose one elsewhere, best on another disk.`)
-  return kind === 'hosted' ? null : plan
-}
-
 function readTrustedProxies(list: string | null): IsProxy {
   if (list === null) return () => false
   const isProxy = readProxies(list)
@@ -163,88 +142,12 @@ function readTrustedProxies(list: string | null): IsProxy {
   return isProxy
 }
 
-function readMail(value: (name: string) => string | null, siteUrl: string): Config['mail'] {
-  const smtpUrl = value('SMTP_URL')
-  const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`
-  if (!/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))
-    throw new ConfigError(
-      'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',
-    )
-  return { smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']), from }
-}
-
-function readMetrics(value: (name: string) => string | null, sitePort: number): Config['metrics'] {
+function readMetrics(value: ReadVariable, sitePort: number): Config['metrics'] {
   const text = value('METRICS_PORT')
   if (text === null) return null
   const port = readNumber('METRICS_PORT', text, 1, 65_535)
   if (port === sitePort) throw new ConfigError('METRICS_PORT must be another port than PORT.')
   return { host: value('METRICS_HOST') ?? '127.0.0.1', port }
-}
-
-function readPings(value: (name: string) => string | null): Config['pings'] {
-  const indexNowKey = value('INDEXNOW_KEY')
-  if (indexNowKey && !/^[a-zA-Z0-9-]{8,128}$/.test(indexNowKey))
-    throw new ConfigError('INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.')
-  const hub = value('WEBSUB_HUB')
-  return { indexNowKey, hub: hub && new URL(readUrl('WEBSUB_HUB', hub, ['http:', 'https:'])).href }
-}
-
-function readBackend(value: (name: string) => string | null, dataDir: string): Config['backend'] {
-  const url = value('SUPABASE_URL')
-  const publishable = value('SUPABASE_PUBLISHABLE_KEY')
-  const secret = value('SUPABASE_SECRET_KEY')
-  const jwtSecret = value('SUPABASE_JWT_SECRET')
-  const databaseUrl = value('DATABASE_URL')
-
-  if (publishable && isSecretKey(publishable))
-    throw new ConfigError(
-      'SUPABASE_PUBLISHABLE_KEY is a secret key, which every browser would get: give the publishable one (sb_publishable_… or the anon key), and replace the secret key if it was ever served.',
-    )
-  if (url) {
-    if (databaseUrl) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one.')
-    if (!publishable) throw new ConfigError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both.')
-    return {
-      kind: 'hosted',
-      url: readUrl('SUPABASE_URL', url, ['http:', 'https:']),
-      publishableKey: publishable,
-    }
-  }
-
-  const given = [publishable, secret, jwtSecret].filter(key => key !== null)
-  if (given.length > 0 && given.length < 3)
-    throw new ConfigError(
-      'SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SUPABASE_JWT_SECRET belong together: set all three, or none.',
-    )
-  if (jwtSecret && jwtSecret.length < 32)
-    throw new ConfigError('SUPABASE_JWT_SECRET must be at least 32 characters long.')
-  const keys = publishable && secret && jwtSecret ? { publishable, secret, jwtSecret } : keepKeys(dataDir)
-
-  if (databaseUrl) return { kind: 'postgres', databaseUrl: readPostgres(databaseUrl), keys }
-  return { kind: 'embedded', databaseUrl: null, keys }
-}
-
-function readPostgres(text: string): string {
-  const read = readDatabaseUrl(readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']))
-  if ('mistake' in read) throw new ConfigError(`DATABASE_URL: ${read.mistake}.`)
-  return read.url
-}
-
-function readNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < least || number > most)
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
-  return number
-}
-
-function readUrl(name: string, text: string, protocols: string[]): string {
-  const url = URL.parse(text)
-  // Not in the message, since the value may contain a password.
-  // Only DATABASE_URL may have no host: it may name a socket.
-  if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
-    throw new ConfigError(
-      `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,
-    )
-  return text.replace(/\/+$/, '')
 }
 
 function makeDataDir(dataDir: string): string {
@@ -257,47 +160,4 @@ function makeDataDir(dataDir: string): string {
       `DATA_DIR ${dataDir} cannot be written (${codeOf(error)}): choose another folder or change its owner.`,
     )
   }
-}
-
-function keepKeys(dataDir: string): Keys {
-  const file = join(dataDir, 'keys.json')
-  const token = (bytes: number) => randomBytes(bytes).toString('base64url')
-  const fresh: Keys = {
-    publishable: `sb_publishable_${token(24)}`,
-    secret: `sb_secret_${token(32)}`,
-    jwtSecret: token(48),
-  }
-  let text: string
-  try {
-    text = keepOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)
-    chmodSync(file, 0o600)
-  } catch (error) {
-    throw new ConfigError(`${file} cannot be read or written (${codeOf(error)}): change its owner.`)
-  }
-  const keys = parseJson(text)
-  if (!isKeys(keys))
-    throw new ConfigError(
-      `${file} is damaged: put it back from a backup, or delete it, which makes new keys and ends all sessions.`,
-    )
-  return keys
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isKeys(value: unknown): value is Keys {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['publishable', 'secret', 'jwtSecret'].every(name => typeof Reflect.get(value, name) === 'string')
-  )
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

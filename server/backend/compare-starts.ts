@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, Keys } from '#server/config.ts'
+import type { Keys } from '#server/backend-config.ts'
+import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { keepOnce } from '#server/keep-once.ts'
 

@@ -1,5 +1,5 @@
 import { pack } from 'tar-stream'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 
 /** Raised when an older Byline could not read the archive any more. */
 export const FORMAT = 1

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { ConfigError, codeOf } from '#server/config.ts'
+import { codeOf } from '#server/code-of.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { isDatabaseUnreachable } from '#server/database/is-database-unreachable.ts'
 import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'

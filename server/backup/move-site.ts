@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { withScratchFolder } from '#server/database/scratch-folder.ts'
 import { failpoint } from '#server/failpoint.ts'
 import { checkArchive } from './archive-reader.ts'

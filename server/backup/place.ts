@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { readDatabaseUrl } from '#server/database-url.ts'
 
 /** A project of Supabase, reached by its database and by the API of its storage. */

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { quoteName, quoteTable } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { initialise, SYNC_METHOD } from './initialise-postgres.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { findIdentity } from './postgres-identity.ts'

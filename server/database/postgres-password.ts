@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { keepOnce } from '#server/keep-once.ts'
 import { connectSql, type Login } from './pool.ts'
 import type { Identity } from './postgres-identity.ts'

@@ -1,12 +1,12 @@
-import type { Config } from '#server/config.ts'
 import { logSentence } from '#server/log.ts'
+import type { MailConfig } from '#server/mail-config.ts'
 import { countUp } from '#server/measures.ts'
 import type { Mail } from './mail.ts'
 
 const PATIENCE = 30_000
 
 /** Sends over SMTP, or prints to the log without SMTP_URL, the only place where the log may contain a secret. */
-export function mailSender(config: Config['mail'], patience = PATIENCE): (mail: Mail) => Promise<void> {
+export function mailSender(config: MailConfig, patience = PATIENCE): (mail: Mail) => Promise<void> {
   const { smtpUrl } = config
   if (!smtpUrl)
     return async mail => {

@@ -4,9 +4,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPostsOutSince } from '#app/data/posts-out-since.ts'
-import type { Config } from '#server/config.ts'
 import type { Job } from '#server/jobs/schedule.ts'
 import { logEvent } from '#server/log.ts'
+import type { PingsConfig } from '#server/pings-config.ts'
 import { INDEXNOW, type PingedPost, pingHub, pingIndexNow } from './send-ping.ts'
 
 const MINUTE = 60_000
@@ -34,7 +34,7 @@ interface State {
 interface Parts {
   client: SupabaseClient<Database>
   siteUrl: string
-  pings: Config['pings']
+  pings: PingsConfig
   findSite: () => Promise<Pick<Site, 'isIndexed'>>
   /** A file for its state. */
   file: string

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import type { PageRequest } from '#app/page-request.ts'
-import type { Config } from '#server/config.ts'
 import { feedRoute } from '#server/feeds/feed-route.ts'
+import type { PingsConfig } from '#server/pings-config.ts'
 import { writeRobots } from './robots.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 import { writePart, writeSitemap } from './sitemap.ts'
@@ -11,7 +11,7 @@ import { writeWebManifest } from './web-manifest.ts'
 
 interface Parts {
   client: SupabaseClient<Database>
-  pings: Config['pings']
+  pings: PingsConfig
   findSite: () => Promise<Site>
 }
 

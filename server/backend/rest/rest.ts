@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Keys } from '#server/backend-config.ts'
 import { limitKeyOf } from '#server/client-address.ts'
-import type { Keys } from '#server/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { ByteBudget } from '#server/limits/byte-budget.ts'
 import { WaitingLine } from '#server/limits/waiting-line.ts'

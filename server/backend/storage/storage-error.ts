@@ -1,4 +1,4 @@
-import { codeOf } from '#server/config.ts'
+import { codeOf } from '#server/code-of.ts'
 
 export class StorageError extends Error {
   readonly status: number

@@ -1,5 +1,5 @@
+import type { Keys } from '#server/backend-config.ts'
 import { limitKeyOf } from '#server/client-address.ts'
-import type { Keys } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf } from './code-of.ts'
+import { ConfigError } from './config-error.ts'
+import { readDatabaseUrl } from './database-url.ts'
+import { type ReadVariable, readUrl } from './environment.ts'
+import { isSecretKey } from './is-secret-key.ts'
+import { keepOnce } from './keep-once.ts'
+
+export interface Keys {
+  publishable: string
+  secret: string
+  jwtSecret: string
+}
+
+export type BackendConfig =
+  | { kind: 'embedded' | 'postgres'; databaseUrl: string | null; keys: Keys }
+  | { kind: 'hosted'; url: string; publishableKey: string }
+
+/** Creates keys in the data folder when none are given. Throws ConfigError. */
+export function readBackendConfig(value: ReadVariable, dataDir: string): BackendConfig {
+  const url = value('SUPABASE_URL')
+  const publishable = value('SUPABASE_PUBLISHABLE_KEY')
+  const secret = value('SUPABASE_SECRET_KEY')
+  const jwtSecret = value('SUPABASE_JWT_SECRET')
+  const databaseUrl = value('DATABASE_URL')
+
+  if (publishable && isSecretKey(publishable))
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY is a secret key, which every browser would get: give the publishable one (sb_publishable_… or the anon key), and replace the secret key if it was ever served.',
+    )
+  if (url) {
+    if (databaseUrl) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one.')
+    if (!publishable) throw new ConfigError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY: set both.')
+    return {
+      kind: 'hosted',
+      url: readUrl('SUPABASE_URL', url, ['http:', 'https:']),
+      publishableKey: publishable,
+    }
+  }
+
+  const given = [publishable, secret, jwtSecret].filter(key => key !== null)
+  if (given.length > 0 && given.length < 3)
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and SUPABASE_JWT_SECRET belong together: set all three, or none.',
+    )
+  if (jwtSecret && jwtSecret.length < 32)
+    throw new ConfigError('SUPABASE_JWT_SECRET must be at least 32 characters long.')
+  const keys = publishable && secret && jwtSecret ? { publishable, secret, jwtSecret } : keepKeys(dataDir)
+
+  if (databaseUrl) return { kind: 'postgres', databaseUrl: readPostgres(databaseUrl), keys }
+  return { kind: 'embedded', databaseUrl: null, keys }
+}
+
+function readPostgres(text: string): string {
+  const read = readDatabaseUrl(readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']))
+  if ('mistake' in read) throw new ConfigError(`DATABASE_URL: ${read.mistake}.`)
+  return read.url
+}
+
+function keepKeys(dataDir: string): Keys {
+  const file = join(dataDir, 'keys.json')
+  const token = (bytes: number) => randomBytes(bytes).toString('base64url')
+  const fresh: Keys = {
+    publishable: `sb_publishable_${token(24)}`,
+    secret: `sb_secret_${token(32)}`,
+    jwtSecret: token(48),
+  }
+  let text: string
+  try {
+    text = keepOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)
+    chmodSync(file, 0o600)
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read or written (${codeOf(error)}): change its owner.`)
+  }
+  const keys = parseJson(text)
+  if (!isKeys(keys))
+    throw new ConfigError(
+      `${file} is damaged: put it back from a backup, or delete it, which makes new keys and ends all sessions.`,
+    )
+  return keys
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isKeys(value: unknown): value is Keys {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['publishable', 'secret', 'jwtSecret'].every(name => typeof Reflect.get(value, name) === 'string')
+  )
+}

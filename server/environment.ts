@@ -1,0 +1,24 @@
+import { ConfigError } from './config-error.ts'
+
+/** Returns a variable of the environment, trimmed; null when it is missing or empty. */
+export type ReadVariable = (name: string) => string | null
+
+/** Throws ConfigError. */
+export function readNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
+  return number
+}
+
+/** Returns an address without a slash at the end. Throws ConfigError. */
+export function readUrl(name: string, text: string, protocols: string[]): string {
+  const url = URL.parse(text)
+  // Not in the message, since the value may contain a password.
+  // Only DATABASE_URL may have no host: it may name a socket.
+  if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`,
+    )
+  return text.replace(/\/+$/, '')
+}

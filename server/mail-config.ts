@@ -1,0 +1,19 @@
+import { ConfigError } from './config-error.ts'
+import { type ReadVariable, readUrl } from './environment.ts'
+
+export interface MailConfig {
+  /** Null: mails are printed to the log. */
+  smtpUrl: string | null
+  from: string
+}
+
+/** Throws ConfigError. */
+export function readMailConfig(value: ReadVariable, siteUrl: string): MailConfig {
+  const smtpUrl = value('SMTP_URL')
+  const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`
+  if (!/^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(from))
+    throw new ConfigError(
+      'MAIL_FROM must be an e-mail address, like blog@example.com or My blog <blog@example.com>.',
+    )
+  return { smtpUrl: smtpUrl && readUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']), from }
+}
