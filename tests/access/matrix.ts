@@ -1,4 +1,6 @@
 import type { Case } from './case.ts'
+import { accountFiles } from './cases/account-files.ts'
+import { accountFreshness } from './cases/account-freshness.ts'
 import { accounts } from './cases/accounts.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
@@ -51,7 +53,7 @@ export const matrix: Record<string, Case[]> = {
   'e-mail addresses': emails,
   roles,
   'what a deletion takes along': deletions,
-  'removing accounts': accounts,
+  'removing accounts': [...accountFreshness, ...accounts, ...accountFiles],
   'the dashboard': dashboard,
   search,
   backups,
