@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import { later } from './posts.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -38,7 +39,8 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
     thumbnail: row.thumbnail,
     cover: row.cover ?? '',
     insertedAt: row.inserted_at,
-    updatedAt: row.updated_at,
+    // A scheduled post comes out after its last save.
+    updatedAt: later(row.inserted_at, row.updated_at),
     author: row.profiles.username,
   }))
 }

@@ -111,7 +111,8 @@ export async function findListedPost(client: Client, slug: string): Promise<List
   return data && toCard(data)
 }
 
-const later = (time: string, other: string | null) =>
+/** Of two times. */
+export const later = (time: string, other: string | null) =>
   other !== null && new Date(other) > new Date(time) ? other : time
 
 export async function findNewSlug(client: Client, slug: string): Promise<string | null> {

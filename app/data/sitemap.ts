@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
+import { later } from './posts.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -16,12 +17,13 @@ export async function listAddresses(client: Client, skip: number, length: number
     const limit = Math.min(rowsPerRequest, length - found.length)
     const { data, error } = await client
       .from('blogs')
-      .select('id, slug, updated_at')
+      .select('id, slug, inserted_at, updated_at')
       .gt('id', after)
       .order('id')
       .limit(limit)
     if (error) throw error
-    for (const { slug, updated_at } of data) found.push({ slug, updatedAt: updated_at })
+    for (const { slug, inserted_at, updated_at } of data)
+      found.push({ slug, updatedAt: later(inserted_at, updated_at) })
     after = data.length < limit ? null : (data.at(-1)?.id ?? null)
   }
   return found
@@ -38,15 +40,23 @@ async function findIdAt(client: Client, place: number): Promise<number | null> {
 // Error code for a range past the end, without a count.
 const pastTheEnd = 'PGRST103'
 
-/** When a post was changed last. Null without posts. */
+/** When a post came out or was changed last. Null without posts. */
 export async function findLastChange(client: Client): Promise<string | null> {
+  const [published, changed] = await Promise.all([
+    findLatest(client, 'inserted_at'),
+    findLatest(client, 'updated_at'),
+  ])
+  return published && later(published, changed)
+}
+
+async function findLatest(client: Client, column: 'inserted_at' | 'updated_at'): Promise<string | null> {
   const { data, error } = await client
     .from('blogs')
-    .select('updated_at')
-    .order('updated_at', { ascending: false })
+    .select('inserted_at, updated_at')
+    .order(column, { ascending: false })
     .order('id', { ascending: false })
     .limit(1)
     .maybeSingle()
   if (error) throw error
-  return data?.updated_at ?? null
+  return data?.[column] ?? null
 }

@@ -1,11 +1,12 @@
-/** Pages that are only of use to one person, and the services. */
+/** Pages that are only of use to one person. */
+const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauthorized']
+
+/** A rule holds for every path that begins with it, so '/signin' alone would close a page '/signin-help'. */
 const CLOSED = [
-  '/dashboard',
-  '/search',
-  '/signin',
-  '/signup',
-  '/resetpassword',
-  '/unauthorized',
+  ...PERSONAL.flatMap(path => ['$', '/', '?', '.'].map(end => path + end)),
+  // Results, of which there is no end. The search page itself is open.
+  '/search?',
+  '/search.',
   '/rest/',
   '/auth/',
   '/storage/',

@@ -223,9 +223,38 @@ test('the sitemap has the addresses of all pages and posts, with the date of the
     expect((await pages.ask(path)).status).toBe(404)
 })
 
-test('robots.txt closes the dashboard and names the sitemap', async () => {
+test('a scheduled post is dated by when it came out, also in the sitemap, not by its earlier save', async () => {
+  await pages.sql`update blogs set inserted_at = now() - interval '1 day', updated_at = now() - interval '1 day'`
+  const id = await addPost({ slug: 'own-later' })
+  const [row] = await pages.sql<{ out: string }>`
+    update blogs set status = 'scheduled', published_at = now() - interval '1 hour',
+      inserted_at = now() - interval '1 hour', updated_at = now() - interval '9 hours'
+    where id = ${id} returning inserted_at as out`
+  const out = new Date(row?.out ?? '').toISOString()
+  const feed = await atom()
+  expect([feed.updated, feed.entries?.[0]?.published, feed.entries?.[0]?.updated]).toEqual([out, out, out])
+  const { urlset } = new XMLParser().parse(await pages.read('/sitemap.xml'))
+  const found: { loc: string; lastmod?: string }[] = urlset.url
+  expect(found[0]?.lastmod).toBe(out)
+  expect(found.find(({ loc }) => loc.endsWith('/own-later'))?.lastmod).toBe(out)
+})
+
+test('robots.txt closes the dashboard and results, no other page, and names the sitemap', async () => {
   const text = await pages.read('/robots.txt')
-  expect(text).toContain('Disallow: /dashboard\n')
+  const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule)
+  const isClosed = (path: string) =>
+    rules.some(rule => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
+  for (const path of ['/dashboard', '/dashboard/posts', '/signin?to=%2F', '/search?q=a', '/rest/v1/blogs'])
+    expect(isClosed(path), path).toBe(true)
+  for (const path of [
+    '/',
+    '/search',
+    '/search-tips',
+    '/signin-help',
+    '/dashboards',
+    '/blog/search?sort=oldest',
+  ])
+    expect(isClosed(path), path).toBe(false)
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
   expect(text).not.toMatch(/^Disallow: (\/|\/images.*|\/blog.*|\/topics.*)$/m)
 })
