@@ -92,6 +92,17 @@ test('Escape closes the list and keeps what was typed', async () => {
   expect(field.value).toBe('cach')
 })
 
+test('a list that was closed does not open again below other words', async () => {
+  const { field, type, options } = await openCombobox()
+  type('cach')
+  await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
+  type('')
+  await until(() => expect(field.getAttribute('aria-expanded')).toBe('false'))
+  type('zzz')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect([options(), field.getAttribute('aria-expanded')]).toEqual([[], 'false'])
+})
+
 test('Enter without a chosen suggestion submits the form', async () => {
   const { field, type, path } = await openCombobox()
   type('cach')

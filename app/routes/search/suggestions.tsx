@@ -116,13 +116,16 @@ const addressOf = (suggestion: Suggestion) =>
   'topic' in suggestion ? topicAddress(suggestion.topic) : suggestion.address
 
 const none: Suggestion[] = []
+const noAnswer = { typed: '', suggestions: none }
 
 /** Asks after a pause, and ignores answers to earlier words. A failure suggests nothing. */
 function useSuggestions(typed: string): Suggestion[] {
   const session = use(SessionContext)
-  const [answer, setAnswer] = useState({ typed: '', suggestions: none })
+  const [answer, setAnswer] = useState(noAnswer)
 
   useEffect(() => {
+    // Or a list that was closed would open again below other words.
+    if (typed === '') setAnswer(noAnswer)
     if (!session || typed === '') return
     const stale = new AbortController()
     const timer = setTimeout(async () => {
