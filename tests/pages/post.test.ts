@@ -1,42 +1,16 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#app/content/dates.ts'
-import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
+import { ownPosts } from '#tests/support/own-posts.ts'
 import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
 
 let pages: TestPages
-let owner: string
 beforeAll(async () => {
   pages = await openPages()
-  const [row] = await pages.sql<{ id: string }>`select id from profiles where role = 'admin'`
-  owner = row?.id ?? ''
 })
 afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
-async function addPost(given: Record<string, string | null> = {}): Promise<number> {
-  const post = {
-    slug: 'own',
-    title: 'A post of its own',
-    introduction: 'For one test.',
-    content: '<p>Words.</p>',
-    topic: 'JavaScript',
-    thumbnail: null,
-    ...given,
-  }
-  const [row] = await pages.sql<{ id: number }>`
-    insert into blogs (user_id, slug, title, introduction, content, topic, thumbnail)
-    values (${owner}, ${post.slug}, ${post.title}, ${post.introduction}, ${post.content}, ${post.topic}, ${post.thumbnail})
-    returning id`
-  return Number(row?.id)
-}
-
-async function addComments(post: number, comments: [content: string, rating: number | null][]) {
-  for (const [place, [content, rating]] of comments.entries())
-    await pages.sql`
-      insert into comments (user_id, blog_id, content, rating, created_at)
-      values (${owner}, ${post}, ${content}, ${rating}, timestamptz '2024-06-01 10:00Z' + ${`${place} seconds`}::interval)`
-}
+const { addPost } = ownPosts(() => pages)
 
 const SAMPLE = '/blog/the-smallest-cache-that-tells-the-truth'
 
@@ -80,13 +54,6 @@ test('a post says to search engines and other sites what it is', async () => {
       { position: 3, name: post?.title, item: address },
     ],
   })
-})
-
-test('the home page says to search engines whose site it is', async () => {
-  expect(graphOf(await pages.read('/'))).toMatchObject([
-    { '@type': 'WebSite', name: 'Byline', publisher: { '@id': `${ORIGIN}/#owner` } },
-    { '@type': 'Person', '@id': `${ORIGIN}/#owner`, name: 'Marlo Quill', jobTitle: 'Frontend Developer' },
-  ])
 })
 
 describe('a long post', () => {
@@ -177,67 +144,6 @@ describe('Updated on', () => {
   })
 })
 
-describe('what a post reviews', () => {
-  const book: ReviewedThing = {
-    type: 'Book',
-    name: 'The Overstory',
-    maker: 'Richard Powers',
-    address: 'https://example.com/overstory',
-    rating: 4.5,
-    isRatedByReaders: true,
-  }
-
-  async function readPostAbout(thing: Partial<ReviewedThing>) {
-    const id = await addPost()
-    await addComments(id, [
-      ['Read it twice.', 5],
-      ['Too long.', 2],
-    ])
-    await pages.sql`update blogs set reviewed = ${JSON.stringify({ ...book, ...thing })}::jsonb where id = ${id}`
-    return await pages.read('/blog/own')
-  }
-
-  test('is on the page, with the rating of the author', async () => {
-    const main = mainOf(await readPostAbout({}))
-    const card = /<section[^>]*aria-label="What this post reviews"[\s\S]*?<\/section>/.exec(main)?.[0] ?? ''
-    expect(textOf(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
-    expect(card).toContain('href="https://example.com/overstory"')
-    expect(card).toContain('aria-label="4.5 out of 5 stars"')
-  })
-
-  test('is an honest Review of the thing, with the stars of readers where they rate it', async () => {
-    expect(graphOf(await readPostAbout({})).at(-1)).toMatchObject({
-      '@type': 'Review',
-      author: { name: 'Marlo Quill' },
-      reviewRating: { ratingValue: 4.5, bestRating: 5 },
-      itemReviewed: {
-        '@type': 'Book',
-        name: 'The Overstory',
-        author: { '@type': 'Person', name: 'Richard Powers' },
-        aggregateRating: { ratingValue: '3.5', ratingCount: 2 },
-      },
-    })
-  })
-
-  test('has no stars of readers where they rate the post', async () => {
-    const html = await readPostAbout({ isRatedByReaders: false, rating: null })
-    expect(html).not.toContain('aggregateRating')
-    expect(html).not.toContain('reviewRating')
-    expect(graphOf(html)[0]).toMatchObject({
-      commentCount: 2,
-      comment: [{ text: 'Too long.' }, { text: 'Read it twice.' }],
-    })
-  })
-
-  test('is nothing for most posts, whose readers rate the post alone', async () => {
-    await addComments(await addPost(), [['Good.', 5]])
-    const html = await pages.read('/blog/own')
-    expect(graphOf(html).map(({ '@type': type }) => type)).toEqual(['BlogPosting', 'BreadcrumbList'])
-    expect(html).not.toContain('aggregateRating')
-    expect(html).not.toContain('What this post reviews')
-  })
-})
-
 test('a former slug leads to the present one, permanently, but is asked for again', async () => {
   const id = await addPost({ slug: 'own-before' })
   await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
@@ -258,72 +164,6 @@ test.each([
     expect((await pages.ask(path)).status).toBe(404)
   for (const path of ['/', '/?page=4', '/?page=5', '/topics/JavaScript', SAMPLE])
     expect(await pages.read(path)).not.toContain('Nobody may read this')
-})
-
-describe('reviews', () => {
-  const order = (html: string) => mainOf(html).match(/First, five|Second, none|Third, five/g)
-
-  test('come filtered and sorted as the address says; an address without sense shows all', async () => {
-    await addComments(await addPost(), [
-      ['First, five', 5],
-      ['Second, none', null],
-      ['Third, five', 5],
-    ])
-    const filtered = await pages.read('/blog/own?filter=5&sort=oldest')
-    expect(order(filtered)).toEqual(['First, five', 'Third, five'])
-    expect(textOf(filtered)).toContain('2 found')
-    for (const search of ['', '?filter=9&sort=best'])
-      expect(order(await pages.read(`/blog/own${search}`))).toEqual([
-        'Third, five',
-        'Second, none',
-        'First, five',
-      ])
-  })
-
-  test('are No Data, where there are none', async () => {
-    await addPost()
-    const text = textOf(mainOf(await pages.read('/blog/own')))
-    expect(text).toContain('No Data')
-    expect(text).toMatch(/Comments\s*0/)
-  })
-
-  test('without stars leave a post Not Rated', async () => {
-    await addComments(await addPost(), [['Words without stars', null]])
-    const main = mainOf(await pages.read('/blog/own'))
-    expect(textOf(main)).toContain('Not Rated')
-    expect(main).toContain('aria-label="Not Rated"')
-    expect(textOf(main)).not.toMatch(/\d Ratings?/)
-  })
-
-  test('tell average, count and spread of every rating, whatever the filter shows', async () => {
-    const fours = Array.from({ length: 9 }, (_, n): [string, number] => [`Four ${n}`, 4])
-    await addComments(await addPost(), [...fours, ['Five', 5], ['No stars', null]])
-    for (const search of ['', '?filter=5']) {
-      const html = await pages.read(`/blog/own${search}`)
-      const panel = mainOf(html).slice(mainOf(html).indexOf('class="average-panel-score"'))
-      expect(textOf(panel)).toMatch(/4\.1\s+10\s+Ratings/)
-      expect(panel.match(/class="[^"]*\bstars-half\b/g)).toHaveLength(1)
-      const spread = /<ul[^>]*aria-label="Rating distribution"[\s\S]*?<\/ul>/.exec(panel)?.[0] ?? ''
-      const counts = spread.match(/<li[\s\S]*?<\/li>/g)?.map(row => textOf(row).trim().split(' ').at(-1))
-      expect(counts).toEqual(['1', '9', '0', '0', '0'])
-    }
-  })
-
-  test('of one rating are 1 Rating', async () => {
-    await addComments(await addPost(), [['Four', 4]])
-    expect(textOf(await pages.read('/blog/own'))).toMatch(/4\.0\s+1\s+Rating\b/)
-  })
-
-  test('that are held are on no page', async () => {
-    await addComments(await addPost(), [
-      ['Shown', 5],
-      ['Held back', 1],
-    ])
-    await pages.sql`update comments set status = 'held' where content = 'Held back'`
-    const html = await pages.read('/blog/own')
-    expect(html).not.toContain('Held back')
-    expect(textOf(html)).toMatch(/Comments\s*1\b/)
-  })
 })
 
 test('title, introduction, topic, thumbnail and author stay words wherever a page has them', async () => {
@@ -353,22 +193,6 @@ test('Recent Blogs beside a post leave that post out', async () => {
   expect(beside).not.toContain('The newest of all')
 })
 
-test('somebody without a picture has the mark of the name, the same beside each review', async () => {
-  const post = await addPost()
-  await addComments(post, [
-    ['First', 5],
-    ['Second', null],
-  ])
-  const html = await pages.read('/blog/own')
-  const marks = [...html.matchAll(/<svg class="(mark [^"]*)"[^>]*>(.*?)<\/svg>/g)].map(
-    ([, ink, paths]) => ink + String(paths),
-  )
-  // Two reviews by the owner, whose card and note have the sample's portrait.
-  expect(marks).toHaveLength(2)
-  expect(new Set(marks).size).toBe(1)
-  expect(html).not.toContain('avatar-none')
-})
-
 test('the introduction stands under the title', async () => {
   await addPost({ introduction: 'Said before anything else.' })
   const main = mainOf(await pages.read('/blog/own'))
@@ -376,27 +200,6 @@ test('the introduction stands under the title', async () => {
   const words = 'A cache is a promise about time, and a promise is kept.'
   await addPost({ slug: 'own-repeats', introduction: words, content: `<p>${words} More.</p>` })
   expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
-})
-
-test('the best-liked of three reviews is quoted beside the rating, a held one never', async () => {
-  const post = await addPost()
-  const quoted = async () =>
-    /<figure class="average-panel-best">[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0]
-  const like = (content: string) => pages.sql`
-    insert into likes (user_id, comment_id) select ${owner}, id from comments where blog_id = ${post} and content = ${content}`
-  await addComments(post, [
-    ['The first', 5],
-    ['The second', 4],
-  ])
-  await like('The first')
-  expect(await quoted()).toBeUndefined()
-  await addComments(post, [['The third', null]])
-  expect(textOf(String(await quoted()))).toContain('The first')
-  await pages.sql`update comments set status = 'held' where blog_id = ${post} and content = 'The first'`
-  expect(await quoted()).toBeUndefined()
-  await like('The third')
-  await addComments(post, [['The fourth', null]])
-  expect(textOf(String(await quoted()))).toContain('The third')
 })
 
 test('the author signs below the body: the owner with title and picture of the settings, others with their profile', async () => {
@@ -420,14 +223,6 @@ test('the cover of a card has the name of the cover of its post, and no other', 
   const onHome = namesIn(mainOf(await pages.read('/')))
   expect(new Set(onHome).size).toBe(4)
   expect(namesIn(mainOf(await pages.read(SAMPLE)))).toEqual(onHome.slice(0, 1))
-})
-
-test('every page opts into moves between documents, by a style that the policy names', async () => {
-  const answer = await pages.ask(SAMPLE)
-  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
-  expect(style).toBe('@view-transition{navigation:auto}')
-  const hash = createHash('sha256').update(style).digest('base64')
-  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
 
 test('a line under the title shows what has been read of a long post, and only draws itself above a short one', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -63,4 +64,12 @@ test('the dashboard loads its own rules after those of all pages, and none of th
   const classes = classesOf(own)
   expect([...ofDashboard.difference(classes)]).toEqual([])
   expect([...classes.intersection(ofWriting)]).toEqual([])
+})
+
+test('every page opts into moves between documents, by a style that the policy names', async () => {
+  const answer = await pages.ask('/blog/the-smallest-cache-that-tells-the-truth')
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
+  expect(style).toBe('@view-transition{navigation:auto}')
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
 })
