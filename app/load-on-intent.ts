@@ -16,7 +16,6 @@ export type PageScripts = {
 }
 
 type Options = {
-  /** Imports a script. */
   load: (address: string) => Promise<unknown>
   pageScriptsId: string
   pressHeld: string

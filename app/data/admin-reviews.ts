@@ -73,7 +73,6 @@ export async function deleteReviews(client: Client, ids: number[]): Promise<{ id
   return data
 }
 
-/** For at most a hundred ids. */
 /** Of at most a hundred reviews, those that exist, each with its first words. */
 export async function listRemainingReviews(
   client: Client,

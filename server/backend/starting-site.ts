@@ -3,7 +3,6 @@ import { toSiteRow } from '#app/data/site.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
 
-/** What a new site starts with. */
 export const startingSite: Site = site
 
 /** Writes the values of `site.config.ts`, unless the settings have been written before. */

@@ -11,7 +11,7 @@ type Props = {
   post: PostOfList
   /** Whether its picture is loaded before those of the others. */
   first: boolean
-  /** Told larger than the others. */
+  /** Drawn larger than the others. */
   isLead: boolean
 }
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { FoundPage } from '#app/data/search.ts'
 import { Marked } from './marked.tsx'
 
-/** Pages of the owner, above the posts. */
 export function FoundPages({ pages }: { pages: FoundPage[] }) {
   return (
     <ol className="search-results" aria-label="Pages">

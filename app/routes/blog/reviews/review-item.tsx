@@ -11,7 +11,6 @@ type Props = {
   review: Review
   liked: boolean
   likes: number
-  /** Whether the reader is the author. */
   isOwn: boolean
   isReported: boolean
   onLike: (review: Review) => void

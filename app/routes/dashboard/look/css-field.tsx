@@ -2,7 +2,6 @@ import { Field } from '#app/ui/field.tsx'
 
 type Props = { css: string; trouble: string | null; onChange: (css: string) => void }
 
-/** The owner's own style sheet. */
 export function CssField({ css, trouble, onChange }: Props) {
   return (
     <fieldset className="panel settings-form-part">

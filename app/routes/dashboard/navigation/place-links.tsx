@@ -16,7 +16,6 @@ type Props = {
   onChange: (list: LinkEntry[]) => void
 }
 
-/** The links of one place. */
 export function PlaceLinks({ title, hint, list, isChecked, choices, onChange }: Props) {
   return (
     <section className="panel" aria-label={title}>

@@ -40,7 +40,6 @@ type Props<Post extends Written> = {
   onTakeTheirs: (theirs: Post) => void
 }
 
-/** The form of a post or a page. */
 export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs }: Props<Post>) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)

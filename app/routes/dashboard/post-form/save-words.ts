@@ -7,7 +7,6 @@ type Status = Pick<PostFields, 'status' | 'publishedAt'>
 export const goesOut = (typed: Status, seen: Status | null, now: Date): boolean =>
   statusAt(typed, now) === 'published' && !(seen && statusAt(seen, now) === 'published')
 
-/** What the button that saves does. */
 export function saveWords(typed: Status, seen: Status | null, now: Date): string {
   if (typed.status === 'draft') return 'Save draft'
   if (statusAt(typed, now) === 'scheduled' || typed.status === 'scheduled') return 'Schedule'

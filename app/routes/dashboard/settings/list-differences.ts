@@ -61,6 +61,5 @@ const differences = (among: Named[], one: AllSettings, other: AllSettings): Sett
 /** The settings that differ, in the words of people. */
 export const listDifferences = (one: AllSettings, other: AllSettings) => differences(names, one, other)
 
-/** Those of the look. */
 export const listLookDifferences = (one: AllSettings, other: AllSettings) =>
   differences(lookNames, one, other)

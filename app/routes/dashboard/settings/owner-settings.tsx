@@ -4,7 +4,6 @@ import { LinkSettings } from './link-settings.tsx'
 import { OwnerPicture } from './owner-picture.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** The owner card. */
 export function OwnerSettings({ typed, troubles, onChange }: PartProps) {
   const { owner } = typed
   const set = (change: Partial<typeof owner>) => onChange(now => ({ owner: { ...now.owner, ...change } }))

@@ -6,7 +6,6 @@ export type Troubles = Record<string, string>
 /** A function for what ends later, such as an upload, so that nothing typed meanwhile is lost. */
 export type SettingsChange = Partial<AllSettings> | ((now: AllSettings) => Partial<AllSettings>)
 
-/** A part of the form. */
 export type PartProps = {
   typed: AllSettings
   troubles: Troubles

@@ -10,7 +10,6 @@ const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
 /** Random, since a version that is restored, or an old address, may have the number of a topic that was removed. */
 const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
 
-/** Topics in their order. */
 export function TopicSettings({ typed, troubles, onChange }: PartProps) {
   const { topics } = typed
   const add = () => onChange({ topics: [...topics, { id: newId(), name: '', ink: null }] })

@@ -19,7 +19,6 @@ export type OpenedSettings = {
 }
 
 type Options = OpenedSettings & {
-  /** Shown after a save. */
   success: string
   /** Finds mistakes besides those of the rules that all settings have. */
   check?: (typed: AllSettings) => Promise<Troubles>

@@ -4,7 +4,6 @@ import type { Selection } from './use-selection.ts'
 
 type Props = {
   selection: Selection
-  /** The ids of the rows on this page. */
   shown: number[]
   onPress: () => void
 }
