@@ -94,8 +94,10 @@ export function judgeLog(text: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
   const control = /[^\n]{0,60}[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029][^\n]{0,60}/.exec(text)
   if (control) return `a control character in the log: ${JSON.stringify(control[0])}`
-  // The path of a request is in its line on purpose; nothing else of it may be.
-  const withoutPaths = text.replace(/( info request .*?) path="(?:[^"\\]|\\.)*"/g, '$1')
+  // The path of a request is in its line on purpose, and its id, which a trusted proxy may give; nothing else of it may be.
+  const withoutPaths = text
+    .replace(/( info request .*?) path="(?:[^"\\]|\\.)*"/g, '$1')
+    .replace(/ id="[\w.:=+/-]{8,128}"/g, '')
   if (withoutPaths.includes(CANARY))
     return `what a visitor sent in the log: ${new RegExp(`.{0,200}${CANARY}.{0,60}`).exec(withoutPaths)?.[0]}`
   const insides = insidesOf(withoutPaths)
