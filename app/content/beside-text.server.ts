@@ -1,10 +1,10 @@
 import { type Heading, listedHeadings } from './headings-in-post.server.ts'
 
-/** Of pictures that are worth more room than the text has: width in pixels, and width by height. */
+/** A picture at least so wide (pixels), and so much wider than high, spans the whole page. */
 const WIDE = 1100
 const LANDSCAPE = 1.4
 
-/** A line of code is as high as so many characters of text need. */
+/** Height of a line of code, in characters of text. */
 const LINE_OF_CODE = 40
 
 const part =
@@ -24,7 +24,7 @@ export function besideText(html: string, headings: Heading[]): string {
   return place(html, notes, room) ?? place(html, new Map(), room) ?? html
 }
 
-/** In characters of the text beside it: a line of text has 68 at two thirds of the height of 41 in the side column. */
+/** Height of a footnote, in characters of the text beside it. A line has 68 characters in the text and 41 in the side column. */
 const roomFor = (html: string) => 150 + 1.25 * html.replace(/<[^>]*>/g, '').length
 
 /** Returns null if the notes would not end before the text. */

@@ -4,7 +4,7 @@ import { slugOf } from './slug.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 
-/** A post with so many headings has a list of them. */
+/** Fewest headings for which a post lists its contents. */
 const LONG = 3
 
 const MOST_LISTED = 200

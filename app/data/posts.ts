@@ -111,7 +111,7 @@ export async function findListedPost(client: Client, slug: string): Promise<List
   return data && toCard(data)
 }
 
-/** Of two times. */
+/** Returns the later of two times. */
 export const later = (time: string, other: string | null) =>
   other !== null && new Date(other) > new Date(time) ? other : time
 

@@ -110,7 +110,7 @@ export async function updatePost(
   return meanwhile && saysTheSame(meanwhile, fields, picture) ? null : { meanwhile }
 }
 
-/** Leaves the picture to the sweep when the row may have been written. */
+/** Leaves the picture to the sweep if the row may have been written. */
 export async function removeUploaded(client: Client, thumbnail: string | null, error: { code?: string }) {
   if (thumbnail && isRefusal(error))
     await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${thumbnail}`])

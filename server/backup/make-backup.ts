@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Files that are listed together before their contents. */
 const BATCH = 500
 
-/** Objects without a file that a summary names. */
+/** Most missing files that a summary names. */
 const MOST_NAMED = 100
 
 export interface BackupSource {

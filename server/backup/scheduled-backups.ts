@@ -12,7 +12,7 @@ import type { BackupTeller } from './tell-of-backups.ts'
 const START = join(import.meta.dirname, '../start.mjs')
 const HOUR = 3_600_000
 
-/** Without the names of the pictures. */
+/** The line of a backup that counts missing pictures, without their names. */
 const LOST = /^\d+ pictures have no file in the storage/m
 
 /** Milliseconds between looks whether a backup is due, and so between attempts when it fails. */
@@ -41,7 +41,7 @@ export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(
     await teller.failed(trouble)
   }
 
-  /** A later time than now is of a clock that was wrong. */
+  /** Ignores backups dated in the future, which a wrong clock has made. */
   async function findNewest() {
     return (await listBackups(plan.folder)).find(({ made }) => made <= Date.now())
   }

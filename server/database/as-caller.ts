@@ -60,7 +60,7 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
   })
 }
 
-/** For a statement that may take another time than its role's, and for those behind it. */
+/** Sets the client's timeout of a statement whose statement_timeout differs from that of its role. */
 export function withTime(query: pg.QueryConfig, timeout: string): pg.QueryConfig & { query_timeout: number } {
   return { ...query, query_timeout: longestAnswer(timeout) }
 }

@@ -1,10 +1,10 @@
-/** Pages that are only of use to one person. */
+/** Pages for one person, which search engines skip. */
 const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauthorized']
 
 /** A rule holds for every path that begins with it, so '/signin' alone would close a page '/signin-help'. */
 const CLOSED = [
   ...PERSONAL.flatMap(path => ['$', '/', '?', '.'].map(end => path + end)),
-  // Results, of which there is no end. The search page itself is open.
+  // There are endless results. The search page itself is open.
   '/search?',
   '/search.',
   '/rest/',

@@ -1,4 +1,4 @@
 import longPost from '#app/styles/long-post.css?url'
 
-/** React puts it into the head once, and shows nothing of the post before it has come. */
+/** React puts the sheet into the head once, and waits for it before it shows the post. */
 export const LongPostStyles = () => <link rel="stylesheet" href={longPost} precedence="default" />

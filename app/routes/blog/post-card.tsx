@@ -9,7 +9,7 @@ import { PostCover } from './post-cover.tsx'
 
 type Props = {
   post: PostOfList
-  /** Whether its picture is loaded before those of the others. */
+  /** Loads the cover with high priority. */
   first: boolean
   /** Drawn larger than the others. */
   isLead: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
 type Props = {
-  /** A body that may have something to put beside the text. */
+  /** The body has footnotes or pictures, which may stand beside the text. */
   html?: string
   contents?: ReactNode
   children: ReactNode

@@ -14,7 +14,7 @@ import { useSaving } from './use-saving.ts'
 
 export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
 
-/** What is asked before saving: whether nothing below the introduction is meant, or whether everybody may read it. */
+/** Asked before saving: whether the body is empty on purpose, or whether the post shall be public. */
 type Question = 'empty' | 'publish'
 
 type Options<Post extends Written> = {

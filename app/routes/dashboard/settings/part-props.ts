@@ -3,7 +3,7 @@ import type { AllSettings } from '#app/data/settings.ts'
 /** Sentences by the path of a setting, such as 'owner.name'. */
 export type Troubles = Record<string, string>
 
-/** A function for what ends later, such as an upload, so that nothing typed meanwhile is lost. */
+/** Takes a function, so that an upload that ends later keeps what was typed meanwhile. */
 export type SettingsChange = Partial<AllSettings> | ((now: AllSettings) => Partial<AllSettings>)
 
 export type PartProps = {

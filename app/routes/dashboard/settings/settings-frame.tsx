@@ -13,7 +13,7 @@ import type { useSettingsForm } from './use-settings-form.ts'
 type Props = {
   label: string
   state: ReturnType<typeof useSettingsForm>
-  /** Which settings the versions compare. */
+  /** The settings that the list of versions compares. */
   list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
   children: ReactNode

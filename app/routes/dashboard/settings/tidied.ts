@@ -6,7 +6,7 @@ function zoneNamed(typed: string): string {
   return Intl.supportedValuesOf('timeZone').find(zone => zone.toLowerCase() === name) ?? typed.trim()
 }
 
-/** Without spaces around the texts. */
+/** Trims all texts. */
 export function tidied(typed: AllSettings): AllSettings {
   const { owner, topics } = typed
   return {

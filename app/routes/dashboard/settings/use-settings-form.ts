@@ -12,9 +12,9 @@ import { tidied } from './tidied.ts'
 
 export type OpenedSettings = {
   saved: AllSettings
-  /** When the settings were saved that the form began with. */
+  /** When the settings that the form loaded were saved. */
   updatedAt: string
-  /** Begins again with what is saved. */
+  /** Discards the changes and loads the saved settings. */
   onReload: () => void
 }
 
@@ -38,7 +38,7 @@ export function useSettingsForm({ saved, updatedAt, onReload, success, check }: 
     setTroubles({})
   }
 
-  /** Leads to the first mistake. */
+  /** Focuses the first invalid field. */
   function show(found: Troubles) {
     // Drawn at once, so that the field can get the focus.
     flushSync(() => setTroubles(found))
