@@ -1398,6 +1398,7 @@ begin
   -- Nobody could sign in to an account without a password.
   delete from auth.users
   where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
+  update public.settings set owner_avatar = null where owner_avatar = '/marlo-quill.svg';
   return query
   select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
   delete from private.sample_rows where true;

@@ -121,6 +121,18 @@ export const firstSteps: Case[] = [
     does: { call: 'remove_sample_content' },
     expect: [{ name: 'Thumbnail/gone.webp' }],
   },
+  ...(['/marlo-quill.svg', '/images/avatars/Profile%20Photo/me.webp?w=320'] as const).map(
+    (avatar, place): Case => ({
+      name: `removing the sample content ${place === 0 ? "removes the portrait of the sample's owner" : 'keeps the picture that the owner chose'}`,
+      as: 'admin',
+      given: `${sample} update public.settings set owner_avatar = '${avatar}', is_started = true;`,
+      does: { call: 'remove_sample_content' },
+      expect: 'done',
+      also: [
+        { table: 'public.settings', where: { id: true }, row: { owner_avatar: place === 0 ? null : avatar } },
+      ],
+    }),
+  ),
   {
     name: 'what stayed when the sample content was removed is no sample any more',
     as: 'admin',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { endFirstSteps, readFirstSteps } from '#app/data/first-steps.ts'
@@ -9,9 +9,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RemoveSample } from './remove-sample.tsx'
 
-/** What an administrator of a new site does first. Gone for ever once it is closed, on every device. */
+/** What an administrator of a new site does first. Gone for ever once it is closed, on every device. A portrait alone does not say who the owner is: the sample's goes with the sample. */
 export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
   const site = useSite()
+  const { revalidate } = useRevalidator()
   const { busy, act } = useAct()
   const { value, change, reload } = useLoaded(readFirstSteps)
   const [removes, setRemoves] = useState(false)
@@ -39,7 +40,7 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
           <Link to="/dashboard/settings#site">Name the site</Link>
           <span className="hint">Its title and the sentence of the home page.</span>
         </Step>
-        <Step isDone={isChanged(({ owner }) => owner)}>
+        <Step isDone={isChanged(({ owner: { avatar: _, ...said } }) => said)}>
           <Link to="/dashboard/settings#owner">Say who you are</Link>
           <span className="hint">Your name, what you do, a picture, where else to find you.</span>
         </Step>
@@ -75,6 +76,7 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
         onRemoved={() => {
           setRemoves(false)
           reload()
+          revalidate()
           onRemoved()
         }}
       />

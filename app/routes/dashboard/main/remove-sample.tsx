@@ -29,7 +29,7 @@ export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {
     >
       <p>
         {posts.length - touched.length} sample posts, the sample readers and their reviews are removed, with
-        their pictures. This cannot be undone.
+        their pictures and the drawn portrait of the owner. This cannot be undone.
       </p>
       {touched.length > 0 && (
         <fieldset className="first-steps-touched">
