@@ -231,6 +231,7 @@ const lists = [
   'public.comments where blog_id = 1 order by created_at, id',
   'public.comments where blog_id = 1 and rating = 5 order by created_at desc, id desc',
   'public.comments where blog_id = 1 and rating = 5 order by created_at, id',
+  'public.comments where blog_id = 1 and like_count > 0 order by like_count desc, id desc',
   'public.comments order by created_at desc, id desc',
   'public.comments order by like_count desc, id desc',
   'public.comments where rating = 5 order by created_at desc, id desc',
