@@ -1413,6 +1413,9 @@ begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'this is for administrators';
   end if;
+  if jsonb_typeof(links) is distinct from 'array' then
+    raise invalid_parameter_value using message = 'the links must be a list: an empty one removes all links';
+  end if;
   lock table public.navigation in share row exclusive mode;
   if seen is distinct from (
     select coalesce(jsonb_agg(

@@ -51,8 +51,8 @@ export async function readSavedSettings(client: Client): Promise<SavedSettings> 
   }
 }
 
-/** Saves nothing and returns false when the row was changed after `seen`. */
-export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<boolean> {
+/** The new `updatedAt`. Saves nothing and returns null when the row was changed after `seen`. */
+export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
   const { data, error } = await client
     .from('settings')
     .update({
@@ -63,9 +63,9 @@ export async function saveSettings(client: Client, all: AllSettings, seen: strin
     })
     .eq('id', true)
     .eq('updated_at', seen)
-    .select('id')
+    .select('updated_at')
   if (error) throw error
-  return data.length === 1
+  return data[0]?.updated_at ?? null
 }
 
 export type SettingsVersion = { id: number; savedAt: string; savedBy: string | null; settings: AllSettings }

@@ -83,3 +83,23 @@ test('a new topic has a number that no topic has had, so that a restored version
   expect(added?.name).toBe('Gardens')
   expect(before.map(({ id }) => id)).not.toContain(added?.id)
 })
+
+test('settings that were never written, as on hosted Supabase, are saved with a renamed topic, whose posts follow', async () => {
+  const posts = () => server.sql`select count(*)::int as posts from blogs where topic in ('ReactJS', 'React')`
+  const before = await posts()
+  await server.sql.unsafe('alter table settings disable trigger user')
+  await server.sql`update settings set is_started = false, topics = '[]'`
+  await server.sql.unsafe('alter table settings enable trigger user')
+  const { page, field, press, type } = await open()
+  expect(field('Topic 2')).toHaveProperty('value', 'ReactJS')
+  await type('Topic 2', 'React')
+  await press('Remove TypeScript')
+  await press('Save')
+  await until(() => page.getByText(/^There are posts about ‘TypeScript’\./))
+  await press('Undo changes')
+  await type('Topic 2', 'React')
+  await press('Save')
+  await until(async () => expect((await topicsOf())[1]?.name).toBe('React'))
+  expect(await server.sql`select count(*)::int as posts from blogs where topic = 'React'`).toEqual(before)
+  expect(await server.sql`select public.present_topic('ReactJS') as name`).toEqual([{ name: 'React' }])
+})

@@ -61,6 +61,32 @@ export const navigation: Case[] = [
     expect: { code: '23514', constraint: 'navigation_position_range' },
     also: kept,
   },
+  ...['null', `'null'`, `'{}'`, `'"top"'`].map(
+    (links): Case => ({
+      name: `a navigation of ${links} instead of a list is refused, and removes no link`,
+      as: 'admin',
+      does: { sql: `select public.save_navigation(${links}, '${JSON.stringify(seen)}')` },
+      expect: { code: '22023' },
+      also: kept,
+    }),
+  ),
+  {
+    name: 'a navigation of a list of words is refused',
+    as: 'admin',
+    does: { call: 'save_navigation', with: { links: ['Home'], seen } },
+    expect: { code: '22023' },
+    also: kept,
+  },
+  {
+    name: 'an administrator can remove all links by an empty list',
+    as: 'admin',
+    does: { call: 'save_navigation', with: { links: [], seen } },
+    expect: 'done',
+    also: [
+      { table: 'public.navigation', where: { id: rows.linkToAbout }, row: null },
+      { table: 'public.navigation', where: { id: rows.linkElsewhere }, row: null },
+    ],
+  },
   {
     name: 'a reader who empties the navigation changes nothing',
     as: 'reader',

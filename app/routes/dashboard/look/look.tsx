@@ -25,6 +25,7 @@ export default function LookPage() {
           key={value.updatedAt}
           saved={{ ...(value.site ?? site), ...value.settings }}
           updatedAt={value.updatedAt}
+          isNew={value.site === null}
           onReload={reload}
         />
       )}

@@ -10,11 +10,11 @@ import {
 import { listPageRows, type PageRow } from '#app/data/written-pages.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
-import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { checkLink, entriesOf, isSameNavigation, writtenFrom } from './link-list.ts'
@@ -50,14 +50,20 @@ type FormProps = { saved: WrittenNavigation; pages: PageRow[]; onReload: () => v
 function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
   const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
-  const [entries, setEntries] = useState(() =>
-    entriesOf(opened, ['/', ...topics.map(({ address }) => address)]),
-  )
+  const toEntries = (navigation: WrittenNavigation) =>
+    entriesOf(navigation, ['/', ...topics.map(({ address }) => address)])
+  const [entries, setEntries] = useState(() => toEntries(opened))
   const [isChecked, setChecked] = useState(false)
   const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
   const written = writtenFrom(entries)
+  const isChanged = !isSameNavigation(written, saved)
+
+  function undo() {
+    setEntries(toEntries(saved))
+    setChecked(false)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -103,9 +109,6 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
     <form method="post" noValidate onSubmit={submit}>
       <div className="dashboard-head">
         <h1>Navigation</h1>
-        <Button type="submit" variant="main" busy={busy}>
-          Save
-        </Button>
       </div>
       <div className="navigation-places">
         <PlaceLinks
@@ -124,6 +127,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
           choices={choices}
           onChange={footer => setEntries(entries => ({ ...entries, footer }))}
         />
+        <SaveBar busy={busy} isChanged={isChanged} onUndo={undo} />
       </div>
       <SavedElsewhere
         open={conflict}
@@ -131,7 +135,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
         onClose={() => setConflict(false)}
         onTake={onReload}
       />
-      <UnsavedGuard isChanged={!isSameNavigation(written, saved)} />
+      <UnsavedGuard isChanged={isChanged} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { AllSettings } from '#app/data/settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -27,16 +28,10 @@ export function SettingsFrame({ label, state, list, onRestore, children }: Props
   return (
     <form ref={form} className="settings-form" method="post" noValidate onSubmit={submit} aria-label={label}>
       {children}
-      <div className="settings-form-bar">
+      <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
         <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
-        <Button onClick={undo} disabled={!isChanged || busy}>
-          Undo<span className="sr-only"> changes</span>
-        </Button>
-        <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
-          Save
-        </Button>
-      </div>
+      </SaveBar>
       {showsPreview && <SitePreview site={tidied(typed)} onClose={() => setShowsPreview(false)} />}
       <SettingsVersions
         open={showsVersions}

@@ -1,6 +1,8 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
+import type { Database } from '#app/data/database-types.ts'
 import { type AllSettings, saveSettings } from '#app/data/settings.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
 import { keptSentence } from '#app/session/error-sentence.ts'
@@ -14,6 +16,8 @@ export type OpenedSettings = {
   saved: AllSettings
   /** When the settings that the form loaded were saved. */
   updatedAt: string
+  /** Whether they are those of `site.config.ts`, which have never been written. */
+  isNew: boolean
   /** Discards the changes and loads the saved settings. */
   onReload: () => void
 }
@@ -25,13 +29,14 @@ type Options = OpenedSettings & {
 }
 
 /** A form over the settings: what is typed, its mistakes, and how it is saved unless somebody else saved meanwhile. */
-export function useSettingsForm({ saved, updatedAt, onReload, success, check }: Options) {
+export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, check }: Options) {
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState(saved)
   const [troubles, setTroubles] = useState<Troubles>({})
   const [conflict, setConflict] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const seen = useRef({ updatedAt, isNew })
 
   function change(changes: SettingsChange) {
     setTyped(now => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }))
@@ -54,12 +59,23 @@ export function useSettingsForm({ saved, updatedAt, onReload, success, check }: 
     return Object.keys(found).length === 0
   }
 
+  /** Returns whether nobody else saved meanwhile. */
+  async function save(client: SupabaseClient<Database>): Promise<boolean> {
+    // The first version, without which a topic that is renamed now would have no former name, and its posts would keep it.
+    if (seen.current.isNew) {
+      const written = await saveSettings(client, saved, seen.current.updatedAt)
+      if (written === null) return false
+      seen.current = { updatedAt: written, isNew: false }
+    }
+    return (await saveSettings(client, tidied(typed), seen.current.updatedAt)) !== null
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!(await isValid())) return
     await act(
       async client => {
-        if (!(await saveSettings(client, tidied(typed), updatedAt))) return setConflict(true)
+        if (!(await save(client))) return setConflict(true)
         toast.success(success)
         onReload()
         await revalidate()

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  busy: boolean
+  isChanged: boolean
+  onUndo: () => void
+  /** Further buttons, before the others. */
+  children?: ReactNode
+}
+
+/** The buttons of a form, which stay at the bottom of the window. */
+export function SaveBar({ busy, isChanged, onUndo, children }: Props) {
+  return (
+    <div className="save-bar">
+      {children}
+      <Button onClick={onUndo} disabled={!isChanged || busy}>
+        Undo<span className="sr-only"> changes</span>
+      </Button>
+      <Button variant="main" type="submit" busy={busy} disabled={!isChanged}>
+        Save
+      </Button>
+    </div>
+  )
+}
