@@ -83,4 +83,5 @@ test('an account that is gone signs out here, whatever was pressed', async () =>
   await until(() => page.getByText('Your account does not exist any more.'))
   await until(() => page.getByRole('link', { name: 'Sign In' }))
   expect(page.queryByText(/^finch/i)).toBeNull()
+  expect(page.getAllByText(/does not exist any more/)).toHaveLength(1)
 })
