@@ -117,6 +117,8 @@ export async function startReact(page: Page): Promise<void> {
 function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', message => {
+    // The router preloads the sheets of the next page. A loader that answers late, as on a busy machine, lets them wait.
+    if (/\.css was preloaded using link preload but not used/.test(message.text())) return
     if (message.type() === 'error' || message.type() === 'warning')
       errors.push(`${message.text()} (${message.location().url})`)
   })
