@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { besideText } from './beside-text.server.ts'
 import { withCode } from './code-in-post.server.ts'
+import { withDirections } from './directions-in-post.server.ts'
 import { unescapeHtml } from './escape-html.ts'
 import { withFootnotes } from './footnotes-in-post.server.ts'
 import { type Heading, withHeadings } from './headings-in-post.server.ts'
@@ -18,22 +19,24 @@ export type RenderedPost = {
 const rendered = new RecentMap<Promise<RenderedPost>>(200)
 
 /** Memoized by content, since a row restored from a backup may have another's id and date. */
-export function renderPost({ content }: { content: string }): Promise<RenderedPost> {
-  const digest = createHash('sha256').update(content).digest('base64')
+export function renderPost({ content }: { content: string }, hasRoomBeside = true): Promise<RenderedPost> {
+  const digest = createHash('sha256').update(content).digest('base64') + hasRoomBeside
   const known = rendered.get(digest)
   if (known) return known
-  const body = renderBody(content)
+  const body = renderBody(content, hasRoomBeside)
   rendered.set(digest, body)
   const forget = () => rendered.delete(digest)
   body.then(({ whole }) => whole || forget(), forget)
   return body
 }
 
-export async function renderBody(content: string): Promise<RenderedPost> {
+/** `hasRoomBeside`: footnotes, captions and wide pictures may stand beside the text, as in a post. */
+export async function renderBody(content: string, hasRoomBeside = true): Promise<RenderedPost> {
   // The sanitizer's output is uniform, so the next steps can use regular expressions.
   const safe = sanitize(content)
   const { html, headings } = withHeadings(withFootnotes(withTables(withPictures(safe))))
-  return { ...(await withCode(besideText(html, headings))), headings }
+  const { html: coloured, whole } = await withCode(hasRoomBeside ? besideText(html, headings) : html)
+  return { html: withDirections(coloured), whole, headings }
 }
 
 export const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, ' '))

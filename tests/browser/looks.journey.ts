@@ -120,7 +120,7 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
   for (const [place, title] of [...titles, 'A title of many words. '.repeat(8).trim()].entries())
     await site.sql`
       insert into blogs (user_id, slug, title, introduction, content, topic)
-      select id, ${`wide-${place}`}, ${title}, ${title + long}, ${`<p>${title}</p><p>${long}</p><pre>${long}</pre>`}, ${long.slice(0, 40)}
+      select id, ${`wide-${place}`}, ${title}, ${title + long}, ${`<p>${title}</p><ul><li>${title}</li></ul><p>${long}</p><pre>${long}</pre>`}, ${long.slice(0, 40)}
       from profiles where role = 'admin' order by created_at limit 1`
   const [saved] = await site.sql`
     select title, masthead, owner_name, owner_title, owner_links::text as links, topics::text as topics from settings`
@@ -168,6 +168,12 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       return it.getBoundingClientRect().right - range.getBoundingClientRect().right
     })
     expect(Math.abs(right), 'Arabic begins on the right').toBeLessThan(2)
+    const directions = page.locator('.prose :is(li, pre)')
+    expect(await directions.evaluateAll(all => all.map(it => getComputedStyle(it).direction))).toEqual([
+      'rtl',
+      'ltr',
+    ])
+    expect(await page.locator('.post-line').evaluate(it => getComputedStyle(it).scale)).toBe('-1 1')
   } finally {
     await site.sql`delete from blogs where slug like 'wide-%'`
     await site.sql`delete from navigation`

@@ -43,6 +43,23 @@ test('a page says its title, description, canonical address and picture', async 
   })
 })
 
+test('a wide picture of a page is as wide as its text, beside which the owner stands', async () => {
+  const content = `${'<p>Words.</p>'.repeat(3)}<figure><img src="/storage/v1/object/public/thumbnail/Content/a.webp" width="1600" height="900"><figcaption>Wide</figcaption></figure>`
+  await pages.sql`update pages set content = ${content} where slug = 'about'`
+  const html = mainOf(await pages.read('/about'))
+  expect(html).toContain('sizes="(min-width: 1040px) 46rem, 100vw"')
+  expect(html).not.toContain('beside-text-wide')
+})
+
+test('an Arabic page goes from right to left, and what stands beside it does not', async () => {
+  await pages.sql`update pages set title = 'من نحن', content = '<ul><li><p>واحد</p></li></ul>' where slug = 'about'`
+  const html = await pages.read('/about')
+  expect(html).toMatch(/<main [^>]*dir="rtl"/)
+  expect(html).toContain('<ul dir="auto">')
+  expect(html).toMatch(/<div class="reading-columns-side[^>]* dir="ltr">/)
+  expect(await pages.read('/%C3%BCber-uns')).not.toContain('dir="rtl"')
+})
+
 test('a preview picture of its own is another address', async () => {
   const before = metaOf(await pages.read('/about'))['og:image']
   await pages.sql`update pages set thumbnail = 'none.webp' where slug = 'about'`

@@ -35,6 +35,7 @@ export function Article({ html }: { html: string }) {
       <article
         ref={body}
         className="prose"
+        dir="auto"
         onClick={copy}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
         dangerouslySetInnerHTML={{ __html: html }}

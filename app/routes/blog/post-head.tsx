@@ -38,15 +38,15 @@ export function PostHead({ post, minutes, cover }: Props) {
       <div className="post-head post-head-below">
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
         <p>
-          <span>
+          <span dir="ltr">
             <Moment at={insertedAt} /> <span className="byline">By {post.author}</span>
           </span>
           {changedAt && isLaterDay(timeZone, changedAt, insertedAt) && (
-            <span>
+            <span dir="ltr">
               Updated on <Moment at={changedAt} />
             </span>
           )}
-          <span>{minutes} min read</span>
+          <span dir="ltr">{minutes} min read</span>
           <Topic topic={post.topic} badge />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { dateAttribute } from '#app/content/dates.ts'
+import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { listedHeadings } from '#app/content/headings-in-post.server.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
@@ -114,7 +115,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, contents, recent, beside, reviews, best } = loaderData
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap" dir={directionOf(post.title)}>
       <PostHead
         post={isRepeated(post.introduction, html) ? { ...post, introduction: '' } : post}
         minutes={post.minutes}

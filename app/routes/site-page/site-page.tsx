@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { previewAddress, sitePagePreview } from '#app/content/previews.server.ts'
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })
   if (!page) throw data(null, { status: 404 })
 
-  const { html, whole } = await renderPost(page)
+  const { html, whole } = await renderPost(page, false)
   if (!whole) context.get(pageRequest).isUnkept = true
   const { title, introduction, updatedAt } = page
   return {
@@ -61,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const { page, html } = loaderData
   return (
-    <main id="main" className="wrap">
+    <main id="main" className="wrap" dir={directionOf(page.title)}>
       <OwnPageView page={page} html={html}>
         <aside className="columns-side screen-only">
           <OwnerCard />

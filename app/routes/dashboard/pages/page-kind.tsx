@@ -1,3 +1,4 @@
+import { directionOf } from '#app/content/direction.ts'
 import { createPage, findWrittenPage, updatePage } from '#app/data/written-pages.ts'
 import { toStatus, type Written } from '#app/data/written-posts.ts'
 import { OwnPageView } from '#app/routes/site-page/own-page-view.tsx'
@@ -41,7 +42,7 @@ export const pageKind: Kind<Written> = {
   ],
   Fields: PageFields,
   Preview: ({ typed, html }) => (
-    <div className="wrap">
+    <div className="wrap" dir={directionOf(typed.title)}>
       <OwnPageView page={typed} html={html} />
     </div>
   ),

@@ -1,4 +1,5 @@
 import { coverOf } from '#app/content/choose-cover.ts'
+import { directionOf } from '#app/content/direction.ts'
 import { readingMinutes } from '#app/content/reading-time.ts'
 import { createPost, findWrittenPost, updatePost, type WrittenPost } from '#app/data/written-posts.ts'
 import { Article } from '#app/routes/blog/article.tsx'
@@ -55,7 +56,7 @@ export const postKind: Kind<WrittenPost> = {
 function PostPreview({ typed, post, html, cover, own }: PreviewProps<WrittenPost>) {
   const author = post?.author ?? own
   return (
-    <div className="wrap">
+    <div className="wrap" dir={directionOf(typed.title)}>
       <PostHead
         minutes={readingMinutes(html.replace(/<[^>]*>/g, ' '))}
         post={{

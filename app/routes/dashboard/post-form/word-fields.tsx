@@ -34,6 +34,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
             {...control}
             className="input word-fields-title"
             name="title"
+            dir="auto"
             rows={1}
             required
             value={post.title}
@@ -68,6 +69,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
             {...control}
             className="input word-fields-introduction"
             name="introduction"
+            dir="auto"
             rows={3}
             required={kind.introduction.isRequired}
             value={post.introduction}

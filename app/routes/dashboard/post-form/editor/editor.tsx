@@ -52,6 +52,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
     editorProps: {
       attributes: {
         class: 'prose',
+        dir: 'auto',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': label,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { renderBody } from './render-post.server.ts'
+
+const arabic = 'مراجعة'
+
+test('lists, quotes, captions, tables and indented text of a post with Arabic take the side of their letters', async () => {
+  const { html } = await renderBody(
+    `<p class="indent-2">${arabic}[^1]</p><ul><li>One</li></ul><ol start="3"><li>${arabic}</li></ol>` +
+      `<blockquote><p>${arabic}</p></blockquote><figure><img src="https://example.com/a.png"><figcaption>${arabic}</figcaption></figure>` +
+      `<table><tr><td>${arabic}</td></tr></table><pre><code>let a</code></pre><p>[^1]: ${arabic}</p>`,
+  )
+  for (const start of [
+    '<p class="indent-2" dir="auto">',
+    '<ul dir="auto"><li>One',
+    '<ol dir="auto" start="3">',
+    '<blockquote dir="auto"><p>',
+    '<figcaption dir="auto">',
+    '<div class="table-box" dir="auto" role="region"',
+    '<pre dir="ltr" tabindex="0">',
+    '<ol dir="auto"><li id="note_1"',
+  ])
+    expect(html).toContain(start)
+})
+
+test('other posts need no directions', async () => {
+  const { html } = await renderBody(
+    '<ul><li>One</li></ul><blockquote><p>Two</p></blockquote><pre>three</pre>',
+  )
+  expect(html).not.toContain('dir=')
+})
