@@ -4,13 +4,14 @@ export const corners = ['sharp', 'soft', 'round'] as const
 export const densities = ['compact', 'normal', 'airy'] as const
 export const homeLayouts = ['cards', 'list', 'grid'] as const
 
+export type TypePair = (typeof typePairs)[number]
 export type CoverStyle = (typeof coverStyles)[number]
 
 /** How the pages look. Administrators change it under /dashboard/look. */
 export type Look = {
   /** As picked, '#rrggbb', or null for the blue of the design. `accentOf` says what is shown. */
   accent: string | null
-  typePair: (typeof typePairs)[number]
+  typePair: TypePair
   coverStyle: CoverStyle
   corner: (typeof corners)[number]
   density: (typeof densities)[number]

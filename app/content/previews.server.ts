@@ -3,7 +3,7 @@ import type { ListedPost } from '#app/data/posts.ts'
 import type { SitePage } from '#app/data/site-pages.ts'
 import { accentOf } from './accent.ts'
 import { coverOf } from './choose-cover.ts'
-import { type CoverStyle, lookDefaults } from './look.ts'
+import { type CoverStyle, lookDefaults, type TypePair } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 
 /** What the picture shows that other sites put beside a link. */
@@ -18,16 +18,17 @@ export type Preview = {
   cover: string
   thumbnail: string | null
   /** What differs from the design. `pen`: the accent of the light theme. */
-  look?: { pen?: string; coverStyle?: CoverStyle }
+  look?: { pen?: string; coverStyle?: CoverStyle; typePair?: TypePair }
 }
 
 /** Changes the addresses of all pictures, when they are drawn in another way. */
 const DESIGN = 1
 
-function lookOf({ look: { accent, coverStyle } }: Site): Pick<Preview, 'look'> {
+function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<Preview, 'look'> {
   const look = {
     ...(accent && { pen: accentOf(accent, 'light').pen }),
     ...(coverStyle !== lookDefaults.coverStyle && { coverStyle }),
+    ...(typePair !== lookDefaults.typePair && { typePair }),
   }
   return Object.keys(look).length > 0 ? { look } : {}
 }

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { typePairs } from '#app/content/look.ts'
 import type { Preview } from '#app/content/previews.server.ts'
 import { openPicture } from '../open-picture.ts'
 import { drawPreview } from './draw-preview.ts'
+import { setText } from './set-text.ts'
 
 const PREVIEW: Preview = {
   page: 'blog/a-form',
@@ -77,9 +79,30 @@ test('an SVG of a stranger is refused after a preview was drawn', async () => {
   expect(await drawPreview(PREVIEW, svg)).toEqual(await drawPreview(PREVIEW, null))
 })
 
-test('an accent and a style of covers are those of the picture', async () => {
+test('accent, style of covers and type pair are those of the picture', async () => {
   const drawn = await drawPreview(PREVIEW, null)
   expect(await drawPreview({ ...PREVIEW, look: {} }, null)).toEqual(drawn)
-  for (const look of [{ pen: '#a3262a' }, { coverStyle: 'dots' }, { coverStyle: 'bands' }] as const)
-    expect(await drawPreview({ ...PREVIEW, look }, null), JSON.stringify(look)).not.toEqual(drawn)
+  const looks = [
+    { pen: '#a3262a' },
+    ...(['dots', 'bands'] as const).map(coverStyle => ({ coverStyle })),
+    ...(['bookish', 'modern'] as const).map(typePair => ({ typePair })),
+  ]
+  const differing = new Set([Buffer.from(drawn).toString('base64')])
+  for (const look of looks)
+    differing.add(Buffer.from(await drawPreview({ ...PREVIEW, look }, null)).toString('base64'))
+  expect(differing.size).toBe(looks.length + 1)
 })
+
+test.each(['title', 'signature', 'label'] as const)(
+  'each type pair has letters of its own for the %s',
+  async part => {
+    const style = { part, colour: '#000', width: 600 }
+    const drawn = await Promise.all(
+      typePairs.map(typePair => setText('Grafting Quick hedges', { ...style, typePair }, 40)),
+    )
+    expect(new Set(drawn.map(({ bytes }) => bytes.toString('base64'))).size).toBe(3)
+    // Their sizes are adjusted to each other, as on pages.
+    const heights = drawn.map(({ height }) => height)
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(8)
+  },
+)

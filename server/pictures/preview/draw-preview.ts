@@ -22,9 +22,11 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
   const content = await shownOf(preview)
   const { label } = content
   const top = label ? margin + 56 : margin
-  const oneLine = { width: textWidth - lineLength - 16, height: 40, isLine: true }
+  const typePair = content.look?.typePair ?? 'editorial'
+  const oneLine = { typePair, width: textWidth - lineLength - 16, height: 40, isLine: true }
   const title = await drawText(content.title, {
-    font: 'serif',
+    typePair,
+    part: 'title',
     colour: colourToken('ink'),
     sizes: [88, 78, 68, 60, 53, 47, 41, 36, 31, 27],
     width: textWidth,
@@ -32,14 +34,14 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
   })
   const site = await drawText(content.site, {
     ...oneLine,
-    font: 'serif',
+    part: 'title',
     colour: colourToken('ink'),
     sizes: [32, 26, 20],
     width: textWidth / 2,
   })
   const signature = await drawText(content.signature, {
     ...oneLine,
-    font: 'italic',
+    part: 'signature',
     colour: penOf(content),
     sizes: [36, 30, 24],
     width: textWidth - site.width - 32,
@@ -48,7 +50,7 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
     label &&
     (await drawText(label.text, {
       ...oneLine,
-      font: 'sans',
+      part: 'label',
       colour: inkOf(label),
       sizes: [28],
     }))

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { TypePair } from '#app/content/look.ts'
 
-const fonts = {
-  serif: { family: 'Byline Serif', file: 'serif.ttf' },
-  italic: { family: 'Byline Serif Italic', file: 'serif-italic.ttf' },
-  sans: { family: 'Byline Sans', file: 'sans.ttf' },
+const families: Record<TypePair, Record<Part, string>> = {
+  editorial: { title: 'Byline Serif', signature: 'Byline Serif Italic', label: 'Byline Sans' },
+  bookish: { title: 'Byline Bookish', signature: 'Byline Bookish Italic', label: 'Byline Bookish Sans' },
+  modern: { title: 'Byline Modern', signature: 'Byline Modern Italic', label: 'Byline Modern Sans' },
 }
 
+type Part = 'title' | 'signature' | 'label'
+
 export interface Type {
-  font: keyof typeof fonts
+  typePair: TypePair
+  part: Part
   colour: string
   /** Pixels, beyond which lines are broken. */
   width: number
@@ -21,15 +25,15 @@ export interface DrawnText {
 }
 
 /** Draws text in one size, in pixels, as a transparent PNG of the size of its ink. Pango shapes and breaks every script. */
-export async function setText(text: string, { font, colour, width }: Type, size: number): Promise<DrawnText> {
+export async function setText(text: string, type: Type, size: number): Promise<DrawnText> {
+  const { typePair, part, colour, width } = type
   // Joined scripts must not be spaced.
   const spacing = /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text) ? Math.round(size * -0.018 * 1024) : 0
-  const { family, file } = fonts[font]
   const drawing = sharp({
     text: {
       text: `<span foreground="${colour}" letter_spacing="${spacing}" line_height="0.94">${escapeMarkup(text)}</span>`,
-      font: `${family} ${size}`,
-      fontfile: join(import.meta.dirname, 'fonts', file),
+      font: `${families[typePair][part]} ${size}`,
+      fontfile: join(import.meta.dirname, 'fonts', `${typePair}-${part}.ttf`),
       width,
       dpi: 72,
       rgba: true,

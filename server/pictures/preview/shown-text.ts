@@ -4,7 +4,7 @@ import { setText, type Type } from './set-text.ts'
 /** Latin-1, punctuation and spaces, which the fonts here have. */
 const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
 
-const probe: Type = { font: 'serif', colour: '#000', width: 400 }
+const probe: Type = { typePair: 'editorial', part: 'title', colour: '#000', width: 400 }
 const SIZE = 64
 
 /** Whether a font of the machine has a character. */
