@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HostedPostgres, startHostedPostgres } from '../../tests/hosted/hosted-postgres.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
+import { listMigrations, MIGRATIONS, migrate } from './migrate.ts'
 
 let hosted: HostedPostgres
 let folder: string
@@ -17,6 +17,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await hosted?.stop()
   await rm(folder, { recursive: true, force: true })
+})
+
+test('each migration has its own version: the second of a pair would never be applied to a site that has the first', async () => {
+  const versions = (await listMigrations()).map(file => file.slice(0, 14))
+  expect(versions.filter((version, place) => versions.indexOf(version) !== place)).toEqual([])
 })
 
 test('a second start applies nothing', async () => {

@@ -5,11 +5,12 @@ type Rest = Awaited<ReturnType<typeof startRestServer>>
 let server: Rest['server']
 let visitor: Rest['visitor']
 let reader: Rest['reader']
+let admin: Rest['admin']
 let get: Rest['get']
 let send: Rest['send']
 
 beforeAll(async () => {
-  ;({ server, visitor, reader, get, send } = await startRestServer())
+  ;({ server, visitor, reader, admin, get, send } = await startRestServer())
 })
 afterAll(() => server?.stop())
 
@@ -158,6 +159,18 @@ describe('expensive queries', () => {
     await Promise.all(slow)
     await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 2_000)
     expect((await get('blogs?select=id&limit=1')).status).toBe(200)
+  })
+
+  test('a request of an account waits for its two slow ones; those of others do not, and the 41st at once is refused', async () => {
+    const slow = [reader.rpc('nap').then(), reader.rpc('nap').then()]
+    await vi.waitFor(async () => expect(await atWork('nap')).toBe(2))
+    const waiting = Array.from({ length: 38 }, () => reader.from('blogs').select('id').limit(1).then())
+    const refused = await reader.from('blogs').select('id').limit(1)
+    expect([refused.status, refused.error?.code]).toEqual([503, 'PGRST003'])
+    expect((await admin.from('blogs').select('id').limit(1)).status).toBe(200)
+    expect(await atWork('nap')).toBe(2)
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([204, 204])
   })
 
   test('a response of more than sixteen megabytes is refused before it is built, and its write is rolled back', async () => {

@@ -15,6 +15,8 @@ export async function startPooled({ env }: Pick<SiteOptions, 'env'> = {}): Promi
     const isFirst = [...client].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0
     forward(incoming, answer, isFirst ? first.url : second.url)
   })
+  // Longer than a test, so that it closes no connection that a request is just sent on.
+  proxy.keepAliveTimeout = 120_000
   await new Promise<void>(resolve => proxy.listen(port, '127.0.0.1', resolve))
   return {
     ...first,
@@ -37,6 +39,7 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, target: stri
   const forwarded = [headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean).join(', ')
   const outgoing = request(target + incoming.url, {
     method,
+    agent: false,
     headers: { ...headers, 'x-forwarded-for': forwarded },
   })
   outgoing.on('response', response => {

@@ -34,16 +34,21 @@ export function createRest(
   const names = isPooled ? null : new StatementNames()
   const catalogue = new KeptCatalogue(jobs)
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
-  const share = (part: number, partOfClient = 1) => {
-    const size = Math.max(1, Math.floor((api.options.max ?? 10) * part))
-    return new WaitingLine({
-      places: size,
-      placesOfClient: Math.max(1, Math.floor(size * partOfClient)),
-      mostWaiting: { requests: bounds.waiting },
-      longestWait: bounds.wait,
-    })
+  const createLine = (part: number, longestWait: number) => ({
+    places: Math.max(1, Math.floor((api.options.max ?? 10) * part)),
+    mostWaiting: { requests: bounds.waiting },
+    longestWait,
+  })
+  const createSharedLine = (longestWait: number) => {
+    const options = createLine(0.3, longestWait)
+    const placesOfClient = Math.ceil(options.places / 2)
+    return new WaitingLine({ ...options, placesOfClient, mostOfClient: bounds.waitingOfClient })
   }
-  const lines = { strangers: share(0.3, 0.5), readers: share(0.3, 0.5), loaders: share(0.25) }
+  const lines = {
+    strangers: createSharedLine(bounds.wait.strangers),
+    readers: createSharedLine(bounds.wait.readers),
+    loaders: new WaitingLine(createLine(0.25, bounds.wait.loaders)),
+  }
   const lineOf = (caller: Caller, isLoader: boolean) =>
     isLoader ? lines.loaders : caller.role === 'anon' ? lines.strangers : lines.readers
 
