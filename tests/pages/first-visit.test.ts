@@ -26,7 +26,7 @@ test.each([
   // With a sheet for long posts.
   ['/blog/the-smallest-cache-that-tells-the-truth', 18_000, 3],
 ])(
-  '%s has at most %i bytes compressed, and less than 118 kB with its styles and fonts',
+  '%s has at most %i bytes compressed, and less than 101 kB with its styles and fonts',
   async (path, most, count) => {
     const html = await pages.read(path)
     const page = brotliCompressSync(html).length
@@ -38,7 +38,7 @@ test.each([
     expect(sheets).toHaveLength(count)
     expect(fonts).toHaveLength(3)
     const styles = sum(sheets.map(sheet => brotliCompressSync(sheet).length))
-    expect(page + styles + sum(fonts.map(href => read(href).length))).toBeLessThan(118_000)
+    expect(page + styles + sum(fonts.map(href => read(href).length))).toBeLessThan(101_000)
   },
 )
 
