@@ -99,6 +99,7 @@ create table public.comments (
   created_at timestamp with time zone not null default now(),
   like_count integer not null default 0,
   status text not null default 'shown'::text,
+  first_created_at timestamp with time zone,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
@@ -119,7 +120,7 @@ CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id, rating, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_most_liked ON public.comments USING btree (blog_id, like_count DESC, id DESC) WHERE (like_count > 0);
-CREATE INDEX comments_words ON public.comments USING gin (private.review_words(content)) WITH (fastupdate=off);
+CREATE INDEX comments_words ON public.comments USING gin (private.review_words(id, content)) WITH (fastupdate=off);
 
 grant select on public.comments to anon;
 grant delete, insert (blog_id, content, created_at, rating, user_id), select, update (content, created_at, rating) on public.comments to authenticated;
@@ -1247,6 +1248,22 @@ end
 $$;
 grant execute on function public.list_stray_files() to authenticated;
 
+create function public.list_topics() returns TABLE(topic text)
+language sql stable rows 10 set search_path = ''
+as $$
+  with recursive topics as (
+    (select blogs.topic, 1 as place from public.blogs order by blogs.topic limit 1)
+    union all
+    select next.topic, place + 1
+    from topics cross join lateral (
+      select blogs.topic from public.blogs where blogs.topic > topics.topic order by blogs.topic limit 1) as next
+    where place < 200
+  )
+  select topics.topic from topics
+$$;
+grant execute on function public.list_topics() to anon;
+grant execute on function public.list_topics() to authenticated;
+
 create function public.list_users(search text, sort text, descending boolean, skip bigint DEFAULT 0, take bigint DEFAULT NULL::bigint) returns TABLE(total bigint, ids uuid[])
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1781,7 +1798,10 @@ language plpgsql set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated') then
-    if tg_op = 'INSERT' or (new.content, new.rating) is distinct from (old.content, old.rating) then
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    elsif (new.content, new.rating) is distinct from (old.content, old.rating) then
+      new.first_created_at := coalesce(old.first_created_at, old.created_at);
       new.created_at := now();
     else
       new.created_at := old.created_at;
@@ -1828,6 +1848,22 @@ begin
   new.text_changed_at := now();
   return new;
 end
+$$;
+
+create function private.dictionary_of(language text) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select dictname from pg_ts_dict
+    where dictnamespace = 'pg_catalog'::regnamespace
+      and dictname = (jsonb '{
+        "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish",
+        "et": "estonian", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian",
+        "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb": "norwegian", "ne": "nepali",
+        "nl": "dutch", "nn": "norwegian", "no": "norwegian", "pt": "portuguese", "ro": "romanian", "ru": "russian",
+        "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish", "yi": "yiddish"
+      }' ->> split_part(language, '-', 1)) || '_stem'
+  ), 'simple')
 $$;
 
 create function private.excerpt(body text, pattern text) returns text
@@ -1946,13 +1982,7 @@ declare
 begin
   select * into search from private.read_search(typed);
   if numnode(search.query) > 0 then
-    ids := array(
-      select comments.id
-      from public.comments join public.blogs on blogs.id = comments.blog_id
-      where private.review_words(comments.content) @@ search.query
-        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
-        and (of_topic = '' or blogs.topic = of_topic)
-      order by comments.created_at desc, comments.id desc limit 201);
+    ids := private.match_reviews(search.query, of_topic, 201);
   end if;
   total := cardinality(ids);
   return query
@@ -2055,6 +2085,32 @@ begin
     on conflict (user_id) do update set email = excluded.email;
   end if;
   return null;
+end
+$$;
+
+create function private.follow_language() returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted constant text := (select private.dictionary_of(language) from public.settings);
+  -- Of words in ASCII letters, for which the parser's number is 1.
+  present constant text := (
+    select dictname from pg_ts_config_map join pg_ts_dict on pg_ts_dict.oid = mapdict
+    where mapcfg = 'private.site_words'::regconfig and maptokentype = 1);
+begin
+  if wanted = present or not pg_try_advisory_xact_lock(hashtext('byline search language')) then
+    return false;
+  end if;
+  execute format('alter text search configuration private.site_words
+    alter mapping for asciiword, asciihword, hword_asciipart with pg_catalog.%I', wanted);
+  execute format('alter text search configuration private.site_words
+    alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.%I', wanted);
+  perform private.index_post(blogs) from public.blogs;
+  perform private.index_page(pages) from public.pages;
+  -- Those that were saved meanwhile.
+  perform private.index_post(blogs) from public.blogs where updated_at >= now();
+  reindex index public.comments_words;
+  return true;
 end
 $$;
 
@@ -2525,6 +2581,31 @@ begin
 end
 $$;
 
+create function private.match_reviews(query tsquery, of_topic text, most integer) returns bigint[]
+language plpgsql stable set search_path = '' set enable_seqscan = 'off' set enable_indexscan = 'off' set max_parallel_workers_per_gather = '0'
+as $$
+declare
+  newest constant bigint := (select max(id) from public.comments);
+  attempt tsquery;
+  ids bigint[] := '{}';
+begin
+  for level in 0 .. 3 loop
+    attempt := case when level = 3 then query else query && (
+      select string_agg(quote_literal(private.review_age_word(greatest(newest - (age::bigint << (8 + 3 * level)), 0), level)), '|')::tsquery
+      from generate_series(0, 7) as age) end;
+    ids := array(
+      select comments.id
+      from public.comments join public.blogs on blogs.id = comments.blog_id
+      where private.review_words(comments.id, comments.content) @@ attempt
+        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+        and (of_topic = '' or blogs.topic = of_topic)
+      order by comments.created_at desc, comments.id desc limit most);
+    exit when cardinality(ids) = most;
+  end loop;
+  return ids;
+end
+$$;
+
 create function private.newest_ages() returns tsquery
 language sql stable set search_path = ''
 as $$
@@ -2807,13 +2888,18 @@ begin
 end
 $$;
 
-create function private.review_words(content text) returns tsvector
+create function private.review_age_word(review_id bigint, level integer) returns text
+language sql immutable
+RETURN (((''::text || level) || '.'::text) || (review_id >> (8 + (3 * level))));
+
+create function private.review_words(review_id bigint, content text) returns tsvector
 language sql immutable security definer set search_path = ''
 as $$
-  select private.words_in(content)
+  select private.words_in(content) || array_to_tsvector(array[
+    private.review_age_word(review_id, 0), private.review_age_word(review_id, 1), private.review_age_word(review_id, 2)])
 $$;
-grant execute on function private.review_words(text) to authenticated;
-grant execute on function private.review_words(text) to service_role;
+grant execute on function private.review_words(bigint,text) to authenticated;
+grant execute on function private.review_words(bigint,text) to service_role;
 
 create function private.sample_posts() returns TABLE(id bigint, title text, is_touched boolean)
 language sql stable set search_path = ''

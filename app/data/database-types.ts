@@ -76,6 +76,7 @@ export type Database = {
           blog_id: number
           content: string
           created_at: string
+          first_created_at: string | null
           id: number
           like_count: number
           rating: number | null
@@ -86,6 +87,7 @@ export type Database = {
           blog_id: number
           content: string
           created_at?: string
+          first_created_at?: string | null
           id?: number
           like_count?: number
           rating?: number | null
@@ -96,6 +98,7 @@ export type Database = {
           blog_id?: number
           content?: string
           created_at?: string
+          first_created_at?: string | null
           id?: number
           like_count?: number
           rating?: number | null
@@ -720,6 +723,10 @@ export type Database = {
       list_stray_files: {
         Args: never
         Returns: { bucket_id: string; name: string }[]
+      }
+      list_topics: {
+        Args: never
+        Returns: { topic: string }[]
       }
       list_users: {
         Args: { descending: boolean; search: string; skip?: number; sort: string; take?: number }

@@ -9,12 +9,16 @@ export type PostAddress = { slug: string; updatedAt: string }
 // The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
 const rowsPerRequest = 500
 
-/** `length` posts in the order of their ids, after the first `skip`. */
-export async function listAddresses(client: Client, skip: number, length: number): Promise<PostAddress[]> {
-  const found: PostAddress[] = []
+/** `length` posts in the order of their ids, after the first `skip`, 500 at a time. */
+export async function* listAddresses(
+  client: Client,
+  skip: number,
+  length: number,
+): AsyncGenerator<PostAddress[]> {
   let after = skip === 0 ? 0 : await findIdAt(client, skip - 1)
-  while (after !== null && found.length < length) {
-    const limit = Math.min(rowsPerRequest, length - found.length)
+  let left = length
+  while (after !== null && left > 0) {
+    const limit = Math.min(rowsPerRequest, left)
     const { data, error } = await client
       .from('blogs')
       .select('id, slug, inserted_at, updated_at')
@@ -22,11 +26,13 @@ export async function listAddresses(client: Client, skip: number, length: number
       .order('id')
       .limit(limit)
     if (error) throw error
-    for (const { slug, inserted_at, updated_at } of data)
-      found.push({ slug, updatedAt: later(inserted_at, updated_at) })
+    yield data.map(({ slug, inserted_at, updated_at }) => ({
+      slug,
+      updatedAt: later(inserted_at, updated_at),
+    }))
+    left -= data.length
     after = data.length < limit ? null : (data.at(-1)?.id ?? null)
   }
-  return found
 }
 
 /** The id of a post by its place, from 0. Skipping reads only the index. */

@@ -12,3 +12,10 @@ export async function findPresentTopic(
   if (error) throw error
   return data
 }
+
+/** The topics of posts that are out, at most 200, in the order of the database. */
+export async function listTopics(client: SupabaseClient<Database>): Promise<string[]> {
+  const { data, error } = await client.rpc('list_topics')
+  if (error) throw error
+  return data.map(({ topic }) => topic)
+}

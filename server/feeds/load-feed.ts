@@ -4,9 +4,9 @@ import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.ts'
+import { type FeedReview, listFeedReviews } from '#app/data/feed-reviews.ts'
 import { thumbnail } from '#app/data/images.ts'
 import type { Post } from '#app/data/posts.ts'
-import { listReviews, type Review } from '#app/data/reviews.ts'
 import type { FeedItem } from './feed.ts'
 import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
 
@@ -77,8 +77,7 @@ function pictureOf(site: Site, post: FeedPost, origin: string) {
 }
 
 export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {
-  const wanted = { postId: post.id, filter: 0, sort: 'latest', from: 0, to: MOST_REVIEWS - 1 } as const
-  const reviews = await listReviews(client, wanted)
+  const reviews = await listFeedReviews(client, post.id, MOST_REVIEWS)
   const page = `${origin}/blog/${encodeURIComponent(post.slug)}`
   return {
     title: `Reviews of ‘${post.title}’ · ${site.title}`,
@@ -87,15 +86,15 @@ export async function loadReviews(site: Site, client: Client, origin: string, po
   }
 }
 
-function reviewItem(review: Review, origin: string, page: string): FeedItem {
+function reviewItem(review: FeedReview, origin: string, page: string): FeedItem {
   const stars = review.rating === null ? '' : `, ${review.rating} out of 5 stars`
   return {
     id: tagOf(origin, `review-${review.id}`),
     address: `${page}#comments`,
     title: `${review.username}${stars}`,
     author: review.username,
-    published: review.createdAt,
-    updated: review.createdAt,
+    published: review.writtenAt,
+    updated: review.changedAt,
     summary: excerpt(review.content),
     html: paragraphs(review.content),
     topic: null,

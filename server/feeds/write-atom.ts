@@ -5,9 +5,9 @@ const atomDate = (date: string) => new Date(date).toISOString()
 
 /** Atom 1.0 (RFC 4287). Titles are links of XHTML too, which only a browser shows. */
 export function writeAtom(feed: Feed): string {
-  const { title, description, page, address, hub, items } = feed
+  const { title, description, language, page, address, hub, items } = feed
   return xmlDocument(
-    xml`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:html="http://www.w3.org/1999/xhtml" xml:lang="en">
+    xml`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:html="http://www.w3.org/1999/xhtml" xml:lang="${language}">
 <html:a href="${page}">${title}</html:a>
 <title>${title}</title>
 <subtitle>${description}</subtitle>

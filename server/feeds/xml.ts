@@ -30,7 +30,9 @@ function markupOf(value: Value): string {
   return escapeXml(String(value))
 }
 
+export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
+
 export const xmlDocument = (root: Markup, styles: string | null = null) =>
-  `<?xml version="1.0" encoding="utf-8"?>\n${styles ? `<?xml-stylesheet type="text/css" href="${styles}"?>\n` : ''}${root.text}\n`
+  `${XML_DECLARATION}${styles ? `<?xml-stylesheet type="text/css" href="${styles}"?>\n` : ''}${root.text}\n`
 
 export type { Markup }

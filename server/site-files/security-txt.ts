@@ -1,13 +1,16 @@
 /** Months until a kept copy is no longer valid. RFC 9116 recommends less than a year. */
 const VALID = 6
 
-/** RFC 9116. `contact`: an e-mail address or the address of a page. */
-export function writeSecurityTxt(contact: string, origin: string, now = new Date()): string {
+/** RFC 9116. `contact`: an e-mail address or the address of a page. `language`: BCP 47. */
+export function writeSecurityTxt(
+  contact: string,
+  { origin, language, now = new Date() }: { origin: string; language: string; now?: Date },
+): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + VALID, 1))
   return [
     `Contact: ${/^[^:/]+@/.test(contact) ? `mailto:${contact}` : contact}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${language}`,
     `Canonical: ${origin}/.well-known/security.txt`,
     '',
   ].join('\n')

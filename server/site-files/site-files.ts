@@ -38,7 +38,7 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
         // Not kept, since it expires.
         page.isUnkept = true
         return site.securityContact
-          ? file('text/plain', writeSecurityTxt(site.securityContact, origin))
+          ? file('text/plain', writeSecurityTxt(site.securityContact, { origin, language: site.language }))
           : null
       default:
         return feedRoute(site, client, pings.hub, url)
@@ -56,8 +56,8 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
   }
 }
 
-const file = (type: string, text: string | null) =>
-  text === null ? null : new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
+const file = (type: string, body: string | Buffer<ArrayBuffer> | null) =>
+  body === null ? null : new Response(body, { headers: { 'content-type': `${type}; charset=utf-8` } })
 
 const moved = (location: string) =>
   new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })

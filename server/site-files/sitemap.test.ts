@@ -29,9 +29,24 @@ test('past the limit of one file the sitemap is an index, whose files have each 
   const parts = await Promise.all(
     [1, 2].map(number => writePart(siteDefaults, client, ORIGIN, number, SIZES)),
   )
-  const found = parts.flatMap(text => text?.match(/\/blog\/post-\d+</g) ?? [])
+  const found = parts.flatMap(part => part?.toString().match(/\/blog\/post-\d+</g) ?? [])
   expect([found.length, new Set(found).size]).toEqual([POSTS, POSTS])
   expect(await writePart(siteDefaults, client, ORIGIN, 3, SIZES)).toBeNull()
   const whole = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN))
   expect(whole.urlset.url).toHaveLength(POSTS + 6)
+})
+
+test('a step of posts that cannot be read ends the file with an error, not too early', async () => {
+  const steps: string[] = []
+  const client = createVisitorClient({
+    url: server.url,
+    key: server.publishableKey,
+    async fetch(input, init) {
+      const { pathname, search } = new URL(new Request(input, init).url)
+      if (pathname.endsWith('/blogs') && search.includes('id=gt.')) steps.push(search)
+      return steps.length === 2 ? Response.json({ message: 'Away.' }, { status: 503 }) : fetch(input, init)
+    },
+  })
+  await expect(writeSitemap(siteDefaults, client, ORIGIN)).rejects.toMatchObject({ message: 'Away.' })
+  expect(steps).toHaveLength(2)
 })

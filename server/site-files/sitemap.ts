@@ -3,8 +3,9 @@ import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { countPosts } from '#app/data/posts.ts'
 import { listSitePages } from '#app/data/site-pages.ts'
-import { findLastChange, listAddresses, type PostAddress } from '#app/data/sitemap.ts'
-import { xml, xmlDocument } from '#server/feeds/xml.ts'
+import { findLastChange, listAddresses } from '#app/data/sitemap.ts'
+import { listTopics } from '#app/data/topics.ts'
+import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#server/feeds/xml.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -25,17 +26,19 @@ export async function writeSitemap(
   client: Client,
   origin: string,
   sizes = SIZES,
-): Promise<string> {
-  const [posts, pages] = await Promise.all([countPosts(client), listSitePages(client)])
-  if (posts + pages.length + ownPages(site, origin).length <= sizes.addresses)
-    return writeAddresses(site, client, origin, await listAddresses(client, 0, sizes.addresses), true)
+): Promise<Buffer<ArrayBuffer>> {
+  const [posts, own] = await Promise.all([countPosts(client), listOwn(site, client, origin)])
+  if (posts + own.length <= sizes.addresses)
+    return writeAddresses(client, origin, { own, skip: 0, length: sizes.addresses })
   const files = Array.from({ length: Math.ceil(posts / sizes.posts) }, (_, at) => at + 1)
-  return xmlDocument(
-    xml`<sitemapindex xmlns="${NAMESPACE}">${files.map(
-      number => xml`
+  return Buffer.from(
+    xmlDocument(
+      xml`<sitemapindex xmlns="${NAMESPACE}">${files.map(
+        number => xml`
 <sitemap><loc>${`${origin}/sitemap-${number}.xml`}</loc></sitemap>`,
-    )}
+      )}
 </sitemapindex>`,
+    ),
   )
 }
 
@@ -46,39 +49,48 @@ export async function writePart(
   origin: string,
   number: number,
   sizes = SIZES,
-): Promise<string | null> {
+): Promise<Buffer<ArrayBuffer> | null> {
   const skip = (number - 1) * sizes.posts
   // Counting is cheap, and looking for a place far past the end is not.
   if (skip >= (await countPosts(client))) return null
-  const posts = await listAddresses(client, skip, sizes.posts)
-  return posts.length === 0 ? null : writeAddresses(site, client, origin, posts, number === 1)
+  const own = number === 1 ? await listOwn(site, client, origin) : []
+  return writeAddresses(client, origin, { own, skip, length: sizes.posts })
 }
 
+/** Each step of posts becomes bytes before the next is read. Rejects when a step fails: no file is cut short. */
 async function writeAddresses(
-  site: Site,
   client: Client,
   origin: string,
-  posts: PostAddress[],
-  withOwnPages: boolean,
-) {
-  const [lastChange, pages] = withOwnPages
-    ? await Promise.all([findLastChange(client), listSitePages(client)])
-    : [null, []]
-  const own = withOwnPages ? ownPages(site, origin) : []
-  return xmlDocument(
-    xml`<urlset xmlns="${NAMESPACE}">${own.map((page, at) => entry(page, at === 0 ? lastChange : null))}${pages.map(
-      ({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt),
-    )}${posts.map(({ slug, updatedAt }) => entry(`${origin}/blog/${encodeURIComponent(slug)}`, updatedAt))}
-</urlset>`,
-  )
+  { own, skip, length }: { own: Markup[]; skip: number; length: number },
+): Promise<Buffer<ArrayBuffer>> {
+  const parts = [Buffer.from(`${XML_DECLARATION}${xml`<urlset xmlns="${NAMESPACE}">${own}`.text}`)]
+  for await (const posts of listAddresses(client, skip, length)) {
+    const entries = posts.map(({ slug, updatedAt }) =>
+      entry(`${origin}/blog/${encodeURIComponent(slug)}`, updatedAt),
+    )
+    parts.push(Buffer.from(xml`${entries}`.text))
+  }
+  return Buffer.concat([...parts, Buffer.from('\n</urlset>\n')])
 }
 
-/** The home page first. The archive leads to its years. */
-const ownPages = (site: Site, origin: string) => [
-  `${origin}/`,
-  `${origin}/archive`,
-  ...site.topics.map(({ name }) => `${origin}/topics/${encodeURIComponent(name)}`),
-]
+/** The home page first. The archive leads to its years. A topic that the settings have no longer keeps its page while it has posts. */
+async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
+  const [lastChange, pages, used] = await Promise.all([
+    findLastChange(client),
+    listSitePages(client),
+    listTopics(client),
+  ])
+  const topics = new Set([...site.topics.map(({ name }) => name), ...used.filter(isAddress)])
+  return [
+    entry(`${origin}/`, lastChange),
+    entry(`${origin}/archive`, null),
+    ...[...topics].map(name => entry(`${origin}/topics/${encodeURIComponent(name)}`, null)),
+    ...pages.map(({ slug, updatedAt }) => entry(`${origin}/${encodeURIComponent(slug)}`, updatedAt)),
+  ]
+}
+
+/** A browser would take these parts of an address for the folder above. */
+const isAddress = (topic: string) => topic !== '.' && topic !== '..'
 
 const entry = (address: string, changed: string | null) => xml`
 <url><loc>${address}</loc>${changed && xml`<lastmod>${new Date(changed).toISOString()}</lastmod>`}</url>`

@@ -179,12 +179,53 @@ describe('the reviews of a post', () => {
     expect(await pages.read('/blog/own')).toContain('href="/blog/own/rss.xml"')
   })
 
+  test('tell when a review was written and when it was changed', async () => {
+    const id = await addPost()
+    await addReview(id, 'Never changed')
+    await addReview(id, 'Changed')
+    await pages.sql`update comments set created_at = '2024-03-01 10:00Z' where blog_id = ${id}`
+    await pages.sql.begin(async step => {
+      await step`set local role authenticated`
+      await step`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`
+      await step`update comments set content = 'Changed later' where content = 'Changed'`
+    })
+    const { entries = [], updated } = await atom('/blog/own/atom.xml')
+    const written = '2024-03-01T10:00:00.000Z'
+    expect(entries.map(({ published }) => published)).toEqual([written, written])
+    expect(entries.map(entry => entry.updated)).toEqual([updated, written])
+    expect(Date.now() - Date.parse(updated ?? '')).toBeLessThan(60_000)
+    expect((await rss('/blog/own/rss.xml')).items?.[0]?.pubDate).toBe('Fri, 01 Mar 2024 10:00:00 GMT')
+    expect((await json('/blog/own/feed.json')).items?.[0]).toMatchObject({
+      date_published: written,
+      date_modified: updated,
+    })
+  })
+
   test('are found at the present slug', async () => {
     const id = await addPost({ slug: 'own-before' })
     await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
     const answer = await pages.ask('/blog/own-before/atom.xml')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/own-after/atom.xml'])
   })
+})
+
+test.each([
+  ...['/rss.xml', '/atom.xml', '/feed.json', '/topics/JavaScript/rss.xml', '/topics/JavaScript/atom.xml'],
+  ...['/topics/JavaScript/feed.json', '/blog/own/rss.xml', '/blog/own/atom.xml', '/blog/own/feed.json'],
+  '/sitemap.xml',
+])('%s is answered whole, by its headers alone, or not again, as a reader asks', async path => {
+  await addPost()
+  const whole = await pages.ask(path)
+  const etag = whole.headers.get('etag') ?? ''
+  const head = await pages.ask(path, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+  expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'))
+  const statusFor = async (ifNoneMatch: string) =>
+    (await pages.ask(path, { headers: { 'if-none-match': ifNoneMatch } })).status
+  for (const same of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*'])
+    expect([same, await statusFor(same)]).toEqual([same, 304])
+  for (const other of ['"other"', 'W/"other"', '""', etag.slice(0, -2), etag.toUpperCase(), ','])
+    expect([other, await statusFor(other)]).toEqual([other, 200])
 })
 
 test('a feed is asked for again with its ETag, has a style sheet for browsers, and one address', async () => {
@@ -221,6 +262,16 @@ test('the sitemap has the addresses of all pages and posts, with the date of the
   expect(part.urlset.url).toEqual(found)
   for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-1e3.xml'])
     expect((await pages.ask(path)).status).toBe(404)
+})
+
+test('the sitemap has a topic that left the settings for as long as posts have it', async () => {
+  const id = await addPost({ topic: 'Left / 🌱' })
+  const address = `<loc>${ORIGIN}/topics/Left%20%2F%20%F0%9F%8C%B1</loc>`
+  expect(await pages.read('/sitemap.xml')).toContain(address)
+  expect((await pages.ask('/topics/Left%20%2F%20%F0%9F%8C%B1')).status).toBe(200)
+  expect((await rss('/topics/Left%20%2F%20%F0%9F%8C%B1/rss.xml')).items).toHaveLength(1)
+  await pages.sql`update blogs set status = 'draft' where id = ${id}`
+  expect(await pages.read('/sitemap.xml')).not.toContain(address)
 })
 
 test('a scheduled post is dated by when it came out, also in the sitemap, not by its earlier save', async () => {

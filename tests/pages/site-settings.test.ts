@@ -78,7 +78,11 @@ test('feeds, web manifest and security.txt say what was saved', async () => {
     name: 'Hedges & <moats>',
     lang: 'de',
   })
-  expect(await pages.read('/.well-known/security.txt')).toContain('Contact: mailto:safe@example.com')
+  expect(await pages.read('/atom.xml')).toContain('xml:lang="de"')
+  expect(await pages.read('/.well-known/security.txt')).toContain(
+    'Contact: mailto:safe@example.com\nExpires: ',
+  )
+  expect(await pages.read('/.well-known/security.txt')).toContain('\nPreferred-Languages: de\n')
 })
 
 test('texts of the settings are never markup, script or data of a script', async () => {

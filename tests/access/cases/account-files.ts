@@ -118,6 +118,7 @@ export const accountFiles: Case[] = [
             content: 'Well put.',
             rating: 4,
             created_at: '2024-03-01T00:00:00+00:00',
+            first_created_at: null,
             like_count: 1,
             status: 'shown',
             post: 'On hedges',

@@ -54,6 +54,18 @@ export const columns: Case[] = [
     expect: refused,
   },
   {
+    name: 'a reader cannot set when their comment was written first',
+    as: 'reader',
+    does: { update: 'comments', set: { first_created_at: '2001-01-01' }, where: comment },
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot write a comment that was written before',
+    as: 'reader',
+    does: { insert: 'comments', row: { ...newComment, first_created_at: '2001-01-01' } },
+    expect: refused,
+  },
+  {
     name: 'a reader cannot change the id of their comment',
     as: 'reader',
     does: { update: 'comments', set: { id: 1 }, where: comment },

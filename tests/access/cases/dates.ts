@@ -34,7 +34,15 @@ export const dates: Case[] = [
     as: 'reader',
     does: { update: 'comments', set: { rating: 5 }, where: { id: rows.noorsComment } },
     expect: 'done',
-    becomes: { created_at: NOW },
+    becomes: { created_at: NOW, first_created_at: '2024-03-01T00:00:00+00:00' },
+  },
+  {
+    name: 'a comment that changes again keeps the date of its first text',
+    as: 'reader',
+    given: `update public.comments set first_created_at = '${long}' where id = ${rows.noorsComment};`,
+    does: { update: 'comments', set: { rating: 5 }, where: { id: rows.noorsComment } },
+    expect: 'done',
+    becomes: { created_at: NOW, first_created_at: long },
   },
   {
     name: 'a comment keeps its date when neither text nor rating changes',
@@ -45,7 +53,7 @@ export const dates: Case[] = [
       where: { id: rows.noorsComment },
     },
     expect: 'done',
-    becomes: { created_at: '2024-03-01T00:00:00+00:00' },
+    becomes: { created_at: '2024-03-01T00:00:00+00:00', first_created_at: null },
   },
   {
     name: 'the service role dates a new comment as it likes',

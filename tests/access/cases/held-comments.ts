@@ -142,6 +142,7 @@ function exported(status: string) {
     content: 'Well put.',
     rating: 4,
     created_at: '2024-03-01T00:00:00+00:00',
+    first_created_at: null,
     like_count: 1,
     status,
     post: 'On hedges',

@@ -10,6 +10,9 @@ const about: Row[] = [{ slug: 'about', title: '\uE000About\uE001', excerpt: 'Who
 const pageSuggested: Row[] = [{ slug: 'about', title: 'About', topic: '' }]
 const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
 
+const js: Row = { topic: 'JavaScript' }
+const react: Row = { topic: 'ReactJS' }
+
 const searches = (typed: string) => ({ call: 'search_posts', with: { typed } })
 const nothing: Row[] = [{ total: 0, slug: null, title: null, excerpt: null }]
 const found: Row[] = [{ total: 1, ...post, title: 'On \uE000hedges\uE001', author: people.vera.name }]
@@ -41,6 +44,13 @@ export const search: Case[] = [
         given: `${given};${indexed}`,
         does: { call: 'search_reviews', with: { typed: 'disagree' } },
         expect: [{ total: 0, id: null }],
+      },
+      {
+        name: `${actors[as].phrase} is not told the topic of ${state}`,
+        as,
+        given,
+        does: { call: 'list_topics', with: {} },
+        expect: as === 'admin' || as === 'other admin' ? [js, react] : [react],
       },
     ]),
   ),
