@@ -189,7 +189,7 @@ const searches = [
   { query: `select id from public.blogs where title ilike '%hedge%'`, index: 'blogs_listed' },
   { query: `select id from public.comments where content ilike '%hedge%'`, index: 'comments_containing' },
   {
-    query: `select id from public.comments where private.review_words(content) @@ 'hedge'::tsquery`,
+    query: `select id from public.comments where private.review_words(id, content) @@ 'hedge'::tsquery`,
     index: 'comments_words',
   },
   ...['searched_posts', 'searched_pages'].flatMap(table =>

@@ -7,6 +7,7 @@ import { listDays, listMostReviewed } from '#app/data/figures.ts'
 import { listMyLikes } from '#app/data/likes.ts'
 import { countPosts, findPost, listPosts, listRecentPosts } from '#app/data/posts.ts'
 import { listReviews, type ReviewsWanted, ratingSummary } from '#app/data/reviews.ts'
+import { searchReviews } from '#app/data/search.ts'
 import { type DataClient, findRowsRead } from '#tests/support/rows-read.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { seedSite } from '../../bench/seed-site.ts'
@@ -107,6 +108,20 @@ describe('of the reviews of a post', () => {
     const reads = await read('authenticated', call)
     expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
     expect(rowsOf(reads, /^(comments|likes)/), JSON.stringify(reads)).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('of all reviews', () => {
+  // A word of every review, of every fourth, of four, and of none.
+  test.each([
+    ['reader', 2048],
+    ['quietly', 2048],
+    ['reader -quietly', 2048],
+    ['zymurgy', 0],
+  ])('a search for %j looks at the newest that match', async (typed, most) => {
+    const reads = await read('anon', client => searchReviews(client, { typed, topic: '', page: 1 }))
+    expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
+    expect(rowsOf(reads, /^comments_words$/), JSON.stringify(reads)).toBeLessThanOrEqual(most)
   })
 })
 
