@@ -62,7 +62,11 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     throw error
   }
   const jobs = schedule(
-    backgroundJobs({ incoming: files.incoming, sharedLimits: isShared ? database.auth : null }),
+    backgroundJobs({
+      incoming: files.incoming,
+      owner: database.jobs,
+      sharedLimits: isShared ? database.auth : null,
+    }),
   )
   const close = async () => {
     await Promise.race([Promise.all([idle(), jobs.stop()]), sleep(1000, null, { ref: false })])

@@ -7,13 +7,24 @@ const HOUR = 60 * MINUTE
 
 interface JobParts {
   incoming: string
+  /** The owner of the schema. */
+  owner: Sql
   /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null
 }
 
-export function backgroundJobs({ incoming, sharedLimits }: JobParts): Job[] {
+export function backgroundJobs({ incoming, owner, sharedLimits }: JobParts): Job[] {
   const jobs: Job[] = [
     { name: 'remove-unfinished-uploads', every: HOUR, run: () => removeOldFiles(incoming, HOUR) },
+    {
+      name: 'search-in-the-language',
+      every: MINUTE,
+      run: () =>
+        owner.begin(async step => {
+          await step`set local statement_timeout = 0`
+          await step`select private.follow_language()`
+        }),
+    },
   ]
   if (sharedLimits)
     jobs.push({

@@ -58,7 +58,7 @@ test('visitors, readers and the service role may not delete counts, and the coun
 
 test('a job removes rows whose window has ended, and no others', async () => {
   const { auth } = server.database
-  const job = backgroundJobs({ incoming: server.dataDir, sharedLimits: auth }).find(
+  const job = backgroundJobs({ incoming: server.dataDir, owner: server.sql, sharedLimits: auth }).find(
     ({ name }) => name === 'remove-expired-limits',
   )
   for (const key of ['ended', 'running']) await process().take('signUp', key)

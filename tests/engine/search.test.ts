@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { backgroundJobs } from '#server/jobs/background-jobs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const author = '00000000-0000-4000-8000-00000000000a'
@@ -264,6 +265,33 @@ async function plansOf(sql: string): Promise<string[]> {
   await client.end()
   return plans
 }
+
+test('words have the endings and stop words of the language in the settings', async () => {
+  const follow = async (language: string) => {
+    await server.sql`update settings set language = ${language}`
+    const jobs = backgroundJobs({ incoming: server.dataDir, owner: server.sql, sharedLimits: null })
+    await jobs.find(({ name }) => name === 'search-in-the-language')?.run()
+  }
+  await post('houses', 'Häuser', '<p>Die Gärten der Welt.</p>')
+  await server.sql`insert into pages (slug, title, status) values ('old-houses', 'Alte Häuser', 'published')`
+  await server.sql`insert into comments (user_id, blog_id, content) select ${author}, id, 'Schöne Häuser.' from blogs where slug = 'houses'`
+  const found = async () => [
+    await slugs('Haus'),
+    (await server.sql`select slug from search_pages('altes Haus')`).length,
+    (await server.sql`select post_slug from search_reviews('schönes Haus') where id is not null`).length,
+    await slugs('der Garten einer Welt'),
+  ]
+  expect(await found()).toEqual([[], 0, 0, []])
+  await follow('de-CH')
+  expect(await found()).toEqual([['houses'], 1, 1, ['houses']])
+  expect(await slugs('run')).not.toContain('a')
+  await follow('ja')
+  expect(await slugs('Haus')).toEqual([])
+  expect(await slugs('検索')).toEqual(['c'])
+  await follow('en')
+  expect(await slugs('run')).toEqual(['a'])
+  await server.sql`delete from pages where slug = 'old-houses'`
+})
 
 test('a removed page leaves none of its words', async () => {
   await server.sql`insert into pages (slug, title, content, status) values ('about', 'About', 'Greengage', 'published')`
