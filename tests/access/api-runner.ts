@@ -33,11 +33,12 @@ export async function createApiRunner(server: {
   secretKey: string
   jwtSecret: string
   sql: Sql
+  dataDir: string
 }): Promise<ApiRunner> {
   const { sql } = server
-  const arrange = await createArrange(sql)
+  const arrange = await createArrange(server)
   const takeSnapshot = await createSnapshot(sql, 'arranging')
-  await sql.begin(arrange)
+  await arrange()
   const pristine = await takeSnapshot(sql)
   let isPristine = true
 
@@ -47,12 +48,11 @@ export async function createApiRunner(server: {
 
   /** Resets the database and restores the sessions that were deleted with their accounts. */
   const begin = () =>
-    sql.begin(async tx => {
-      await arrange(tx)
-      await tx`
+    arrange(
+      tx => tx`
         insert into auth.sessions select * from json_populate_recordset(null::auth.sessions, ${sessions}::json)
-        on conflict do nothing`
-    })
+        on conflict do nothing`,
+    )
 
   const clientOf = (actor: Actor): Client => {
     const client = clients.get(actor)

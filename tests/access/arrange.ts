@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { embeddedLogin } from '#server/database/embedded-postgres.ts'
+import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { admins, files, people, rows } from './people.ts'
 
@@ -7,20 +9,33 @@ const hash = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
 
 /** Resets the database to the initial state of every case. `tx`: a superuser's transaction. */
 export async function arrange(tx: Sql) {
-  await tx.unsafe(`do $do$ begin\n${script()};\nend $do$`)
+  await tx.unsafe(`do $do$ begin
+    set local session_replication_role = replica;
+    ${script()};
+    set local session_replication_role = origin;
+  end $do$`)
 }
 
-/** Creates a function that does the same, whose statements Postgres plans once for each connection. Returns the call. */
-export async function createArrange(sql: Sql): Promise<(tx: Sql) => Promise<void>> {
+/**
+ * Creates a function that does the same, whose statements Postgres plans once: a connection of its own keeps the setting, since
+ * changing it drops all plans. Returns the call; `more` runs in its transaction.
+ */
+export async function createArrange({ dataDir }: { dataDir: string }) {
+  const sql = connectSql(embeddedLogin(dataDir))
   await sql.unsafe(`
     create schema arranging;
-    create function arranging.arrange() returns void language plpgsql as $function$ begin\n${script()};\nend $function$`)
-  return async tx => {
-    await tx`select arranging.arrange()`
-  }
+    create function arranging.arrange() returns void language plpgsql as $function$ begin
+      perform set_config('session_replication_role', 'replica', false);
+      ${script()};
+    end $function$`)
+  return (more?: (tx: Sql) => Promise<unknown>): Promise<void> =>
+    sql.begin(async tx => {
+      await tx`select arranging.arrange()`
+      await more?.(tx)
+    })
 }
 
-/** As statements of PL/pgSQL. */
+/** As statements of PL/pgSQL. Triggers and foreign keys, which are the subject of the cases, must be disabled. */
 function script(): string {
   const statements: string[] = []
   const add = (parts: TemplateStringsArray, ...values: (string | number)[]) => {
@@ -30,8 +45,6 @@ function script(): string {
   }
   const everyone = Object.values(people)
   const { noor, tomas, vera, ines, olga } = people
-  // Disables triggers and foreign keys, which are the subject of the cases.
-  add`set local session_replication_role = replica`
   add`
     delete from storage.objects; delete from public.old_page_slugs; delete from public.old_slugs; delete from public.versions;
     delete from public.drafts; delete from public.reports; delete from private.acts; delete from public.likes; delete from public.comments;
@@ -106,6 +119,5 @@ function script(): string {
       ('attic', ${files.trunk}, ${vera.id}),
       ('avatars', ${files.noorsPhoto}, ${noor.id}),
       ('avatars', ${files.verasPhoto}, ${vera.id})`
-  add`set local session_replication_role = origin`
   return statements.join(';\n')
 }

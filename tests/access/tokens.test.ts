@@ -11,7 +11,7 @@ import { ended, type TokenRequest, type Trouble, tokenRequests, troubles } from 
 
 let server: TestServer
 let jwtSecret: string
-let arrange: (tx: Sql) => Promise<void>
+let arrange: () => Promise<void>
 let takeSnapshot: (sql: Sql) => Promise<Snapshot>
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { backend } = readConfig({ DATA_DIR: server.dataDir })
   if (backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   jwtSecret = backend.keys.jwtSecret
-  arrange = await createArrange(server.sql)
+  arrange = await createArrange(server)
   takeSnapshot = await createSnapshot(server.sql, 'arranging')
 })
 afterAll(() => server?.stop())
@@ -35,7 +35,7 @@ const tokens = new Map<string, string>()
 async function signIn(person: 'noor' | 'vera'): Promise<string> {
   const kept = tokens.get(person)
   if (kept) return kept
-  await server.sql.begin(arrange)
+  await arrange()
   await server.sql`update auth.users set encrypted_password = (select encrypted_password from auth.users where id = ${people.tomas.id})`
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data, error } = await client.auth.signInWithPassword({ email: people[person].email, password })
