@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 
 // docs/decisions/009-route-scripts-that-fail-to-load.md
 function throwMissingRouteScripts(): Plugin {
@@ -18,6 +18,33 @@ function throwMissingRouteScripts(): Plugin {
 }
 
 const app = `${import.meta.dirname}/app/`
+
+/** Their functions run inline, from their source text, which every page contains. */
+const inline =
+  /\/app\/(load-on-intent|hold-presses|keep-one-move|follow-theme-button|show-trouble|run-outside-code|routes\/search\/search-key)\.ts$/
+
+/** The bundle of the server keeps names and spaces for its stack traces: only the source text of these functions is minified. */
+function minifyInlineScripts(): Plugin {
+  return {
+    name: 'minify-inline-scripts',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: inline },
+      handler(code) {
+        const texts = this.parse(code).body.flatMap(node => {
+          const found = node.type === 'ExportNamedDeclaration' ? node.declaration : null
+          if (found?.type !== 'FunctionDeclaration' || !found.id) return []
+          const { code: text, errors } = minifySync('inline.js', code.slice(node.start, node.end))
+          if (errors[0]) this.error(errors[0].message)
+          return `\n${found.id.name}.toString = () => ${JSON.stringify(text.replace(/^export /, ''))}`
+        })
+        return { code: code + texts.join(''), map: null }
+      },
+    },
+  }
+}
 
 /** Whether one of the entries imports a module of the application, directly or not. Dynamic imports do not count. */
 function importedBy(...entries: string[]) {
@@ -60,7 +87,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
-  plugins: [reactRouter(), throwMissingRouteScripts()],
+  plugins: [reactRouter(), throwMissingRouteScripts(), minifyInlineScripts()],
   build: { assetsInlineLimit: 0 },
   // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and
   // what was loaded with the bundle before answers '504 Outdated Optimize Dep'.

@@ -1,4 +1,5 @@
 import { scriptMissing } from './load-on-intent.ts'
+import { showTrouble } from './show-trouble.ts'
 import { InlineScript } from './ui/inline-script.tsx'
 
 const id = 'script-trouble'
@@ -16,14 +17,4 @@ export function ScriptTrouble() {
       <InlineScript code={code} />
     </>
   )
-}
-
-/** Runs inline, from its source text, so it may use nothing outside of itself. */
-function showTrouble({ id, scriptMissing }: { id: string; scriptMissing: string }) {
-  const show = () => {
-    const template = document.getElementById(id)
-    if (template instanceof HTMLTemplateElement) template.replaceWith(template.content)
-  }
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && show(), true)
-  addEventListener(scriptMissing, show)
 }

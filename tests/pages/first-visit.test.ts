@@ -21,10 +21,10 @@ const fontsOf = (css: string) =>
     .filter(href => !/extended/.test(href))
 
 test.each([
-  ['/', 12_000, 1],
-  ['/topics/TypeScript', 10_000, 1],
+  ['/', 10_500, 1],
+  ['/topics/TypeScript', 7_500, 1],
   // With a sheet for long posts.
-  ['/blog/the-smallest-cache-that-tells-the-truth', 18_000, 3],
+  ['/blog/the-smallest-cache-that-tells-the-truth', 16_500, 3],
 ])(
   '%s has at most %i bytes compressed, and less than 101 kB with its styles and fonts',
   async (path, most, count) => {

@@ -36,10 +36,10 @@ test.each(forReading)('%s loads no script file by itself', async path => {
   expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
 })
 
-test('the inline scripts of a page have 3 kB compressed, without the data of the page', async () => {
+test('the inline scripts of a page have 2.3 kB compressed, without the data of the page', async () => {
   const scripts = inlineOf(await pages.read('/')).filter(code => !code.includes('__reactRouterContext'))
   expect(scripts.length).toBeGreaterThan(4)
-  expect(compressed([scripts.join('\n')])).toBeLessThan(3000)
+  expect(compressed([scripts.join('\n')])).toBeLessThan(2300)
 })
 
 test.each([
