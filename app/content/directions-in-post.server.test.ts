@@ -16,7 +16,7 @@ test('lists, quotes, captions, tables and indented text of a post with Arabic ta
     '<blockquote dir="auto"><p>',
     '<figcaption dir="auto">',
     '<div class="table-box" dir="auto" role="region"',
-    '<pre dir="ltr" tabindex="0">',
+    '<div dir="ltr" class="code"><div class="code-head">',
     '<ol dir="auto"><li id="note_1"',
   ])
     expect(html).toContain(start)

@@ -8,5 +8,7 @@ const oneSided =
  */
 export const withDirections = (html: string): string =>
   rightToLeft.test(html)
-    ? html.replace(oneSided, '<$1 dir="auto"').replace(/<pre(?=[ >])/g, '<pre dir="ltr"')
+    ? html
+        .replace(oneSided, '<$1 dir="auto"')
+        .replace(/<div class="code(?=[ "])/g, '<div dir="ltr" class="code')
     : html

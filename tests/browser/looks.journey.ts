@@ -68,6 +68,12 @@ test('dialogs, a menu and errors are accessible in both themes, and give the foc
     await opener.focus()
     await page.keyboard.press('Enter')
     await page.getByRole(role).first().waitFor()
+    if (role === 'dialog') {
+      const [gutter, paper] = await page.evaluate(() =>
+        [document.documentElement, document.body].map(it => getComputedStyle(it).backgroundColor),
+      )
+      expect(gutter, 'the gutter of the scrollbar is under the veil').not.toBe(paper)
+    }
     await look(`${name} of ${page.url()}`, role === 'menu' ? '[role=menu]' : 'dialog[open]')
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)

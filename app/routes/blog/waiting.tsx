@@ -25,9 +25,14 @@ export function PostWaiting() {
   )
 }
 
+/** As high as the window, since low windows show the end of the side column. */
 function SideWaiting() {
   return (
-    <aside className="columns-side screen-only" aria-hidden="true">
+    <aside
+      className="columns-side screen-only"
+      style={{ minHeight: '100dvh', alignContent: 'start' }}
+      aria-hidden="true"
+    >
       <div className="owner-card skeleton-stack">
         <Bone shape="round" width="4.75rem" height="4.75rem" />
         <Bone height="1.625rem" width="67%" />
