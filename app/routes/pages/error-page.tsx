@@ -12,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [reloading, setReloading] = useState(missing)
 
   useEffect(() => {
-    if (missing) setReloading(reloadOnce())
+    if (missing) reloadOnce().then(setReloading)
   }, [missing])
 
   return (

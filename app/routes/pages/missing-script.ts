@@ -5,12 +5,18 @@ const sentences = /dynamically imported module|Importing a module script failed/
 
 export const isMissingScript = (error: unknown) => error instanceof TypeError && sentences.test(error.message)
 
-/** Reloads the page, at most once per minute and address. Returns whether it does. */
-export function reloadOnce(): boolean {
+/**
+ * Reloads the page, at most once per minute and address. Returns whether it does: not while the server cannot be reached, since the
+ * browser would show its own page.
+ */
+export async function reloadOnce(): Promise<boolean> {
+  const { href } = location
   try {
     const [address, time] = (sessionStorage.getItem(key) ?? '').split(' ')
-    if (address === location.href && Date.now() - Number(time) < 60_000) return false
-    sessionStorage.setItem(key, `${location.href} ${Date.now()}`)
+    if (address === href && Date.now() - Number(time) < 60_000) return false
+    await fetch(href, { method: 'HEAD', signal: AbortSignal.timeout(5000) })
+    if (location.href !== href) return false
+    sessionStorage.setItem(key, `${href} ${Date.now()}`)
   } catch {
     return false
   }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnce } from './missing-script.ts'
+
+const reload = vi.fn()
+const fetched = vi.fn()
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('location', { href: 'https://example.com/dashboard/users', reload })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('fetch', fetched.mockResolvedValue(new Response()))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+test('a page reloads once a minute', async () => {
+  expect([await reloadOnce(), await reloadOnce()]).toEqual([true, false])
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page stays while the server cannot be reached, and reloads once it can', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await reloadOnce()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  expect(await reloadOnce()).toBe(true)
+})
+
+test('a page that was left meanwhile does not reload the next one', async () => {
+  fetched.mockImplementationOnce(async () => {
+    location.href = 'https://example.com/'
+  })
+  expect(await reloadOnce()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
