@@ -34,9 +34,14 @@ export function UpdateForm<Post extends Written>({ kind, slugOrId }: { kind: Kin
     )
   if (!value)
     return (
-      <div className="post-form-columns">
-        <EditorSkeleton />
-      </div>
+      <>
+        <div className="dashboard-head">
+          <h1>{kind.words.update}</h1>
+        </div>
+        <div className="post-form-columns">
+          <EditorSkeleton />
+        </div>
+      </>
     )
   if (!value.post)
     return (
