@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import { dateAttribute, dateIn } from '#app/content/dates.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
 import { siteOf } from '#app/content/site-of.ts'
@@ -61,7 +61,7 @@ export default function ArchivePage({
             aria-current={of.year === year ? 'page' : undefined}
             aria-label={`${of.year}: ${counted(of.posts, 'post')}`}
           >
-            {of.year} <span>{of.posts.toLocaleString('en-US')}</span>
+            {of.year} <span>{grouped(of.posts)}</span>
           </Link>
         ))}
       </nav>

@@ -1,11 +1,11 @@
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export function Likes({ count }: { count: number }) {
   return (
     <span className="likes" role="img" aria-label={counted(count, 'like')}>
       <Icon name="heart" />
-      {count.toLocaleString('en-US')}
+      {grouped(count)}
     </span>
   )
 }

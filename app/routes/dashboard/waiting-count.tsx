@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { grouped } from '#app/content/count.ts'
 import { countWaiting } from '#app/data/admin-moderation.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 
@@ -28,7 +29,7 @@ export function WaitingCount() {
   if (!value) return null
   return (
     <span className="badge dashboard-nav-badge">
-      {value.toLocaleString('en-US')}
+      {grouped(value)}
       <span className="sr-only"> waiting</span>
     </span>
   )

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import { oneDecimal } from '#app/content/one-decimal.ts'
 import type { LikedReview, RatingSummary } from '#app/data/reviews.ts'
 import { Stars } from '#app/ui/stars.tsx'
@@ -43,7 +43,7 @@ function Bar({ stars, count, of }: { stars: number; count: number; of: number })
     <li>
       <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
       <i style={width} />
-      <b>{count.toLocaleString('en-US')}</b>
+      <b>{grouped(count)}</b>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#app/content/count.ts'
 export const longestReview = 10_000
 
 /** Validates a review's text and returns an error sentence or null. An emoji counts as one character. */
@@ -5,7 +6,7 @@ export function reviewTrouble(content: string): string | null {
   if (content === '') return 'Write a few words first'
   const { length } = [...content]
   if (length <= longestReview) return null
-  return `A review has at most ${longestReview.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}`
+  return `A review has at most ${grouped(longestReview)} characters; this one has ${grouped(length)}`
 }
 
 export function parseRating(value: string): number | null {

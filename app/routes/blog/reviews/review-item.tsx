@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import { avatar } from '#app/data/images.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -37,7 +37,7 @@ export const ReviewItem = memo((props: Props) => {
             onClick={() => onLike(review)}
           >
             <Icon name="heart" />
-            {likes.toLocaleString('en-US')}
+            {grouped(likes)}
           </button>
         )}
         {isOwn && (

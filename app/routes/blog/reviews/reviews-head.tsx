@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { grouped } from '#app/content/count.ts'
 import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 
@@ -26,11 +27,9 @@ export function ReviewsHead({ heading, total, found, view, onView }: Props) {
   return (
     <div className="reviews-head" id="comments">
       <h2 ref={heading} tabIndex={-1}>
-        Comments <span>{total.toLocaleString('en-US')}</span>
+        Comments <span>{grouped(total)}</span>
       </h2>
-      <output className="reviews-head-found">
-        {found !== null && `${found.toLocaleString('en-US')} found`}
-      </output>
+      <output className="reviews-head-found">{found !== null && `${grouped(found)} found`}</output>
       <label>
         <span className="sr-only">Filter</span>
         <select

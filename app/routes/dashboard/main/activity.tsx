@@ -1,4 +1,4 @@
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import { dayDate } from '#app/content/dates.ts'
 import type { Day } from '#app/data/figures.ts'
 
@@ -51,7 +51,7 @@ export function Activity({ days }: { days: Day[] }) {
         </svg>
         <p className="activity-ends">
           <span>{first && dayDate(first)}</span>
-          <span>most on one day: {busiest.toLocaleString('en-US')}</span>
+          <span>most on one day: {grouped(busiest)}</span>
           <span>{last && dayDate(last)}</span>
         </p>
       </div>

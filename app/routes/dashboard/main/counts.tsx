@@ -1,3 +1,4 @@
+import { grouped } from '#app/content/count.ts'
 import type { Counted, Day } from '#app/data/figures.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 
@@ -24,11 +25,11 @@ export function Counts({ totals, days, windows }: Props) {
           <section className="panel counts-card" key={what} aria-labelledby={`count-${what}`}>
             <h2 id={`count-${what}`}>{title}</h2>
             <Icon name={icon} className="counts-icon" />
-            <strong>{totals[what].toLocaleString('en-US')}</strong>
+            <strong>{grouped(totals[what])}</strong>
             <p>
               <b className={added > 0 ? undefined : 'counts-flat'}>
                 <Icon name={added > 0 ? 'up' : 'flat'} />
-                {added > 0 ? `Up ${added.toLocaleString('en-US')}` : 'Flat'}
+                {added > 0 ? `Up ${grouped(added)}` : 'Flat'}
               </b>{' '}
               Since Last month
             </p>

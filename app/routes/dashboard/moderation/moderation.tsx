@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { grouped } from '#app/content/count.ts'
 import { titled } from '#app/content/titled.ts'
 import {
   approveReviews,
@@ -91,7 +92,7 @@ export default function Moderation() {
         )}
         {selection.chosen.size > 0 && (
           <Button variant="main" busy={busy} onClick={() => approve([...selection.chosen])}>
-            Approve selected ({selection.chosen.size.toLocaleString('en-US')})
+            Approve selected ({grouped(selection.chosen.size)})
           </Button>
         )}
       </div>

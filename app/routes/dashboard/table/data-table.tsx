@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import { countedAtMost } from '#app/data/table-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -57,7 +57,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             {total !== undefined &&
               (isCounted ? counted(total, noun) : `More than ${counted(countedAtMost, noun)}`)}
             {total !== undefined && isNarrowed && ' found'}
-            {pageCount > 1 && `, page ${view.page} of ${pageCount.toLocaleString('en-US')}`}
+            {pageCount > 1 && `, page ${view.page} of ${grouped(pageCount)}`}
           </p>
           {picking && rows.length > 0 && <PickAllRow picking={picking} />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus */}

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { counted } from '#app/content/count.ts'
+import { counted, grouped } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
 import { errorSentence, isAboutRows, isRefused } from '#app/session/error-sentence.ts'
@@ -110,7 +110,7 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       {doomed?.single !== undefined && <blockquote>{doomed.single}</blockquote>}
       {busy && ids.length > 100 && (
         <p role="status">
-          {done.toLocaleString('en-US')} of {ids.length.toLocaleString('en-US')}
+          {grouped(done)} of {grouped(ids.length)}
         </p>
       )}
     </ConfirmDialog>
@@ -152,5 +152,5 @@ export function nameSome(titles: string[], count: number, noun: string): string 
   const named = titles.slice(0, namedAtMost).map(title => `‘${title}’`)
   if (named.length === 0) return counted(count, noun)
   const more = count - named.length
-  return more > 0 ? `${named.join(', ')} and ${more.toLocaleString('en-US')} more` : named.join(', ')
+  return more > 0 ? `${named.join(', ')} and ${grouped(more)} more` : named.join(', ')
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#app/content/count.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Selection } from './use-selection.ts'
@@ -13,15 +14,13 @@ export function DeleteSelected({ selection, shown, onPress }: Props) {
   const unseen = selection.chosen.size - shown.filter(id => selection.chosen.has(id)).length
   return (
     <>
-      {unseen > 0 && (
-        <span className="hint">{unseen.toLocaleString('en-US')} selected but not shown here</span>
-      )}
+      {unseen > 0 && <span className="hint">{grouped(unseen)} selected but not shown here</span>}
       <Button variant="quiet" onClick={selection.letAllGo}>
         Clear selection
       </Button>
       <Button variant="danger" onClick={onPress}>
         <Icon name="trash" />
-        Delete selected ({selection.chosen.size.toLocaleString('en-US')})
+        Delete selected ({grouped(selection.chosen.size)})
       </Button>
     </>
   )
