@@ -13,7 +13,8 @@ FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin byline && install -d -o byline -g byline -m 700 /data
 WORKDIR /srv/byline
 COPY --from=build /srv/byline ./
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Bounds what glibc keeps of freed memory: see Memory in docs/operating.md.
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER byline
 VOLUME /data
 EXPOSE 3000

@@ -17,7 +17,13 @@ export async function firstVisit(address: string) {
     const files = await Promise.all(sizes)
     const scripts = files.filter(({ type }) => type === 'script')
     const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0)
-    return { scripts: scripts.length, scriptBytes: sum(scripts), allBytes: sum(files) }
+    const types = Object.entries(Object.groupBy(files, ({ type }) => type))
+    return {
+      scripts: scripts.length,
+      scriptBytes: sum(scripts),
+      allBytes: sum(files),
+      byType: Object.fromEntries(types.map(([type, list = []]) => [type, sum(list)])),
+    }
   } finally {
     await browser.close()
   }

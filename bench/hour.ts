@@ -10,7 +10,7 @@ import { print, row } from './report.ts'
 const at = process.argv.indexOf('--minutes')
 const minutes = at > 0 ? Number(process.argv[at + 1]) : 60
 
-const site = await startProcess({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const site = await startProcess({ env: { TRUSTED_PROXIES: '127.0.0.1', MALLOC_ARENA_MAX: '2' } })
 const posts = (await site.sql`select id, slug from blogs where published_at <= now()`) as {
   id: number
   slug: string

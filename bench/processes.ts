@@ -38,6 +38,7 @@ function readOrEmpty(file: string): string {
 /** Stops the site, and measures seconds from the command to the first 200 with its data. Returns the last one started. */
 export async function startTimes(
   site: RunningSite,
+  env: Record<string, string>,
   turns = 5,
 ): Promise<{ seconds: number; site: RunningSite }> {
   const { dataDir } = site
@@ -47,7 +48,7 @@ export async function startTimes(
     await last.end()
     const port = await freePort()
     const started = performance.now()
-    const starting = startProcess({ dataDir, port })
+    const starting = startProcess({ dataDir, port, env })
     const isOpen = async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.status === 200
     while (!(await isOpen())) await sleep(5)
     times.push((performance.now() - started) / 1000)

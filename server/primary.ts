@@ -72,7 +72,7 @@ export async function startWorkers(
   /** Resolves when the worker is open, or rejects when the first one cannot be opened. */
   function start(number: number, shortLives = 0): Promise<void> {
     const worker = fork(process.argv[1] ?? '', [command], {
-      env: { ...process.env, BYLINE_WORKER: String(number) },
+      env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_WORKER: String(number) },
     })
     const slot = { number, worker, started: Date.now(), shortLives }
     slots.set(number, slot)

@@ -36,7 +36,7 @@ function startWithBundledNode() {
   )
   const child = spawn(bundled, [FILE, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, BYLINE_STARTER: String(process.pid) },
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_STARTER: String(process.pid) },
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -32,6 +32,13 @@ describe('the image', () => {
   })
 })
 
+test('the image and the systemd unit bound the arenas of malloc, which keep freed memory', () => {
+  const [, server = []] = readStages(read('Dockerfile'))
+  const set = server.filter(({ name }) => name === 'ENV').map(({ text }) => text)
+  expect(set.join(' ')).toMatch(/ MALLOC_ARENA_MAX=2\b/)
+  expect(read('deploy/byline.service')).toMatch(/^Environment=.* MALLOC_ARENA_MAX=2$/m)
+})
+
 test('the systemd unit is valid', async context => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0)
     return context.skip('needs systemd-analyze: apt-get install systemd')
