@@ -15,19 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function open() {
+/** `ready`: the label of a field that the page has once it has loaded. */
+async function open(address = '/dashboard/settings', ready = 'Topic 1') {
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data } = await client.auth.signInWithPassword(owner)
   const { page } = await openPage({
     server,
     session: data.session,
-    address: '/dashboard/settings',
+    address,
     async show() {
-      const { default: SettingsPage } = await import('#app/routes/dashboard/settings/settings.tsx')
-      return <SettingsPage />
+      const { default: Page } = address.endsWith('navigation')
+        ? await import('#app/routes/dashboard/navigation/navigation.tsx')
+        : await import('#app/routes/dashboard/settings/settings.tsx')
+      return <Page />
     },
   })
-  await until(() => page.getByLabelText('Topic 1'))
+  await until(() => page.getByLabelText(ready))
   const field = (label: string) => page.getByLabelText(label)
   // A button is enabled once the change before is shown.
   const press = (name: string) =>
@@ -102,4 +105,21 @@ test('settings that were never written, as on hosted Supabase, are saved with a 
   await until(async () => expect((await topicsOf())[1]?.name).toBe('React'))
   expect(await server.sql`select count(*)::int as posts from blogs where topic = 'React'`).toEqual(before)
   expect(await server.sql`select public.present_topic('ReactJS') as name`).toEqual([{ name: 'React' }])
+})
+
+test('changed links are taken back by one button, and only changed ones can be saved', async () => {
+  await server.sql`insert into navigation (place, position, label, address) values ('top', 1, 'Start', '/')`
+  const { page, field, press, type } = await open('/dashboard/navigation', 'Label')
+  const save = () => page.getByRole('button', { name: 'Save' })
+  expect(save()).toHaveProperty('disabled', true)
+  await type('Label', '')
+  await press('Save')
+  await until(() => page.getByText('Enter a label'))
+  await press('Undo changes')
+  await until(() => expect(field('Label')).toHaveProperty('value', 'Start'))
+  expect(page.queryByText('Enter a label')).toBeNull()
+  expect(save()).toHaveProperty('disabled', true)
+  await type('Label', 'Home')
+  await press('Save')
+  await until(async () => expect(await server.sql`select label from navigation`).toEqual([{ label: 'Home' }]))
 })
