@@ -1,7 +1,6 @@
 import { pack } from 'tar-stream'
 import { ConfigError } from '#server/config-error.ts'
 
-/** Raised when an older Byline could not read the archive any more. */
 export const FORMAT = 1
 
 /** Bytes of a table in one entry before compression, so that neither side needs more memory at any size. */
@@ -14,7 +13,6 @@ export const SITE = 'site.config.ts'
 export const PINGS = 'pings.json'
 export const SEAL = 'seal'
 
-/** What is read into memory. */
 export const LARGEST_PART = 8 * 1024 * 1024
 
 export interface ArchivedTable {
@@ -37,9 +35,7 @@ export interface ArchivedSequence {
 export interface Manifest {
   format: number
   byline: string
-  /** ISO 8601. */
   created: string
-  /** Versions of the migrations, in order. */
   migrations: string[]
   tables: ArchivedTable[]
   sequences: ArchivedSequence[]
@@ -69,7 +65,6 @@ export function sealEntry(sum: string): string {
   return `${sum}\n`
 }
 
-/** The last bytes of an archive: the entry of the seal, and the end of a tar. */
 export async function sealBytes(sum: string): Promise<Buffer> {
   const tar = pack()
   tar.entry(headerOf(SEAL, sealEntry(sum).length), sealEntry(sum))
@@ -97,7 +92,6 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.gz`
 }
 
-/** The entry that lists buckets and names of the files that follow. */
 export function namesName(batch: number): string {
   return `names/${String(batch).padStart(6, '0')}.gz`
 }

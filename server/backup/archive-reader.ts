@@ -67,7 +67,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   return { archive, manifest, summary }
 }
 
-/** In the order in which they were written, without the seal. Throws DamagedArchive, also when the file was changed since its check. */
+/** Leaves out the seal. Throws DamagedArchive, also when the file changed after its check. */
 export async function* entriesOf({ file, stamp }: Archive): AsyncGenerator<Entry> {
   const handle = await openArchive(file)
   const source = handle.createReadStream({ start: 0, autoClose: false })
@@ -109,7 +109,6 @@ async function openArchive(file: string): Promise<FileHandle> {
 
 type Content = Pick<Entry, 'body' | 'size'>
 
-/** The content of a compressed entry. */
 export async function readPart(content: Content): Promise<Buffer> {
   const compressed = await boundedBytes(content)
   // A small entry could expand to more than the memory.

@@ -24,7 +24,6 @@ export class ArchiveWriter {
     this.#done.catch(() => {})
   }
 
-  /** `size` in bytes, which `content` must have. */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void> {
     this.#added += 512 + Math.ceil(size / 512) * 512
     try {
@@ -41,7 +40,6 @@ export class ArchiveWriter {
     await this.add(name, bytes.length, [bytes])
   }
 
-  /** Returns the number of bytes before compression. */
   async addTable(table: string, content: AsyncIterable<Buffer>): Promise<void> {
     let part = 0
     for await (const bytes of inParts(content)) {
@@ -50,7 +48,6 @@ export class ArchiveWriter {
     }
   }
 
-  /** Completes the archive. */
   async seal(): Promise<void> {
     const passed = new Promise<void>(resolve => {
       this.#onPassed = resolve
@@ -63,7 +60,6 @@ export class ArchiveWriter {
     await this.#done
   }
 
-  /** Gives up, so that the output is closed. */
   destroy(error: Error): void {
     this.#tar.destroy(error)
   }

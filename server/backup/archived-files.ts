@@ -1,12 +1,9 @@
 import type { ObjectFiles } from '#server/backend/storage/object-files.ts'
 
-/** An object of the storage, as an archive lists it. */
 export interface ArchivedObject {
   bucket: string
   name: string
-  /** Null when it is not known. */
   type: string | null
-  /** As in a header, such as 'max-age=3600'. */
   cacheControl: string | null
 }
 

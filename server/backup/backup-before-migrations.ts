@@ -9,10 +9,7 @@ import { writeBackup } from './write-backup.ts'
 
 const KEPT = 3
 
-/**
- * Backs up the database, without files, which no migration changes. `version`: its last migration, which names the archive; a start that
- * is repeated makes it once. Throws ConfigError, so that nothing is migrated without it.
- */
+/** Backs up the database without files, which no migration changes; once for each last migration `version`. Throws ConfigError. */
 export async function backUpBeforeMigrations(config: Config, version: string): Promise<void> {
   const { dataDir, backend } = config
   if (backend.kind === 'hosted') return

@@ -20,17 +20,13 @@ export interface Restoring extends CheckedArchive {
   signal: AbortSignal
 }
 
-/** Milliseconds. */
-const LONGEST_CHECKPOINT = 1_800_000
-const LONGEST_STOP = 10_000
+const LONGEST_CHECKPOINT_MS = 1_800_000
+const LONGEST_STOP_MS = 10_000
 
 /** The embedded Postgres derives its passwords from one of its own. */
 const NO_KEYS = { publishable: '', secret: '', jwtSecret: '' }
 
-/**
- * Makes a new embedded database in a folder, with the schema that the archive was made with, fills it, and brings the schema up to
- * date. Its Postgres has stopped when this returns, and it is durable after `flush`. Throws ConfigError.
- */
+/** Makes a new embedded database of an archive, in the newest schema. It has stopped, and is durable after `flush`. Throws ConfigError. */
 export async function buildSite(
   folder: string,
   files: FileTarget | null,
@@ -55,7 +51,7 @@ export async function buildSite(
   return loading
 }
 
-/** Returns the last one. An archive of this version or an older one has the first migrations of this version. */
+/** The archive's last migration. */
 export async function lastMigrationOf({ migrations }: Manifest): Promise<string> {
   const known = (await listMigrations()).map(file => file.slice(0, 14))
   if (migrations.some((version, at) => version !== known[at]))
@@ -67,7 +63,7 @@ export async function lastMigrationOf({ migrations }: Manifest): Promise<string>
 
 /** A whole database may take a while to write its last checkpoint. Of one that failed, perhaps on a full disk, nothing is kept. */
 async function stopped(data: string, isWhole: boolean): Promise<void> {
-  const killAt = Date.now() + (isWhole ? LONGEST_CHECKPOINT : LONGEST_STOP)
+  const killAt = Date.now() + (isWhole ? LONGEST_CHECKPOINT_MS : LONGEST_STOP_MS)
   for (let pid = postmasterPid(data); isAlive(pid); pid = postmasterPid(data)) {
     try {
       if (Date.now() > killAt) process.kill(pid, 'SIGKILL')

@@ -39,12 +39,10 @@ const TROUBLE: Record<string, string> = {
   EPIPE: 'The program that reads the archive has ended. There is no new backup.',
 }
 
-/** Progress and errors go to stderr. */
 const say = (text: string) => console.error(text)
 
-/** Runs a command of the operator, and ends the process. */
 export async function runBackupCommand(command: BackupCommand, args: string[]): Promise<void> {
-  // Archives and what they contain are nobody else's.
+  // Archives contain private data.
   process.umask(0o077)
   const stopping = new AbortController()
   const stop = () => stopping.abort(new ConfigError('Stopped. Nothing was changed.'))

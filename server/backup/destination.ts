@@ -2,14 +2,11 @@ import type { Sql } from '#server/database/sql.ts'
 import type { ArchivedTable } from './archive-format.ts'
 import { columnList, quoteTable } from './snapshot.ts'
 
-/** Where the rows of an archived table are copied. */
 export interface Destination {
   table: ArchivedTable
-  /** The table itself, or a temporary one with the columns of the archive. */
   into: string
-  /** Whether it was truncated in this transaction, so that its rows can be frozen at once, as by a vacuum. */
+  /** Truncated in this transaction, so COPY can freeze its rows, as a vacuum would. */
   isEmptied: boolean
-  /** Moves rows from the temporary table. */
   finish: string | null
 }
 

@@ -8,8 +8,7 @@ import { StorageAway } from '#server/pictures/storage-away.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from './archived-files.ts'
 import type { HostedPlace } from './place.ts'
 
-/** Milliseconds. */
-const TIME = 60_000
+const TIMEOUT_MS = 60_000
 
 /** The files of a project of Supabase, through the API of its storage, which also writes their rows. */
 export class HostedFiles implements ReadableFiles, FileTarget {
@@ -54,7 +53,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   /** Both buckets are public. Null when there is no such file. */
   async #read(bucket: string, name: string): Promise<Response | null> {
     const { publicUrl } = this.#storage.from(bucket).getPublicUrl(name).data
-    const answer = await fetch(publicUrl, { signal: AbortSignal.timeout(TIME) }).catch(error => {
+    const answer = await fetch(publicUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(error => {
       throw new StorageAway('The storage of the project did not respond.', { cause: error })
     })
     if (answer.ok) return answer

@@ -19,14 +19,10 @@ interface Load {
   manifest: Manifest
   say: Say
   signal: AbortSignal
-  /** Whether the storage is Supabase's, which has its own rows. */
   isHosted?: boolean
 }
 
-/**
- * Replaces the content of the database, in one transaction, and calls `before` in it. Throws ConfigError when the result is not what
- * was backed up.
- */
+/** Replaces the content of the database in one transaction. Throws ConfigError when the result differs from the backup. */
 export async function loadTables(
   login: Login,
   load: Load,
@@ -98,10 +94,7 @@ async function stopTriggers(sql: Sql): Promise<void> {
   }
 }
 
-/**
- * A rollback keeps what `setval` has set, so that ids of the old rows would be given again, but takes back a restart and what follows it.
- * Tables of Supabase's own cannot be altered.
- */
+/** Restarts the sequence where it can be altered, because a rollback does not undo `setval`. */
 async function setSequence(sql: Sql, { table, column, last, isCalled }: ArchivedSequence): Promise<void> {
   const [own] = await sql`
     select from pg_class where oid = to_regclass(${quoteTable(table)}) and pg_has_role(relowner, 'usage')`
@@ -112,7 +105,6 @@ async function setSequence(sql: Sql, { table, column, last, isCalled }: Archived
   await sql`select setval(pg_get_serial_sequence(${quoteTable(table)}, ${column}), ${last}, ${isCalled})`
 }
 
-/** Those that the database has. A table that no migration makes is left out. */
 async function requireTables(sql: Sql, { manifest, say }: Load): Promise<ArchivedTable[]> {
   const present = await sql<{ name: string }>`
     select name from unnest(${manifest.tables.map(({ name }) => name)}::text[]) as name where to_regclass(name) is not null`

@@ -25,10 +25,8 @@ import { type Snapshot, withSnapshot } from './snapshot.ts'
 const compress = promisify(gzip)
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Files that are listed together before their contents. */
 const BATCH = 500
 
-/** Most missing files that a summary names. */
 const MOST_NAMED = 100
 
 export interface BackupSource {
@@ -38,11 +36,9 @@ export interface BackupSource {
   dataDir: string
   /** Null leaves the keys out. */
   keys: string | null
-  /** Whether sessions and mailed links go along. */
   sessions: boolean
 }
 
-/** Prints progress. */
 export type Say = (text: string) => void
 
 /** Writes the archive of a site, running or not. Rejects with the error of the output. */

@@ -12,7 +12,6 @@ import { writeBackup } from './write-backup.ts'
 interface Options {
   from: Place
   to: Place
-  /** Whether a site at the target may be replaced. */
   replace: boolean
   say: Say
   signal: AbortSignal

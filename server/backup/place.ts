@@ -9,11 +9,9 @@ export interface HostedPlace {
   url: string
   secretKey: string
   databaseUrl: string
-  /** For files that are on their way. */
   dataDir: string
 }
 
-/** Where a site is. */
 export type Place =
   | { kind: 'embedded'; config: Pick<Config, 'dataDir' | 's3'>; keys: Config['backend'] }
   | { kind: 'postgres'; config: Pick<Config, 'dataDir' | 's3'>; keys: Config['backend']; databaseUrl: string }

@@ -17,7 +17,6 @@ import { compareFiles, listKeys, restoreFiles } from './restore-files.ts'
 type PostgresPlace = Extract<Place, { kind: 'postgres' }>
 
 interface Options extends Restoring {
-  /** Whether a site in the database may be replaced. */
   replace: boolean
 }
 
@@ -26,10 +25,7 @@ interface Stored {
   name: string
 }
 
-/**
- * Restores a checked archive into a Postgres of the operator: files first, which nothing shows yet, then the rows in one transaction.
- * Throws ConfigError.
- */
+/** Restores a checked archive: files first, which nothing shows yet, then the rows in one transaction. Throws ConfigError. */
 export async function restorePostgres(place: PostgresPlace, options: Options): Promise<void> {
   const { config, databaseUrl, keys } = place
   if (keys.kind === 'hosted') throw new ConfigError('DATABASE_URL is missing.')
@@ -52,7 +48,7 @@ export async function restorePostgres(place: PostgresPlace, options: Options): P
   }
 }
 
-/** The same for a project of Supabase, whose migrations `supabase db push` has applied. */
+/** Expects the migrations to be applied by `supabase db push`. */
 export async function restoreHosted(place: HostedPlace, options: Options): Promise<void> {
   const last = await lastMigrationOf(options.manifest)
   const login = { connectionString: place.databaseUrl }
@@ -77,7 +73,6 @@ const olderArchive = () =>
     'The archive is of an older version than the database. Nothing was changed. Restore it into an empty data folder, which brings it up to date, and move that.',
   )
 
-/** The last migration of the database; empty when it has none. */
 async function versionOf(sql: Sql): Promise<string> {
   return [...(await requireKnownMigrations(sql))].sort().at(-1) ?? ''
 }

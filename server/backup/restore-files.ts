@@ -39,7 +39,6 @@ export async function compareFiles(files: ReadableFiles, load: FilesOf): Promise
   })
 }
 
-/** The keys of the objects that the archive lists. */
 export async function listKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const entry of entriesOf(archive))
@@ -49,7 +48,6 @@ export async function listKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<S
   return keys
 }
 
-/** Calls `visit` for each file of the archive, with the object that it belongs to. */
 async function forEachFile(
   { archive, signal }: FilesOf,
   visit: (object: ArchivedObject, entry: Entry) => Promise<void>,

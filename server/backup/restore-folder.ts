@@ -17,13 +17,10 @@ import { requireStopped } from './require-stopped.ts'
 
 interface Options extends Restoring {
   config: Pick<Config, 'dataDir' | 's3'>
-  /** Whether a site in the folder may be replaced. */
   replace: boolean
 }
 
-/**
- * Restores a checked archive into a data folder: beside what is there, which is replaced at the end, all or nothing. Throws ConfigError.
- */
+/** Builds the site beside the present one, then replaces it, all or nothing. Throws ConfigError. */
 export async function restoreFolder({ config, replace, ...restoring }: Options): Promise<void> {
   const { dataDir } = config
   const lock = lockForRestore(dataDir)

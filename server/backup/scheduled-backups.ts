@@ -15,8 +15,8 @@ const HOUR = 3_600_000
 /** The line of a backup that counts missing pictures, without their names. */
 const LOST = /^\d+ pictures have no file in the storage/m
 
-/** Milliseconds between looks whether a backup is due, and so between attempts when it fails. */
-const LOOKS = 300_000
+/** Also the time between attempts after a failure. */
+const LOOK_EVERY_MS = 300_000
 
 /** In a process of its own and of low priority, so that neither its memory nor its errors are the server's. */
 export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(): Promise<void> } {
@@ -79,7 +79,7 @@ export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(
     })
   }
 
-  const jobs = schedule([{ name: 'backup', every: LOOKS, run }])
+  const jobs = schedule([{ name: 'backup', every: LOOK_EVERY_MS, run }])
   return {
     async stop() {
       isStopping = true

@@ -3,11 +3,7 @@ import { machineMemory } from '#server/machine-memory.ts'
 
 const MB = 1024 * 1024
 
-/**
- * Drops the indexes of `tables` that no constraint needs, in the transaction of `sql`: making one of all rows takes a fraction of
- * the time of adding each row to it. Returns the statements that make them again. Leaves those alone that belong to somebody else,
- * as in the schemas of Supabase.
- */
+/** Drops the indexes that no constraint needs, because rebuilding one is faster than growing it row by row. Returns the statements that make them again. */
 export async function dropSecondaryIndexes(sql: Sql, tables: string[]): Promise<string[]> {
   const found = await sql<{ name: string; definition: string }>`
     select format('%I.%I', nspname, i.relname) as name, pg_get_indexdef(indexrelid) as definition
@@ -20,10 +16,7 @@ export async function dropSecondaryIndexes(sql: Sql, tables: string[]): Promise<
   return found.map(({ definition }) => definition)
 }
 
-/**
- * Drops the triggers of `tables`, in the transaction of `sql`. They do not run during a restore, but a table that has one takes its
- * rows one by one, and not as a vacuum leaves them. Returns the statements that make them again.
- */
+/** Drops the triggers, because COPY cannot freeze rows of a table that has one. Returns the statements that make them again. */
 export async function dropTriggers(sql: Sql, tables: string[]): Promise<string[]> {
   const found = await sql<{ drop: string; definition: string }>`
     select format('drop trigger %I on %I.%I', tgname, nspname, relname) as drop, pg_get_triggerdef(pg_trigger.oid) as definition
@@ -35,13 +28,12 @@ export async function dropTriggers(sql: Sql, tables: string[]): Promise<string[]
   return found.map(({ definition }) => definition)
 }
 
-/** Makes what was dropped. */
 export async function makeAgain(sql: Sql, statements: string[]): Promise<void> {
   await sql.unsafe(`set local maintenance_work_mem = '${memoryForIndexes(machineMemory())}MB'`)
   for (const statement of statements) await sql.unsafe(statement)
 }
 
-/** MB. An eighth of the machine: Postgres and its helpers share it. */
+/** Returns MB. Postgres and its parallel workers share the memory. */
 export function memoryForIndexes(machine: number): number {
   return Math.max(16, Math.min(512, Math.floor(machine / MB / 8)))
 }

@@ -9,7 +9,6 @@ import { connectSql, type Login } from '#server/database/pool.ts'
 import { isAlive } from '#server/database/postmaster.ts'
 import { type BackupSource, makeBackup, type Say } from './make-backup.ts'
 
-/** How the names of archives begin that have no name of their own. */
 export const ARCHIVE_NAME = 'byline-'
 
 const DAY = 86_400_000
@@ -18,10 +17,7 @@ export function archiveName(now = new Date()): string {
   return `${ARCHIVE_NAME}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 }
 
-/**
- * Writes beside the target and renames, so that a file of that name is complete. Returns it, how many pictures
- * have no file, and the first of them. Throws ConfigError.
- */
+/** Writes a temporary file and renames it, so that the target is never incomplete. `missing`: the first lost pictures. Throws ConfigError. */
 export async function writeBackup(
   source: BackupSource,
   target: string,
