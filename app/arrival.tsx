@@ -27,7 +27,7 @@ export function Arrival() {
   )
 }
 
-/** Pages glide to their top, Back jumps. Another page begins near its top, so that it does not pass by from its end. */
+/** Pages glide to their top; Back jumps. */
 function ScrollStyle() {
   const { key, pathname, hash } = useLocation()
   const back = useNavigationType() === 'POP'

@@ -2,10 +2,7 @@ import { type PageScripts, pageScriptsId } from './load-on-intent.ts'
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
-/**
- * Replaces what React Router writes to start the page by data for `loadOnIntent`. `marker` is the nonce of the page's own scripts.
- * Throws when React Router writes something else.
- */
+/** Replaces React Router's start script by data for `loadOnIntent`. `marker`: the nonce. Throws for unknown output of React Router. */
 export function deferScripts(html: string, marker: string): string {
   const opening = `<script nonce="${marker}" type="module" async="">`
   const start = html.indexOf(opening)

@@ -32,7 +32,6 @@ export function EarlyScripts() {
   )
 }
 
-/** Repeats the queued presses once the session is known. */
 export function RepeatPresses() {
   const { session } = useSession()
   const known = session.state !== 'loading'

@@ -1,10 +1,6 @@
 type Settings = { key: string; name: string; theme: 'light' | 'dark' | 'system'; isKept: boolean }
 
-/**
- * Handles the button with the class `name`, above it. `isKept`: a chosen theme stays in this browser; otherwise while links of this
- * site are followed, and it ends with a reload.
- * It runs inline, from its source text, so it may use nothing outside of itself.
- */
+/** Runs inline from its source text, so it may use nothing outside of itself. `isKept`: the choice outlives a reload; otherwise it lasts while links of this site are followed. */
 export function followThemeButton({ key, name, theme: start, isKept }: Settings) {
   const root = document.documentElement
   const store = () => (isKept ? localStorage : sessionStorage)

@@ -5,10 +5,7 @@ type Options = {
   isSearchKey: (event: KeyboardEvent) => boolean
 }
 
-/**
- * Queues clicks, selections, submits and the key of the search until `ready` is dispatched, then repeats them. Links, typing, forms that
- * the browser can send, and buttons with `data-early` work without it. It runs inline, from its source text, so it may use nothing outside of itself.
- */
+/** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. */
 export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Options) {
   const kinds = ['click', 'keydown', 'input', 'change', 'submit']
   const held: (() => void)[] = []
@@ -46,7 +43,6 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
     dispatchEvent(new Event(pressHeld))
   }
 
-  /** Says 'Processing...' at once; only buttons that can say it have the words. */
   function markBusy(button: Element | null) {
     if (!button?.querySelector('.button-words')) return
     button.setAttribute('aria-busy', 'true')

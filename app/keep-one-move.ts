@@ -1,10 +1,7 @@
 /** Inline, since browsers look for it before any style sheet has come. */
 export const movesBetweenDocuments = '@view-transition{navigation:auto}'
 
-/**
- * Documents move the covers that both have. They should on the way from a list to a post and back only. It runs inline, from its source
- * text, so it may use nothing outside of itself.
- */
+/** Runs inline from its source text, so it may use nothing outside of itself. Lets covers move only between a list and a post. */
 export function keepOneMove() {
   const isPost = (address: string) => new URL(address).pathname.startsWith('/blog/')
   addEventListener('pagereveal', ({ viewTransition }) => {

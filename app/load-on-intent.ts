@@ -1,13 +1,9 @@
-/** The element that names the scripts of a page that waits for its reader. */
 export const pageScriptsId = 'page-scripts'
 
-/** Dispatched on the window when a press waits for the page's scripts. */
 export const pressHeld = 'byline:press-held'
 
-/** Dispatched on the window when a script of the page is missed. */
 export const scriptMissing = 'byline:script-missing'
 
-/** `routes`: the address of each route's script by route id. */
 export type PageScripts = {
   preloads: string[]
   manifest: string
@@ -24,10 +20,7 @@ type Options = {
   linkKey: string
 }
 
-/**
- * Starts React at the first sign that somebody uses the page. It runs inline, from its source text, so it may use nothing outside
- * of itself.
- */
+/** Runs inline from its source text, so it may use nothing outside of itself. Starts React at the first sign that somebody uses the page. */
 export function loadOnIntent({
   load,
   pageScriptsId,
@@ -72,12 +65,11 @@ export function loadOnIntent({
       await load(entry)
     } catch {
       if (isMissed) dispatchEvent(new Event(scriptMissing))
-      // Who only reads misses nothing. A press tries again.
+      // A reader who only reads misses nothing.
       else addEventListener(pressHeld, start, { once: true })
     }
   }
 
-  /** Signed in, or led here by a mailed link. */
   function beginIfExpected() {
     try {
       if (localStorage.getItem(sessionKey) === null && sessionStorage.getItem(linkKey) === null) return

@@ -2,7 +2,7 @@ import type { Look } from './content/look.ts'
 import { contentImage } from './data/images.ts'
 import { pictureFacts } from './data/picture-facts.ts'
 
-/** The pictures of the top bar, of which the style sheet shows that of the theme. Their name is the site's title. */
+/** The style sheet shows the picture of the theme. */
 export function Logo({ look: { logo, logoDark }, title }: { look: Look; title: string }) {
   if (logo === null) return title
   if (logoDark === null) return <LogoPicture file={logo} title={title} className="top-bar-logo" />

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import type { NavigationLink } from './content/navigation.ts'
 
-/** Links of the navigation as list items. The one that leads to the page that is shown has `aria-current`. */
 export function NavLinks({ links, onFollow }: { links: NavigationLink[]; onFollow?: () => void }) {
   return links.map(({ label, href }) => (
     <li key={`${label} ${href}`}>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { outsideMark } from './run-outside-code.ts'
 
-/** Pages that have no code from elsewhere. */
 export const isPrivate = (pathname: string) =>
   /^\/(dashboard|signin|signup|resetpassword)(\/|$)/i.test(pathname)
 

@@ -8,7 +8,7 @@ type WithOutsideCode = {
   address: string | null
 }
 
-/** Adds what loads a script from elsewhere to a page for reading. `marker` is the nonce of the page's own scripts. */
+/** For pages for reading only. `marker`: the nonce. */
 export function withOutsideCode(html: string, code: OutsideCode, marker: string): WithOutsideCode {
   const script = outsideScript(code)
   if (!script) return { html, address: null }

@@ -7,9 +7,7 @@ export type PageRequest = {
   marker: string
   /** Set by a loader when the page must not be cached: the next rendering may have what it lacks. */
   isUnkept?: boolean
-  /** The address of a script from elsewhere that the page loads, with which only the server's rendering extends the policy. */
   scriptAddress?: string
-  /** Unsaved settings, for a preview. */
   previewedSite?: Site
 }
 

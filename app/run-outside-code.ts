@@ -1,14 +1,10 @@
 import type { OutsideScript } from './content/outside-code.ts'
 
-/** Marks the element of a script from elsewhere. */
 export const outsideMark = 'data-outside'
 
 type Options = { script: OutsideScript; sessionKey: string; mark: string }
 
-/**
- * Loads a script from elsewhere, unless somebody is signed in: it could read the session. It runs inline, from its source text, so it
- * may use nothing outside of itself.
- */
+/** Runs inline from its source text, so it may use nothing outside of itself. Loads nothing while somebody is signed in, since the script could read the session. */
 export function runOutsideCode({ script, sessionKey, mark }: Options) {
   try {
     if (localStorage.getItem(sessionKey) !== null) return

@@ -6,7 +6,6 @@ import { IconButton } from './ui/button.tsx'
 import { classNames } from './ui/class-names.ts'
 import { Icon } from './ui/icon.tsx'
 
-/** On wide screens so many links stand in the bar. The menu has all of them. */
 const inBar = 4
 
 /** The links of the top bar, and the menu of those that have no room, a popover that needs no script. */

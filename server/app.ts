@@ -18,11 +18,8 @@ import { publicFiles } from './public-files.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './request-context.ts'
 
 export interface AppParts extends PageParts {
-  /** Null with hosted Supabase. */
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
-  /** Answers `/images` and `/previews`. */
   images: (request: Request) => Promise<Response | null>
-  /** Answers `/preview/site`. */
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   assets: string | null
   limits: Limits
@@ -50,7 +47,6 @@ const securityHeaders = secureHeaders({
   strictTransportSecurity: false,
 })
 
-/** For responses that are sent without Hono. */
 export async function commonHeaders(): Promise<Record<string, string>> {
   const empty = new Hono().use(securityHeaders).get('/', context => context.body(null))
   const { headers } = await empty.request('/')
@@ -139,7 +135,6 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.all('/storage/v1/*', answer)
   }
 
-  // Each reads the database, and may be drawn.
   app.get(
     '/previews/*',
     limited('document', () => 'linkPicture'),

@@ -4,15 +4,11 @@ import type { ReadVariable } from './environment.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** When the server makes backups, and which ones it keeps. */
 export interface BackupPlan {
-  /** Absolute path. */
   folder: string
-  /** Hours. */
   every: number
-  /** The newest ones that are kept. */
   keep: number
-  /** Older ones are removed, but for the newest. Null: any age. */
+  /** Null: any age. The newest backup always stays. */
   keepDays: number | null
 }
 
@@ -41,7 +37,6 @@ export function readBackupPlan(value: ReadVariable, dataDir: string): BackupPlan
   }
 }
 
-/** Parts of the data folder that are replaced, emptied or served. */
 const TAKEN = ['postgres', 'uploads', 'replaced', 'images', 'previews', 'downloads', 'run']
 
 /** Why backups must not be in a folder, as a sentence without its subject; null when they may. Absolute paths. */

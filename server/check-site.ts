@@ -27,6 +27,5 @@ export function listMistakes(site: object): string[] {
   ]
 }
 
-/** The names of topics, as the file has them. */
 const namesOf = (topics: unknown) =>
   Array.isArray(topics) ? topics.map(topic => topic?.name ?? topic) : topics

@@ -39,7 +39,6 @@ export function clientAddress(
   return client
 }
 
-/** Whether the connection comes from a trusted proxy. */
 export function isFromProxy(socketAddress: string | undefined, isProxy: IsProxy): boolean {
   return isProxy(plainAddress(socketAddress ?? '') ?? '')
 }

@@ -13,13 +13,10 @@ import { readS3Url, type S3Place } from './s3-url.ts'
 export interface Config {
   host: string
   port: number
-  /** Public URL without a slash at the end. */
-  siteUrl: string
-  /** Processes that serve the site. */
+  siteUrl: string // without a slash at the end
   workers: number
   /** How long a CDN may answer with a page before it asks again. 0: not at all. */
   cdnSeconds: number
-  /** Absolute path. */
   dataDir: string
   backend: BackendConfig
   owner: { email: string; password: string | null } | null
@@ -28,13 +25,10 @@ export interface Config {
   s3: S3Place | null
   sampleContent: boolean
   pings: PingsConfig
-  /** Backups that the server makes by itself. Null: none. */
   backupPlan: BackupPlan | null
   /** Whether each request is logged. LOG=json also sets the format of all lines, see log.ts. */
   logsRequests: boolean
-  /** Where `/metrics` is served, if anywhere. */
   metrics: { host: string; port: number } | null
-  /** Whether an address is a proxy whose X-Forwarded-For is trusted. */
   isProxy: IsProxy
   /** Sentences to print at the start: settings that have no effect. */
   notices: string[]

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
-/**
- * Reads DATABASE_URL for pg, with `sslmode` as libpq understands it: `require` does not verify the certificate, unless `sslrootcert`
- * is given. Returns the sentence of a mistake as `mistake`; the address may contain a password and is in no sentence.
- */
+/** Understands `sslmode` like libpq. `mistake`: a sentence without the address, which may contain a password. */
 export function readDatabaseUrl(text: string): { url: string } | { mistake: string } {
   const url = new URL(text)
   const settings = url.searchParams

@@ -14,7 +14,7 @@ export function readNumber(name: string, text: string, least: number, most: numb
 /** Returns an address without a slash at the end. Throws ConfigError. */
 export function readUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.parse(text)
-  // Not in the message, since the value may contain a password.
+  // The message leaves out the value, which may contain a password.
   // Only DATABASE_URL may have no host: it may name a socket.
   if (!url || !protocols.includes(url.protocol) || (!url.host && name !== 'DATABASE_URL'))
     throw new ConfigError(

@@ -21,10 +21,7 @@ export const FAILPOINTS = [
   'restore-swapped',
 ] as const
 
-/**
- * Set by tests alone: names a file with a step and what to kill there, 'server' or the file of Postgres' process id. Without it a
- * failpoint does nothing.
- */
+/** For tests: a file with a step and 'server', or the file of Postgres' process id. */
 const order = process.env.BYLINE_FAILPOINT
 
 export function failpoint(step: (typeof FAILPOINTS)[number]): void {

@@ -5,16 +5,12 @@ import type { WorkerMessage } from './worker.ts'
 /** Connections that wait while all workers are being replaced. */
 const MOST_WAITING = 1000
 
-/**
- * Gives each connection to a worker that has taken its last one, so that one that hangs holds one connection. node:cluster does the
- * same, but closes the port while no worker lives, and leaves a connection open for ever whose worker died before it took it.
- */
+/** Gives a worker one connection at a time. node:cluster would close the port while no worker lives, and lose connections of a worker that died. */
 export class HandOut {
   readonly #free = new Set<ChildProcess>()
   readonly #given = new Map<ChildProcess, Socket>()
   readonly #waiting: Socket[] = []
 
-  /** The worker is new, or has taken its connection. */
   add(worker: ChildProcess): void {
     // Closes the connection in this process only.
     this.#given.get(worker)?.destroy()
@@ -29,7 +25,6 @@ export class HandOut {
     this.#free.delete(worker)
   }
 
-  /** The worker has ended. Another gets the one that it has not taken. */
   remove(worker: ChildProcess): void {
     this.#free.delete(worker)
     const socket = this.#given.get(worker)

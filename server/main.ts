@@ -16,7 +16,6 @@ export async function main(mode: Mode): Promise<void> {
     if (workerNumber !== null) await beWorker(config, mode)
     else await serve(config, mode)
   } catch (error) {
-    // A worker that cannot start has said why.
     if (error !== null) reportStartError(error)
     process.exit(1)
   }

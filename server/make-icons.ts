@@ -26,7 +26,7 @@ export async function makeIcons(folder: string): Promise<void> {
   }
 }
 
-/** The colour in the middle of the upper edge, on white, for what is transparent in the corners. */
+/** Colour for transparent corners: that of the upper edge. */
 async function groundOf(icon: Buffer) {
   const [r = 255, g = 255, b = 255] = await sharp(icon)
     .flatten({ background: '#fff' })
@@ -36,7 +36,6 @@ async function groundOf(icon: Buffer) {
   return { r, g, b }
 }
 
-/** An ICO file with one PNG in it. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

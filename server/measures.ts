@@ -1,4 +1,3 @@
-/** What Prometheus calls a metric family. */
 export interface Family {
   name: string
   help: string
@@ -13,8 +12,7 @@ export interface Sample {
   value: number
 }
 
-/** Seconds. */
-const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS_IN_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const COUNTED = {
   page_cache_hits: 'Pages answered from memory.',
@@ -35,7 +33,6 @@ export function setBackupTime(time: number | null): void {
   backupTime = time
 }
 
-/** Counts an event since the start of the process. */
 export function countUp(name: keyof typeof COUNTED): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
@@ -43,16 +40,15 @@ export function countUp(name: keyof typeof COUNTED): void {
 export function countRequest(status: number, seconds: number): void {
   let known = requests.get(status)
   if (!known) {
-    known = { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }
+    known = { buckets: BUCKETS_IN_SECONDS.map(() => 0), sum: 0, count: 0 }
     requests.set(status, known)
   }
-  const at = BUCKETS.findIndex(limit => seconds <= limit)
+  const at = BUCKETS_IN_SECONDS.findIndex(limit => seconds <= limit)
   if (at >= 0) known.buckets[at] = (known.buckets[at] ?? 0) + 1
   known.sum += seconds
   known.count++
 }
 
-/** What was counted since the start of the process. */
 export function countedFamilies(): Family[] {
   const counters = Object.entries(COUNTED).map(([name, help]) => {
     const value = [...counts].find(([counted]) => counted === name)?.[1] ?? 0
@@ -71,7 +67,7 @@ function requestFamily(): Family {
   const samples = [...requests].flatMap(([code, { buckets, sum, count }]) => {
     const status = String(code)
     let below = 0
-    const limits = BUCKETS.map((limit, at) => {
+    const limits = BUCKETS_IN_SECONDS.map((limit, at) => {
       below += buckets[at] ?? 0
       return { suffix: '_bucket', labels: { status, le: String(limit) }, value: below }
     })

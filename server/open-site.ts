@@ -48,9 +48,7 @@ export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   backend: Backend | null
   sendKeptPage: KeptPageSender | null
-  /** Why the site cannot take requests; null when it can. */
   whyNotReady(): Promise<NotReady | null>
-  /** Resolves when no cached page is older than the last committed write. */
   caughtUp(): Promise<unknown>
   close(): Promise<void>
 }
@@ -58,10 +56,7 @@ export interface SiteHandler {
 /** 'built': pages of the build. 'none': only the backend, for a site that another process serves. Vite: pages of the sources. */
 export type Pages = 'built' | 'none' | ViteDevServer
 
-/**
- * Calls `announce` with the new administrator after all that can fail. `postgres`: the embedded one, if it starts already.
- * Throws ConfigError.
- */
+/** Calls `announce` after all that can fail. `postgres`: the embedded one, if it starts already. Throws ConfigError. */
 export async function openSite(
   config: Config,
   announce: Announce,
@@ -92,7 +87,6 @@ export async function openSite(
   const visitor = visitorAccess(config, backend, reads)
   const client = createVisitorClient(visitor)
   const site = new KeptSite({ read: () => findSite(client), start: startingSite, life: UNANNOUNCED_LIFE })
-  // Reads the catalogue of the database too, while the pages are loaded.
   if (backend) void site.get()
   const changes =
     pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null
@@ -183,9 +177,8 @@ async function planBackups(
   return null
 }
 
-/** Rejects when the database does not answer. */
 async function askDatabase({ backend: place }: Config, backend: Backend | null): Promise<unknown> {
-  // By a pool whose queries end when nothing answers.
+  // The queries of this pool end when nothing answers.
   if (backend) return backend.database.auth`select 1`
   if (place.kind !== 'hosted') return
   const answer = await fetchInTime(`${place.url}/rest/v1/rpc/schema_version`, {

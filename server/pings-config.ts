@@ -1,7 +1,6 @@
 import { ConfigError } from './config-error.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
 
-/** Who is told of new posts. Null: nobody. */
 export interface PingsConfig {
   indexNowKey: string | null
   hub: string | null

@@ -30,10 +30,7 @@ interface Slot {
   shortLives: number
 }
 
-/**
- * Serves with several processes on one port: starts Postgres, forks the workers, replaces those that end or hang. Resolves when all
- * take connections. Throws ConfigError.
- */
+/** Serves with several processes on one port, and replaces workers that end or hang. Resolves when all accept connections. Throws ConfigError. */
 export async function startWorkers(
   config: Config,
   command: 'serve' | 'backend',
@@ -69,7 +66,6 @@ export async function startWorkers(
     talk.close()
   }
 
-  /** Resolves when the worker is open, or rejects when the first one cannot be opened. */
   function start(number: number, shortLives = 0): Promise<void> {
     const worker = fork(process.argv[1] ?? '', [command], {
       env: { MALLOC_ARENA_MAX: '2', ...process.env, BYLINE_WORKER: String(number) },
@@ -117,7 +113,6 @@ export async function startWorkers(
     return { stop }
   } catch (error) {
     await stop()
-    // The worker has printed the reason.
     throw error instanceof Stopped ? null : error
   }
 }

@@ -22,7 +22,6 @@ export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
   }
 }
 
-/** Paths with slashes, without the compressed copies beside them. */
 function listFiles(root: string): string[] {
   if (!existsSync(root)) return []
   return readdirSync(root, { recursive: true, withFileTypes: true })

@@ -1,10 +1,8 @@
-/** A place on S3-compatible storage. */
 export interface S3Place {
   /** Address of the bucket, or of a folder in it, without a slash at the end. */
   url: string
   accessKeyId: string
   secretAccessKey: string
-  /** Null where the host tells it, or where it does not matter. */
   region: string | null
 }
 

@@ -14,7 +14,6 @@ const REASONS: Record<string, string> = {
   ELOOP: 'it is a link: remove it',
 }
 
-/** Logs a sentence, or prints an error of the program with its stack. */
 export function reportStartError(error: unknown): void {
   const sentence = startError(error)
   if (sentence) logSentence('error', sentence)
@@ -33,7 +32,6 @@ export function startError(error: unknown): string | null {
   return reason ? `${error.path} cannot be used, ${reason} (${error.code}).` : null
 }
 
-/** Whether Postgres had no room, also while it migrated. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return codeOf(error) === '53100' || isDiskFull(error.cause)

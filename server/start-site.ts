@@ -21,9 +21,7 @@ export type Mode = 'site' | 'dev' | 'backend'
 
 export interface RunningSite {
   url: string
-  /** Resolves when no cached page is older than the last committed write. */
   follow(): Promise<unknown>
-  /** What was measured, when that is asked for. */
   measure(): Family[]
   stop(): Promise<void>
 }

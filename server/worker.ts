@@ -12,7 +12,6 @@ export type WorkerMessage =
 export const workerNumber =
   process.env.BYLINE_WORKER && process.send ? Number(process.env.BYLINE_WORKER) : null
 
-/** Jobs at intervals run in one process. */
 export const isJobProcess = workerNumber === null || workerNumber === 1
 
 const asked = new Map<number, () => void>()
@@ -70,13 +69,11 @@ export function serveAsWorker(work: {
   })
 }
 
-/** Asks the primary for no further connections. */
 export function leave(): void {
   isLeaving = true
   send({ kind: 'leaving' })
 }
 
 function send(message: WorkerMessage): void {
-  // The primary may end at any time.
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }

@@ -9,7 +9,7 @@ export type Accent = {
   wash: string
   onPen: string
   ratio: number
-  /** The contrast of the colour as picked, which is shown when it suffices. */
+  /** Contrast of the picked colour itself. */
   pickedRatio: number
   isMended: boolean
 }
@@ -31,7 +31,7 @@ export const grounds: Record<Theme, Oklch[]> = {
   ],
 }
 
-/** `target`: a mended colour has more than the least contrast, since the least looks weak beside other text. */
+/** `target`: more than the least contrast, which looks weak beside other text. */
 const themes = {
   light: {
     target: 5,

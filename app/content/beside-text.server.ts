@@ -4,18 +4,13 @@ import { type Heading, listedHeadings } from './headings-in-post.server.ts'
 const WIDE = 1100
 const LANDSCAPE = 1.4
 
-/** Height of a line of code, in characters of text. */
 const LINE_OF_CODE = 40
 
 const part =
   /<pre[\s>][\s\S]*?<\/pre>|<a id="ref_(\d+)"|<figure>(<img [^>]*>)(<figcaption>(?!<\/figcaption>))?|<section class="footnotes"|<li id="note_(\d+)"|<[^>]*>/g
 const note = /<li id="note_(\d+)">([\s\S]*?)<\/li>/g
 
-/**
- * Marks what may stand beside the text on a wide screen: footnotes, captions, and pictures that are wider than the text. Style sheets
- * cannot keep a picture clear of the footnotes before it, so this estimates the room that each needs. Where it may not suffice,
- * footnotes stay below the text and pictures in it. `html` has footnotes, and pictures with their sizes.
- */
+/** Puts footnotes, captions and wide pictures beside the text where the estimated room suffices, because CSS cannot keep them apart. */
 export function besideText(html: string, headings: Heading[]): string {
   const room = listedHeadings(headings).reduce((sum, { text }) => sum + roomFor(text) / 2, 0)
   const notes = new Map(
@@ -29,7 +24,6 @@ const roomFor = (html: string) => 150 + 1.25 * html.replace(/<[^>]*>/g, '').leng
 
 /** Returns null if the notes would not end before the text. */
 function place(html: string, notes: Map<string, number>, room: number): string | null {
-  // Both count characters of text.
   let read = 0
   let taken = room
   let last = 0

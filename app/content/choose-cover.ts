@@ -22,7 +22,6 @@ export function otherDrawing(kept: string): string {
   return writeCover(figure + 2, ink, Math.floor(Math.random() * 2 ** 32))
 }
 
-/** The same drawing in the next ink. */
 export function otherInk(kept: string): string {
   const [figure, ink, seed] = partsOf(kept)
   return writeCover(figure, ink + 1, seed)

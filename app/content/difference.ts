@@ -11,7 +11,7 @@ export function difference(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
   // Without a time limit, two long texts with little in common take seconds.
   const runs = diffArrays(older, newer, {
-    timeout: longest,
+    timeout: longestMs,
     comparator: (a, b) => a.kind === b.kind && a.text === b.text,
   })
   if (!runs) return wholly(older, newer)
@@ -28,8 +28,7 @@ export function difference(older: Part[], newer: Part[]): Change[] {
   return changes
 }
 
-/** Milliseconds. */
-const longest = 1000
+const longestMs = 1000
 const longestPart = 100
 const mostPairsCompared = 20_000
 

@@ -2,10 +2,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const oneSided =
   /<(ul|ol|blockquote|figcaption|div class="table-box"|(?:p|h[2-4]) class="indent-\d")(?=[ >])/g
 
-/**
- * In a post with Arabic or Hebrew, whatever has a beginning and an end follows the side of its own letters. Paragraphs do so by
- * the style sheet, and code goes from left to right.
- */
+/** Gives each block of a post with Arabic or Hebrew the direction of its own letters. The style sheet handles paragraphs, and code stays left to right. */
 export const withDirections = (html: string): string =>
   rightToLeft.test(html)
     ? html

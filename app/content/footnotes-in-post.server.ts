@@ -1,4 +1,4 @@
-/** Each becomes a link there and back, which has ten times its length. */
+/** Bounds the result, which is ten times as long as the references. */
 const MOST_REFERENCES = 1000
 
 type Footnote = { html: string; number: number; references: number }
@@ -12,11 +12,7 @@ const reference = new RegExp(
   'gu',
 )
 
-/**
- * Turns Markdown's footnotes into links and a list at the end: `[^1]` in the text, and a paragraph that begins with `[^1]:`.
- * A reference without a note, a note without a reference, and references after the first 1,000 stay as they are written. The ids contain an underscore, and the slugs
- * of headings do not.
- */
+/** Turns `[^1]` and paragraphs with `[^1]:` into links and a list at the end. Unmatched ones stay as text. The underscore keeps ids apart from slugs. */
 export function withFootnotes(html: string): string {
   if (!html.includes('[^')) return html
   const written = new Map<string, string>()

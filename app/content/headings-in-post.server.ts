@@ -4,7 +4,6 @@ import { slugOf } from './slug.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
 
-/** Fewest headings for which a post lists its contents. */
 const LONG = 3
 
 const MOST_LISTED = 200
@@ -17,10 +16,7 @@ export function listedHeadings(headings: Heading[]): Heading[] {
 const levels = { h2: 2, h3: 3, h4: 4 } as const
 const part = /<a(?=[ >])|<\/a>|<(h[2-4])((?: [^>]*)?)>([\s\S]*?)<\/\1>/g
 
-/**
- * Gives each heading an id, which is the slug of its text, and makes it a link to itself, whose address can be copied. A heading with
- * a link inside, or inside a link, gets the id alone. `html` is sanitized.
- */
+/** Gives each heading its slug as id and a link to itself, except next to another link, which cannot be nested. `html` is sanitized. */
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const uniqueId = idMaker()

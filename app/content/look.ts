@@ -7,7 +7,6 @@ export const homeLayouts = ['cards', 'list', 'grid'] as const
 export type TypePair = (typeof typePairs)[number]
 export type CoverStyle = (typeof coverStyles)[number]
 
-/** How the pages look. Administrators change it under /dashboard/look. */
 export type Look = {
   /** As picked, '#rrggbb', or null for the blue of the design. `accentOf` says what is shown. */
   accent: string | null
@@ -16,10 +15,9 @@ export type Look = {
   corner: (typeof corners)[number]
   density: (typeof densities)[number]
   homeLayout: (typeof homeLayouts)[number]
-  /** File names of pictures in the folder Content. `logoDark` null: the same in both themes. */
+  /** File name of an uploaded picture. `logoDark` null: the same in both themes. */
   logo: string | null
   logoDark: string | null
-  /** The owner's own style sheet, as typed. */
   css: string
 }
 

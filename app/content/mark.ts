@@ -48,7 +48,6 @@ export function mark(name: string): MarkDrawing {
   return { ink, lines: strokes.filter((_, place) => place !== different).join(''), byline }
 }
 
-/** A stroke of a pen along one of the rules. */
 function signature(roll: Roll, at: number): string {
   const loop = () => `q${2 + Math.round(roll() * 2)}-${5 + Math.round(roll() * 9)} 6 0`
   return `M4 ${5 + at * 6}${loop()}${loop()}${loop()}${loop()}h12`

@@ -34,7 +34,7 @@ export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCo
   return troubles
 }
 
-/** The script that pages load. Null when there is none, and for a row that is not valid. */
+/** Null when there is none, and for an invalid row. */
 export function outsideScript(code: OutsideCode): OutsideScript | null {
   if (code.kind === 'none' || Object.keys(checkOutsideCode(code)).length > 0) return null
   const { kind, address, siteId, integrity } = code

@@ -8,7 +8,6 @@ import {
   walk,
 } from 'css-tree'
 
-/** What a style sheet of an owner may have. */
 export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
 
 /** `line`: of the typed text, from 1; null when the whole is meant. */
@@ -22,10 +21,7 @@ const loading = /^(image-set|-webkit-image-set|image|cross-fade|-webkit-cross-fa
 /** Functions that take the place of an address, or run code in old browsers. */
 const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|paint|url)$/
 
-/**
- * Checks the owner's own CSS and writes it anew from what the parser understood, so that browsers cannot understand anything else.
- * Refused: what loads from other sites, what runs code, what does not parse, and more than the bounds.
- */
+/** Checks the owner's CSS and writes it anew from what the parser understood, so that browsers cannot understand anything else. */
 export function readOwnCss(text: string): { css: string } | CssMistake {
   if (new TextEncoder().encode(text).length > cssBounds.bytes)
     return { line: null, words: 'Must be at most 32 kB of CSS.' }
@@ -36,7 +32,7 @@ export function readOwnCss(text: string): { css: string } | CssMistake {
   try {
     const found = read(text)
     if (!('css' in found)) return found
-    // What was written must be read as the same.
+    // A second reading must give the same.
     const again = read(found.css)
     return 'css' in again && again.css === found.css
       ? found

@@ -7,7 +7,6 @@ type Page = {
   address: string // canonical, absolute
   /** The picture for links on other sites, absolute, 1200 x 630. */
   preview?: string | undefined
-  /** An RSS feed of this page alone. */
   feed?: { title: string; address: string }
   article?: { published: string; changed: string; topic: string; author: string }
 }

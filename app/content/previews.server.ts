@@ -6,7 +6,6 @@ import { coverOf } from './choose-cover.ts'
 import { type CoverStyle, lookDefaults, type TypePair } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 
-/** What the picture shows that other sites put beside a link. */
 export type Preview = {
   /** The page: '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string
@@ -87,7 +86,6 @@ export const homePreview = (site: Site): Preview => ({
   ...lookOf(site),
 })
 
-/** Changes with everything that the picture shows. */
 export const previewHash = (preview: Preview) =>
   createHash('sha256')
     .update(JSON.stringify([DESIGN, preview]))

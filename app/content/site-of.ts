@@ -10,7 +10,6 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 
 export function sentSite(site: Site): SentSite {
   const names = Object.keys(siteDefaults) as (keyof Site)[]
-  // The style sheet is a file of its own.
   const sent = { ...site, look: { ...site.look, css: '' } }
   return Object.fromEntries(
     names.filter(name => !isEqual(sent[name], siteDefaults[name])).map(name => [name, sent[name]]),

@@ -2,26 +2,19 @@ import { type Look, lookDefaults } from './look.ts'
 
 export type Since = 'a month ago' | 'start of the previous month'
 
-/** The icons that a link of the owner card may have. */
 export const linkIcons = ['home', 'person', 'say', 'post', 'image', 'heart'] as const
 
 export type LinkIcon = (typeof linkIcons)[number]
 
 export const isLinkIcon = (name: string | null): name is LinkIcon => linkIcons.some(known => known === name)
 
-/** A link of the owner card. `icon`: one of `linkIcons`, or null for an arrow. */
 export type OwnerLink = { label: string; url: string; icon: string | null }
 
-/**
- * A renamed topic keeps its id. `ink`: its colour, 1 to 4, or null for one by its place in the list. `formerName`: in a preview of unsaved
- * settings, the name that the posts still have.
- */
+/** A renamed topic keeps its id. `ink`: 1 to 4, null for one by its place. `formerName`: in a preview, the name that posts still have. */
 export type SiteTopic = { id: number; name: string; ink: number | null; formerName?: string }
 
-/** The settings that pages show. Administrators change them under /dashboard/settings. */
 export type Site = {
   title: string
-  /** For search engines and feeds. */
   description: string
   /** The heading of the home page. Text between asterisks gets the accent colour. Empty: the title. */
   masthead: string
@@ -48,17 +41,14 @@ export type Site = {
   sinceLastMonth: { users: Since; comments: Since; posts: Since }
   /** Theme of a loaded page. */
   theme: 'light' | 'dark' | 'system'
-  /** Whether a reader's choice of theme outlives a reload. */
   isThemeKept: boolean
   reviewers: 'everybody' | 'nobody'
-  /** Whether search engines may list the site. */
   isIndexed: boolean
   /** E-mail address or page for people who find a security problem; empty: no /.well-known/security.txt. */
   securityContact: string
   look: Look
 }
 
-/** What `site.config.ts` may set. */
 export type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth' | 'look'>> & {
   owner?: Partial<Omit<Site['owner'], 'links'>> & { links?: (Omit<OwnerLink, 'icon'> & { icon?: string })[] }
   topics?: string[]
@@ -88,7 +78,7 @@ export const siteDefaults: Site = {
   look: lookDefaults,
 }
 
-/** Adds the defaults. The server checks the result when it starts (`server/check-site.ts`). */
+/** The server checks the result when it starts. */
 export function withDefaults({ topics, owner, sinceLastMonth, look, ...settings }: SiteSettings): Site {
   const links = owner?.links?.map(link => ({ ...link, icon: link.icon ?? null }))
   return {

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import type { Site } from './site.ts'
 import { type SentSite, wholeSite } from './site-of.ts'
 
-/** The settings that the root loader has read. */
 export function useSite(): Site {
   return wholeSite(useRouteLoaderData<{ site: SentSite }>('root')?.site)
 }

@@ -9,7 +9,6 @@ export type ArchivedPost = { slug: string; title: string; topic: string; inserte
 
 export const archivedPerPage = 300
 
-/** The years with posts in a time zone, newest first. */
 export async function listYears(client: Client, timeZone: string): Promise<Year[]> {
   const { data, error } = await client.rpc('list_years', { zone: timeZone })
   if (error) throw error

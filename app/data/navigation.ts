@@ -3,7 +3,6 @@ import { linkAddress } from '#app/content/addresses.ts'
 import type { LinkPlace, Navigation } from '#app/content/navigation.ts'
 import type { Database } from './database-types.ts'
 
-/** The links that the caller may read, in order. */
 export async function readNavigation(client: SupabaseClient<Database>): Promise<Navigation> {
   const { data, error } = await client
     .from('navigation')

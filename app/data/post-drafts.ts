@@ -5,13 +5,10 @@ import { type PostFields, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
-/**
- * `ofPage`: unsaved work on a page of the owner, whose id is `postId`. `postId`: null for a new post or page. `basedOn`:
- * `updatedAt` of what was edited. `savedAt`: version for optimistic locking.
- */
+/** `postId`: a post, with `ofPage` a page; null for a new one. `basedOn`: the edited `updatedAt`. `savedAt`: for optimistic locking. */
 export type PostDraft = {
   id: string
-  /** Absent in drafts that browsers kept before there were pages. */
+  /** Absent in drafts from before there were pages. */
   ofPage?: boolean
   postId: number | null
   basedOn: string | null

@@ -23,12 +23,10 @@ export type ListedPost = {
   author: string
 }
 
-/** A post on a page of a list. `average` is null without ratings. */
 export type PostOfList = ListedPost & { minutes: number; average: number | null; ratings: number }
 
 /** `changedAt`: when the words changed last, or `insertedAt`. */
 export type Post = ListedPost & {
-  /** File name of a picture. */
   authorAvatar: string | null
   content: string
   minutes: number
@@ -38,7 +36,6 @@ export type Post = ListedPost & {
 
 export type PostListPage = { posts: PostOfList[]; total: number }
 
-/** `topic`: every topic without it. */
 export type PageRequested = {
   page: number
   pageSize: number
@@ -71,7 +68,6 @@ export async function listPosts(
   }
 }
 
-/** Posts that are out, of every topic without `topic`. */
 export async function countPosts(client: Client, topic?: string): Promise<number> {
   const { total } = await listPosts(client, { page: 1, pageSize: 1, newestFirst: false, topic })
   return total
@@ -103,7 +99,6 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   )
 }
 
-/** Without its content. */
 export async function findListedPost(client: Client, slug: string): Promise<ListedPost | null> {
   if (!storable(slug)) return null
   const { data, error } = await client.from('blogs').select(cardColumns).eq('slug', slug).maybeSingle()
@@ -111,7 +106,6 @@ export async function findListedPost(client: Client, slug: string): Promise<List
   return data && toCard(data)
 }
 
-/** Returns the later of two times. */
 export const later = (time: string, other: string | null) =>
   other !== null && new Date(other) > new Date(time) ? other : time
 
@@ -134,7 +128,6 @@ function toCard(row: CardRow): ListedPost {
     topic: row.topic,
     thumbnail: row.thumbnail,
     // Null in rows that were loaded without triggers.
-    // A trigger gives each post one.
     cover: row.cover ?? '',
     insertedAt: row.inserted_at,
     author: row.profiles.username,

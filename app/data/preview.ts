@@ -4,14 +4,12 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-/** Before the address of each link of a preview. */
 export const previewedLink = '#preview:'
 
-/** The HTML of an unsaved body. */
 export const readPreview = (client: Client, content: string) =>
   post(client, '/preview', 'text/plain; charset=utf-8', content)
 
-/** The HTML of the page at `path`, without scripts and with links that begin with `previewedLink`, as it would be with the settings `site`. */
+/** The page at `path` as HTML without scripts, with unsaved settings. */
 export const readSitePreview = (client: Client, path: string, site: Site) =>
   post(client, '/preview/site', 'application/json', JSON.stringify({ path, site }))
 

@@ -1,6 +1,5 @@
 import type { Json } from './database-types.ts'
 
-/** The kinds of things whose ratings search engines show, and what the one who made it is called. */
 export const thingTypes = {
   Book: { label: 'Book', maker: 'Author' },
   Movie: { label: 'Film', maker: 'Director' },

@@ -6,10 +6,8 @@ type Client = SupabaseClient<Database>
 
 export type SearchWanted = {
   typed: string
-  /** Empty: all topics. */
   topic: string
-  /** From 1. */
-  page: number
+  page: number // from 1
 }
 
 export type FoundPost = {
@@ -32,12 +30,10 @@ export type FoundReview = {
   post: { slug: string; title: string }
 }
 
-/** The number of all results, or one more than are counted. */
 export type Found<Row> = { total: number; rows: Row[] }
 
 export const resultsPerPage = 10
 
-/** The most results that the database counts. */
 export const mostResults = { posts: 1000, reviews: 200 }
 
 export async function searchPosts(client: Client, wanted: SearchWanted): Promise<Found<FoundPost>> {
@@ -92,7 +88,6 @@ function argumentsOf({ typed, topic, page }: SearchWanted) {
   return { typed, of_topic: topic, skip: (page - 1) * resultsPerPage, take: resultsPerPage }
 }
 
-/** A topic, or the title and address of a post or a page. */
 export type Suggestion = { topic: string } | { title: string; address: string }
 
 /** Topics and titles that have these words, or similar ones. */

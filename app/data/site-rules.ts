@@ -151,7 +151,6 @@ export function listSiteMistakes(site: object): SiteMistake[] {
       ]
 }
 
-/** The paths of all settings, such as 'owner.name'. */
 export const sitePaths = leavesOf(siteDefaults)
 
 export function leavesOf(site: object): string[] {

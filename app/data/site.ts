@@ -15,7 +15,6 @@ import { isTimeZone } from './site-rules.ts'
 
 type Client = SupabaseClient<Database>
 
-/** The columns of `settings` that pages show. */
 export type SiteRow = Omit<
   Database['public']['Tables']['settings']['Row'],
   'id' | 'is_started' | 'updated_at' | 'hold_first_reviews' | 'confirm_addresses'

@@ -6,7 +6,6 @@ export async function findPresentTopic(
   client: SupabaseClient<Database>,
   name: string,
 ): Promise<string | null> {
-  // Postgres text cannot contain NUL.
   if (name.includes('\0')) return null
   const { data, error } = await client.rpc('present_topic', { old_name: name }, { get: true })
   if (error) throw error

@@ -18,7 +18,6 @@ export type VersionText = {
   reviewed: ReviewedThing | null
 }
 
-/** What has versions: the id of a post or, with `isPage`, of a page. */
 export type Versioned = { id: number; isPage: boolean }
 
 /** Newest first, before the cursor `before` (an id). For administrators. */

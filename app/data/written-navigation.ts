@@ -38,7 +38,6 @@ export async function saveNavigation(
   return data
 }
 
-/** In the order of the database, which compares them. */
 const toRows = (navigation: WrittenNavigation) =>
   linkPlaces.toSorted().flatMap(place =>
     navigation[place].map(({ label, pageId, address }) => ({
@@ -58,7 +57,6 @@ export function isNavigationAddress(text: string): boolean {
   return plain && (isOwn || (isElsewhere && URL.canParse(text)))
 }
 
-/** Puts a link to a page at the end of the top bar. */
 export async function addToTopBar(client: Client, page: { id: number; title: string }): Promise<void> {
   const last = await client
     .from('navigation')

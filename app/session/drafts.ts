@@ -16,7 +16,6 @@ export function findDraft(name: string, userId: string | null): Draft | null {
   return draft && (draft.by === null || draft.by === userId) ? draft : null
 }
 
-/** The first draft whose name begins with `prefix`. */
 export function findDraftBelow(prefix: string, userId: string | null): Draft | null {
   for (const key of keptKeys()) {
     if (!key.startsWith(draftPrefix + prefix)) continue

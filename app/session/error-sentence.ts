@@ -19,20 +19,19 @@ export function errorSentence(
   )
 }
 
-/** For forms with text: says that the text is not lost where somebody may fear so. */
+/** For forms: adds that the text is not lost. */
 export function keptSentence(error: unknown, gone?: string): string {
   const sentence = errorSentence(error, gone)
   const isFeared = isGone(error) || isAccountGone(error) || sentence === interrupted
   return isFeared ? `${sentence} What you wrote is still here.` : sentence
 }
 
-/** Whether the reader's own account was deleted. */
 export function isAccountGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'user_not_found' || (code === '23503' && message.includes('_user_id_fkey"'))
 }
 
-/** Whether a row was deleted. A deleted account of the reader does not count. */
+/** True for a deleted row, false when the reader's account was deleted. */
 export function isGone(error: unknown): boolean {
   const { code, message } = reasonOf(error)
   return code === 'PGRST116' || (code === '23503' && !message.includes('_user_id_fkey"'))

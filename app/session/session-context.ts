@@ -30,7 +30,7 @@ export type SessionValue = {
   rereadProfile: () => Promise<void>
   /** Resolves to 'only here' when the backend cannot be reached: other devices stay signed in. */
   signOut: () => Promise<'everywhere' | 'only here'>
-  /** True during a sign-out: guards do not redirect to /signin on the way to the home page. */
+  /** True during a sign-out, so that guards do not redirect to /signin. */
   leaving: boolean
 }
 

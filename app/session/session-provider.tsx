@@ -39,7 +39,6 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
   useEffect(() => {
     if (!missing) return
-    // The words of the action that failed, so that both share a toast.
     toast.error('Your account does not exist any more.')
     connect().then(client => client.auth.signOut({ scope: 'local' }))
   }, [missing, connect])

@@ -6,7 +6,6 @@ import { errorSentence, isAccountGone } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
 type Options = {
-  /** For forms that need no session. Otherwise the error without a session is SessionEnded. */
   isForVisitors?: boolean
   /** Whether `busy` stays true after a success, because the page is about to be left. */
   staysBusy?: boolean
@@ -34,7 +33,6 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
       if (!staysBusy) setRunning(false)
     } catch (error) {
       onError(error)
-      // Signs out here.
       if (isAccountGone(error)) rereadProfile()
       setRunning(false)
     }

@@ -62,7 +62,6 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
     [setRecovery, onFailed],
   )
 
-  /** The link can be tried again unless it is used up. */
   const redeem = useCallback(
     async (client: Client) => {
       if (!token) return

@@ -4,7 +4,7 @@ import { isRefused } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 import { type Loaded, useAsync } from './use-async.ts'
 
-/** Loads with the reader's client, and again when `key` changes; a null key loads nothing. A stale response is ignored. */
+/** Like `useAsync`, with the reader's client. */
 export function useLoaded<Value>(
   load: (client: SupabaseClient<Database>) => Promise<Value>,
   key: string | null = '',

@@ -7,7 +7,6 @@ type Props = {
   title: string
   act: string
   danger?: boolean
-  /** While true, the dialog cannot be closed. */
   busy: boolean
   onConfirm: () => void
   onClose: () => void

@@ -11,7 +11,6 @@ type Props = {
   actions: ReactNode
   /** Makes the sheet a form; `actions` should have a submit button. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Called when a field of the form is edited. */
   onInput?: () => void
 }
 

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Attributes that connect a control to its label, hint and error. */
 export type Control = {
   id: string
   'aria-describedby': string | undefined
@@ -14,7 +13,6 @@ export type FieldText = {
   hint?: ReactNode
   error?: string | null
   hideLabel?: boolean
-  /** At the end of the label's line. */
   beside?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { mark } from '#app/content/mark.ts'
 import { classNames } from './class-names.ts'
 import { coverInk } from './cover.tsx'
 
-/** Stands for a person without a picture. */
 export function Mark({ name }: { name: string }) {
   const { ink, lines, byline } = mark(name)
   return (

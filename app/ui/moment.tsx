@@ -1,7 +1,6 @@
 import { type DateForm, dateAttribute, dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 
-/** A date in the site's time zone. */
 export function Moment({ at, form }: { at: string; form?: DateForm }) {
   return <time dateTime={dateAttribute(at)}>{dateIn(useSite().timeZone, at, form)}</time>
 }

@@ -1,6 +1,5 @@
 import { oneDecimal } from '#app/content/one-decimal.ts'
 
-/** An average of ratings as a star and a number. */
 export function Rating({ average }: { average: number }) {
   return (
     <span className="rating">

@@ -6,10 +6,7 @@ import { Icon } from './icon.tsx'
 
 type Options = { id?: string; duration?: number }
 
-/**
- * Errors stay for 4 s and are announced at once; successes stay for 2 s. At most 20 toasts are kept. Equal errors share one toast,
- * since one cause may fail several requests.
- */
+/** At most 20 toasts. Equal errors share one, since one cause may fail several requests. */
 export const toast = {
   success: (words: ReactElement | string, options?: Options) =>
     hot.success(words, { duration: 2000, ...options }),

@@ -7,7 +7,6 @@ const inks = ['topic-1', 'topic-2', 'topic-3', 'topic-4']
 
 export const topicAddress = (topic: string) => `/topics/${encodeURIComponent(topic)}`
 
-/** CSS class of the topic's colour. */
 export function topicInk(site: Pick<Site, 'topics'>, topic: string) {
   return inks[(inkOf(site, topic) ?? 0) - 1]
 }

@@ -28,7 +28,6 @@ import { createStorage } from './storage/storage.ts'
 
 export interface Backend {
   fetch(request: Request, context: RequestContext): Promise<Response>
-  /** Shared with other processes on the same database, unless it is embedded. */
   limits: Limits
   database: Database
   files: ObjectFiles
@@ -42,7 +41,6 @@ interface Parts {
   /** Runs before a database of an earlier version is migrated. `version`: its last migration. */
   beforeMigrations?: (version: string) => Promise<void>
   limits?: Limits
-  /** The embedded one, if it starts already. */
   postgres?: Promise<EmbeddedPostgres> | undefined
 }
 

@@ -14,7 +14,6 @@ export interface FirstStart {
   oneTimePassword: string | null
 }
 
-/** Prints the password. Rejects when it cannot. */
 export type Announce = (owner: FirstStart) => Promise<void>
 
 /** Without OWNER_EMAIL. No mail can reach it. */

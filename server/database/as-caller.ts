@@ -12,14 +12,10 @@ interface Caller {
 
 interface Options {
   signal?: AbortSignal
-  /** Replaces the role's statement timeout. */
   timeout?: string | null
 }
 
-/**
- * Runs `work` in a transaction as the caller, under row-level security. Its first statement is sent together with `begin`.
- * `signal` cancels it.
- */
+/** Runs `work` in a transaction as the caller, under row-level security; `begin` and the first statement share a round trip. `signal` cancels it. */
 export async function asCaller<T>(
   pool: pg.Pool,
   caller: Caller,
@@ -37,7 +33,7 @@ export async function asCaller<T>(
   })
 }
 
-/** Runs one statement that cannot write, like asCaller, but sends `begin`, the statement and `commit` together: one round trip. */
+/** Like asCaller, for one statement that only reads: a single round trip. */
 export async function readAsCaller<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   caller: Caller,

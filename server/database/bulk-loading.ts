@@ -15,7 +15,7 @@ export interface BulkLoading {
 
 const UNSAFE = '\nfsync = off\nfull_page_writes = off\n'
 
-/** Makes an empty database in `folder`, for `startEmbeddedPostgres`. Lost when it is not flushed. */
+/** The database is lost when it is not flushed. */
 export function initialiseForLoading(folder: string): BulkLoading {
   const binaries = findBinaries()
   const identity = findIdentity(folder, binaries)

@@ -24,9 +24,8 @@ export interface Database {
   storage: Sql
   /** Owner of the schema, bypasses row-level security: migrations, first start, jobs. Never for a request. */
   jobs: Sql
-  /** By purpose, for measuring. */
   pools: Record<string, Pick<pg.Pool, 'totalCount' | 'waitingCount'>>
-  /** Listens as the schema's owner on a connection of its own. To be closed by its user, before `close`. */
+  /** The user of the listener closes it before `close`. */
   listen(channel: string, handlers: ListenHandlers): Listener
   /** Whether a pooler such as PgBouncer is in front of Postgres: it passes on no announcements. */
   isPooled: boolean

@@ -15,7 +15,6 @@ import { SOCKET_NAME, socketFolder } from './socket-folder.ts'
 
 /** Listens on a private Unix socket only. */
 export interface EmbeddedPostgres {
-  /** Of its superuser, who serves no request. */
   login: Login
   password: string
   /** Does nothing while another Byline process uses the same folder. */
@@ -25,17 +24,13 @@ export interface EmbeddedPostgres {
 }
 
 interface StartOptions {
-  /** How many will connect. */
   processes?: number
-  /** Called when Postgres runs, before it answers. */
   onLaunch?: () => void
 }
 
-/** Milliseconds between attempts to restart. */
-const NEXT_ATTEMPT = 5_000
+const NEXT_ATTEMPT_MS = 5_000
 
-/** Milliseconds. */
-const LOG_CHECK = 60_000
+const LOG_CHECK_MS = 60_000
 
 /** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
 export async function startEmbeddedPostgres(
@@ -79,7 +74,7 @@ export async function startEmbeddedPostgres(
         child = started
       })
       .catch(error => {
-        nextAttempt = Date.now() + NEXT_ATTEMPT
+        nextAttempt = Date.now() + NEXT_ATTEMPT_MS
         logFailure('postgres-not-started', error)
       })
       .finally(() => {
@@ -93,7 +88,7 @@ export async function startEmbeddedPostgres(
     } catch (error) {
       logFailure('postgres-log-not-trimmed', error)
     }
-  }, LOG_CHECK).unref()
+  }, LOG_CHECK_MS).unref()
 
   async function stop(others: () => Promise<number>) {
     stopping = true

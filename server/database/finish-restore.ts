@@ -12,7 +12,6 @@ export const REPLACED = 'replaced'
 const JOURNAL = 'restore.json'
 
 interface Journal {
-  /** Paths in the data folder, whose new content is in STAGING. */
   replace: string[]
   remove: string[]
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whether Postgres is down, starting, stopping, full or too slow, rather than the statement wrong. */
+/** Also true while Postgres starts, stops, or has no free connection. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false

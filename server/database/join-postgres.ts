@@ -17,7 +17,7 @@ export function joinEmbeddedPostgres(dataDir: string): EmbeddedPostgres {
     async stop(others) {
       await others()
       if (process.connected) return
-      // Not all workers may see each other at each look.
+      // One look may miss a worker.
       for (let look = 0; look < LOOKS; look++) {
         await sleep(50 + Math.random() * 200)
         const sql = connectSql(login)

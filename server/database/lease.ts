@@ -8,14 +8,12 @@ import { isAlive } from './postmaster.ts'
 const RENEWAL = 2_000
 const STALE = 30_000
 
-/** A file that says which process works on something. */
 export interface Lease {
   /** False when another process has taken it, as after this one was suspended. */
   isHeld(): boolean
   release(): void
 }
 
-/** Null while another process holds it. */
 export function takeLease(file: string): Lease | null {
   const own = `${process.pid} ${hostname()} ${randomUUID()}`
   if (isLeased(file)) return null

@@ -6,7 +6,6 @@ import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')
 
-/** The files in the order of their application. Their names begin with the version, of 14 digits. */
 export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
   return (await readdir(folder)).filter(file => /^\d{14}_\w+\.sql$/.test(file)).sort()
 }
@@ -27,11 +26,7 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
   return new Set(done.map(({ version }) => version))
 }
 
-/**
- * Applies what the database lacks, all or nothing: after a failure the program that ran before still knows the database. Uses the
- * history of Supabase's command-line tool. `last`: the version to stop after. Returns the files. Throws ConfigError as
- * `requireKnownMigrations`.
- */
+/** Applies the missing migrations up to version `last`, all or nothing, in the history of Supabase's tool. Returns the files. Throws ConfigError. */
 export async function migrate(sql: Sql, folder = MIGRATIONS, last = '99999999999999'): Promise<string[]> {
   const done = await requireKnownMigrations(sql, folder)
   const isMissing = (version: string) => !done.has(version) && version <= last

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { APPLICATION } from './pool.ts'
 import type { Sql } from './sql.ts'
 
-/** Seconds. Jobs of a running site query the database each minute. */
+/** Seconds. Jobs query the database each minute. */
 const LONGEST_SILENCE = 90
 
 /** Other processes of Byline that are connected to this database, or were within `silence` seconds through a pooler. */

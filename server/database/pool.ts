@@ -11,7 +11,7 @@ export type Login = Pick<
 /** Identifies connections of this process. A process id is not unique between containers. */
 export const APPLICATION = `byline-${randomUUID().slice(0, 8)}`
 
-/** The same behind a pooler, which keeps idle connections under the name of a process that has ended. */
+/** A pooler may keep idle connections under the name of a process that has ended. */
 export const POOLED_APPLICATION = `${APPLICATION}-pooled`
 
 /** For the last query of a connection that a pooler may keep. */

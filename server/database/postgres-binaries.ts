@@ -28,7 +28,7 @@ export function linkLibraries(root: string) {
     try {
       symlinkSync(relative(dirname(target), source), join(root, target))
     } catch {
-      // Another process may have created the link. initdb names missing ones.
+      // Another process may have created it.
     }
   }
 }

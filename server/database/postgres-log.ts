@@ -18,7 +18,6 @@ const LONGEST = 1024 * 1024
 
 export class PostgresLog {
   readonly file: string
-  /** Offset of the messages of the current Postgres. */
   #start: number
 
   constructor(folder: string) {
@@ -26,7 +25,6 @@ export class PostgresLog {
     this.#start = lstatSync(this.file, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** The caller closes the file. */
   open(): number {
     this.trim()
     const log = this.#open()

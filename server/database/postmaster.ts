@@ -14,11 +14,9 @@ import { SOCKET_NAME } from './socket-folder.ts'
 export interface PostgresPlace {
   binaries: string
   data: string
-  /** Folder of socket and log. */
   run: string
   log: PostgresLog
   identity: Identity
-  /** How many processes will connect. */
   processes: number
 }
 
@@ -85,7 +83,6 @@ export async function stopPostgres(data: string, hasEnded = () => false): Promis
   for (let i = 0; i < 100 && isAlive(pid) && !hasEnded(); i++) await sleep(20)
 }
 
-/** Returns 0 when there is none. */
 export function postmasterPid(data: string): number {
   try {
     return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])

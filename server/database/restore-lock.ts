@@ -26,7 +26,6 @@ export function lockForRestore(dataDir: string): RestoreLock {
   }
 }
 
-/** Throws ConfigError while a restore works on the folder. */
 export function requireNoRestore(dataDir: string): void {
   if (isLeased(lockFile(dataDir))) throw new ConfigError(TAKEN)
 }

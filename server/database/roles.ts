@@ -29,10 +29,7 @@ export function rolePassword(secret: string, role: string): string {
   return createHmac('sha256', secret).update(`byline database role ${role}`).digest('base64url')
 }
 
-/**
- * Creates the missing roles of hosted Supabase, and repairs passwords. Returns the role that owns the schema for a superuser, or null
- * when the account itself does.
- */
+/** Creates the missing roles and repairs passwords. For a superuser, returns the role that owns the schema; otherwise null. */
 export async function prepareRoles(
   sql: Sql,
   passwordOf: (role: string) => string,
@@ -101,7 +98,6 @@ interface Grant {
   inherits: boolean
 }
 
-/** In one query, since every start asks for it. */
 async function readRoles(sql: Sql) {
   const [found] = await sql<{
     names: string[]
@@ -125,7 +121,7 @@ async function readRoles(sql: Sql) {
     from (select current_setting('server_version_num')::int < 160000 as is_before_16) as version`
   if (!found) throw new Error('Postgres does not list its roles.')
   const { names, grants, settings, is_before_16: isBefore16 } = found
-  // In Postgres 15 inheritance is an attribute of the member, which every role but the owner lacks.
+  // Postgres 15 has inheritance as an attribute of the member instead.
   const sqlOf = ({ role, member, inherits }: Grant) =>
     `grant ${role} to ${quoteName(member)}${isBefore16 ? '' : ` with inherit ${inherits}, set true`}`
   const hasGrant = ({ role, member, inherits }: Grant) =>

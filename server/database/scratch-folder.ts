@@ -26,7 +26,6 @@ export async function withScratchFolder<T>(
   }
 }
 
-/** Removes those of killed processes, with the Postgres that may run there. */
 export async function removeScratchFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     if (!name.startsWith(PREFIX)) continue

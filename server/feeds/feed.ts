@@ -1,6 +1,6 @@
 /** One entry. All addresses are absolute, `html` is sanitized, dates are ISO 8601. */
 export interface FeedItem {
-  /** Never changes, also when title and address do. */
+  /** Never changes. */
   id: string
   address: string
   title: string
@@ -13,17 +13,12 @@ export interface FeedItem {
   picture: { address: string; type: string } | null
 }
 
-/** What the three formats are written from. */
 export interface Feed {
   title: string
   description: string
-  /** BCP 47. */
   language: string
-  /** The page of which it is the feed. */
   page: string
-  /** The feed's own address. */
   address: string
-  /** The address of a WebSub hub, or null. */
   hub: string | null
   items: FeedItem[]
 }

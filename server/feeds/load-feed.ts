@@ -69,7 +69,6 @@ function postItem(site: Site, post: FeedPost, origin: string, content: string): 
   }
 }
 
-/** The cover, or the picture that is drawn for links. */
 function pictureOf(site: Site, post: FeedPost, origin: string) {
   if (post.thumbnail !== null)
     return { address: origin + thumbnail(post.thumbnail, 1280), type: 'image/webp' }

@@ -3,7 +3,6 @@ import { printable } from './xml.ts'
 
 const jsonDate = (date: string) => new Date(date).toISOString()
 
-/** JSON Feed 1.1. */
 export function writeJsonFeed({ title, description, language, page, address, hub, items }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -3,7 +3,6 @@ import { xml, xmlDocument } from './xml.ts'
 
 const rssDate = (date: string) => new Date(date).toUTCString()
 
-/** RSS 2.0. Titles are links of XHTML too, which only a browser shows. */
 export function writeRss(feed: Feed): string {
   const { title, description, language, page, address, hub, items } = feed
   return xmlDocument(

@@ -1,6 +1,5 @@
 import type { LimitName } from './table.ts'
 
-/** `retryAfter`: whole seconds, at least 1. */
 export type Taken = { ok: true } | { ok: false; retryAfter: number }
 
 export interface Limits {

@@ -1,4 +1,3 @@
-/** At most `count` uses in `seconds` by each address or account. */
 export interface Limit {
   count: number
   seconds: number

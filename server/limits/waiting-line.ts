@@ -11,14 +11,11 @@ export interface LineOptions<Queue extends string> {
   /** Milliseconds. */
   longestWait?: number
   placesOfClient?: number
-  /** Includes waiting tasks. */
   mostOfClient?: number
 }
 
 interface Claim {
-  /** Id of an account, or key of an address. */
   client?: string | null
-  /** Removes the task while it waits. */
   signal?: AbortSignal | undefined
 }
 

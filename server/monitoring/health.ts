@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Why the site cannot take requests. */
 export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
 
 /** Milliseconds that one check answers for, however many ask. */
@@ -10,7 +9,6 @@ export interface Health {
   /** `check` finds why the site cannot take requests; null when it can. It must not throw. */
   open(check: () => Promise<NotReady | null>): void
   drain(): void
-  /** Answers `/healthz` and `/readyz`. False for all other paths. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 

@@ -3,8 +3,7 @@ import type { Pool } from 'pg'
 import { countedFamilies, type Family } from '#server/measures.ts'
 
 const NANOSECONDS = 1e-9
-/** Milliseconds between two looks at the pools. */
-const LOOK_EVERY = 100
+const LOOK_EVERY_MS = 100
 
 /** Measures this process until it ends. Returns a function that tells what was measured; the largest values since its last call. */
 export function measureProcess(
@@ -16,7 +15,7 @@ export function measureProcess(
   setInterval(() => {
     for (const [name, pool] of Object.entries(pools))
       waiting.set(name, Math.max(waiting.get(name) ?? 0, pool.waitingCount))
-  }, LOOK_EVERY).unref()
+  }, LOOK_EVERY_MS).unref()
 
   return () => {
     const { rss, heapUsed } = process.memoryUsage()

@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { WorkerMessage } from '#server/worker.ts'
 import type { Measured } from './write-metrics.ts'
 
-/** Milliseconds after which a worker is left out. */
-const PATIENCE = 1000
+const PATIENCE_MS = 1000
 
 let lastId = 0
 
@@ -31,7 +30,7 @@ function askWorker(
       worker.off('message', hear)
       resolve(measured)
     }
-    const late = setTimeout(end, PATIENCE, null)
+    const late = setTimeout(end, PATIENCE_MS, null)
     worker.on('message', hear)
     worker.send({ kind: 'measure', id } satisfies WorkerMessage, error => error && end(null))
   })

@@ -25,7 +25,6 @@ export function writeMetrics(all: Measured[]): string {
     .join('')
 }
 
-/** Labels have values of this program only, which need no escapes. */
 function lineOf(name: string, { suffix = '', labels, value }: Sample, worker: number | null): string {
   const all = { ...labels, ...(worker === null ? {} : { worker: String(worker) }) }
   const written = Object.entries(all).map(([label, text]) => `${label}="${text}"`)

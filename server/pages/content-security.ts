@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { movesBetweenDocuments } from '#app/keep-one-move.ts'
 
-/**
- * The policy of a page. `hashes` of its inline scripts, since cached pages cannot use nonces. `scriptAddress`: of the one script from
- * elsewhere that it loads, which may send requests to its own origin.
- */
+/** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. */
 export function contentSecurityPolicy(
   hashes: string[],
   backendOrigin: string | null,

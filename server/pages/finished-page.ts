@@ -12,14 +12,11 @@ const USES_FOR_SMALLEST = 10
 const brotliAt = (quality: number) => (body: Buffer) =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** A page in the encodings that were requested so far. */
 export class FinishedPage {
   readonly status: number
-  /** Without `content-encoding` and `content-length`. */
   readonly headers: Headers
   readonly body: Buffer
-  /** Null when the page must not be kept. */
-  readonly etag: string | null
+  readonly etag: string | null // null when the page must not be kept
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
   #uses = 0
 

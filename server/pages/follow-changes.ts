@@ -6,10 +6,8 @@ const AFTER_MS = 50
 /** Milliseconds between two looks for scheduled posts, because timers stop while a machine sleeps. */
 const LOOK_MS = 60_000
 
-/** The paths of pages with cards of posts: the home page, topics. */
 const LISTS = ['', '/topics']
 
-/** `drop`: a path, or null for all. While paused, announcements may be missed. */
 interface Kept {
   drop(path: string | null): void
   /** Like `drop(null)`, but what was dropped may be used while the database is away. */
@@ -40,7 +38,6 @@ export function followChanges(kept: Kept[], { jobs, listen }: Pick<Database, 'jo
 
   async function waitForNextPost(): Promise<void> {
     const number = ++looks
-    // After an error the next look, announcement or connection tries again.
     const wait = await look().catch(() => LOOK_MS)
     if (isClosed || number !== looks) return
     clearTimeout(timer)

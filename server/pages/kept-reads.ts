@@ -1,8 +1,7 @@
 import { RecentMap } from '#app/content/recent-map.ts'
 
-/** Characters of one answer. Lists of posts have a few thousand. */
-const LONGEST = 64 * 1024
-const MOST = 100
+const LONGEST_BODY = 64 * 1024
+const MOST_READS = 100
 
 interface Read {
   status: number
@@ -10,12 +9,9 @@ interface Read {
   body: string
 }
 
-/**
- * The lists of posts and links that loaders read, because many pages show the same ones: the recent posts stand beside every post. An
- * answer is valid as long as the page of the list, and dropped with it. Concurrent pages share one read.
- */
+/** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is dropped together with its own page. */
 export class KeptReads {
-  readonly #reads = new RecentMap<Promise<Read>>(MOST)
+  readonly #reads = new RecentMap<Promise<Read>>(MOST_READS)
   #isPaused = true
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {
@@ -32,7 +28,7 @@ export class KeptReads {
     }))
     this.#reads.set(key, reading)
     const forget = () => this.#reads.get(key) === reading && this.#reads.delete(key)
-    reading.then(({ status, body }) => (status > 299 || body.length > LONGEST) && forget(), forget)
+    reading.then(({ status, body }) => (status > 299 || body.length > LONGEST_BODY) && forget(), forget)
     return reading
   }
 
@@ -41,14 +37,12 @@ export class KeptReads {
     if (path === null) this.#reads.clear()
   }
 
-  /** While paused nothing is kept. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
     this.#reads.clear()
   }
 }
 
-/** Null for a read that no other page shares. */
 export function sharedReadKey(input: RequestInfo | URL, init: RequestInit | undefined): string | null {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return null
   const address = String(input)

@@ -1,9 +1,7 @@
 import type { Site } from '#app/content/site.ts'
 
 interface Parts {
-  /** Null until the settings have been written. */
   read: () => Promise<Site | null>
-  /** Shown until they can be read. */
   start: Site
   /** Milliseconds that a value is valid while nothing announces changes. */
   life: number
@@ -28,14 +26,13 @@ export class KeptSite {
     return this.#reading
   }
 
-  /** `path`: that of one post, which changes no setting. Null: all pages. A read that is running is not kept afterwards. */
+  /** `path` of one post changes no setting; null means all. Discards a read that is running. */
   drop(path: string | null): void {
     if (path !== null) return
     this.#until = 0
     this.#reading = null
   }
 
-  /** While paused, announcements may be missed. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
     this.drop(null)

@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 /** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
 const BOUNDS = { linked: 48 * MB, other: 16 * MB }
 
-/** Bytes for the headers and the entry itself, because many tiny pages would otherwise fill the memory. */
+/** Bytes of an entry without its body. */
 const OVERHEAD = 4 * 1024
 
 const bytesOf = (address: string, page: FinishedPage) => page.body.length * 2 + address.length * 4 + OVERHEAD
@@ -26,7 +26,7 @@ interface Making {
 /** Milliseconds that a page is valid where nothing announces its changes: on hosted Supabase, and behind some poolers. */
 export const UNANNOUNCED_LIFE = 2000
 
-/** Milliseconds for which an expired page is served: words that its author has removed meanwhile may be in it. */
+/** Milliseconds during which an expired page is served, although its author may have removed words since. */
 const LONGEST_EXPIRED = 600_000
 
 /** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
@@ -52,10 +52,7 @@ export class PageCache {
     return found.page
   }
 
-  /**
-   * All concurrent callers get one rendering, or its error. Caches pages with an ETag. While pages cannot be rendered, one that has
-   * expired is served.
-   */
+  /** Concurrent callers share one rendering, or its error. Keeps pages with an ETag. Serves an expired page when rendering fails. */
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const kept = this.find(address)
     if (kept) return kept
@@ -74,7 +71,7 @@ export class PageCache {
     }
   }
 
-  /** Drops the page and those below its path, such as its feeds; below '' is the home page alone. One that is being rendered meanwhile is not cached afterwards. */
+  /** Drops the page and those below its path; '' is the home page alone. Discards a rendering that is running. */
   drop(path: string | null): void {
     const dropped = path?.toLowerCase() ?? null
     const isDropped = (other: string) =>
@@ -88,7 +85,6 @@ export class PageCache {
       for (const [address, kept] of this.#kept[kind]) if (isDropped(kept.path)) this.#remove(kind, address)
   }
 
-  /** Renders all pages again, as when changes may have been missed. */
   expire(): void {
     for (const making of this.#making.values()) making.isCurrent = false
     this.#making.clear()

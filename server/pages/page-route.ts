@@ -17,7 +17,6 @@ export interface PageParts {
   backendOrigin: string | null
   isDev: boolean
   cdnSeconds: number
-  /** Null in development, and where every page is rendered. */
   pageCache: PageCache | null
 }
 
@@ -85,7 +84,6 @@ async function toResponse(request: Request, page: FinishedPage): Promise<Respons
   return new Response(isEmpty ? null : new Uint8Array(answer.body ?? []), { status: answer.status, headers })
 }
 
-/** Escapes the percent signs of a malformed path, which then matches no page. */
 function decodable(pathname: string): string {
   try {
     decodeURIComponent(pathname)

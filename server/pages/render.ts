@@ -10,12 +10,10 @@ import { logFailure } from '#server/log.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
-/** The application's inline scripts get `page.marker` as nonce. */
 export type Render = (request: Request, page: PageRequest) => Promise<Response>
 
 type Entry = { contextFor(backend: VisitorAccess, page: PageRequest, site: Site): RouterContextProvider }
 
-/** Asks `files` first, which answers null for a page. */
 export function filesAndPages(
   files: (request: Request, page: PageRequest) => Promise<Response | null>,
   pages: Render,

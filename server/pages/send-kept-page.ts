@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** False when the page has to be rendered. */
 export type KeptPageSender = (request: IncomingMessage, response: ServerResponse, id: string) => boolean
 
 /** Sends cached pages without the layers of a rendered page. `common`: the headers of every response. */

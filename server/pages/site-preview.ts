@@ -17,11 +17,7 @@ interface Parts {
 
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-/**
- * Answers `POST {path, site}` of an administrator with the HTML of the page at `path`, rendered for a visitor with the settings `site`,
- * of which missing ones are the present ones. The HTML is for a sandboxed frame. Nothing is stored, so
- * every process can answer.
- */
+/** Answers an administrator's `POST {path, site}` with the page as HTML for a sandboxed frame. `site` overrides the saved settings; nothing is stored. */
 export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
     const refusal = await refuseOthers(client, request)

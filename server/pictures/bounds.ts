@@ -9,7 +9,6 @@ export const MAX_PIXELS = 50_000_000
 /** Its decoder needs 17 to 30 bytes for each pixel. */
 export const MAX_PIXELS_OF_AVIF = 16_000_000
 
-/** The process of a task that exceeds one is killed. */
 export interface TaskBounds {
   cpuSeconds: number
   memory: number // resident, in bytes
@@ -17,11 +16,9 @@ export interface TaskBounds {
 }
 
 interface MemoryBounds {
-  /** Picture processes at a time. */
-  places: number
-  /** Resident bytes of one process that inspects an upload, or resizes a picture. */
-  inspection: number
-  rendition: number
+  places: number // processes at a time
+  inspection: number // resident bytes
+  rendition: number // resident bytes
 }
 
 /** Leaves one core for pages. An inspection may use less memory, so that a picture which passes it can be resized later. */

@@ -13,7 +13,6 @@ sharp.unblock({
 export const openPicture = (bytes: Uint8Array, animated = false) =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated })
 
-/** Reads the header. `type` is null for an unsupported format. */
 export async function describePicture(bytes: Uint8Array) {
   const { format, compression, width, height, pages = 1 } = await openPicture(bytes).metadata()
   return { type: typeOf(format, compression), frames: pages, pixels: width * height * pages }

@@ -7,7 +7,6 @@ import { StorageAway } from './storage-away.ts'
 
 export interface Originals {
   has(bucket: string, key: string): Promise<boolean>
-  /** Calls `work` with the path of the file, which exists until `work` ends. Null when there is no such picture. */
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
 }
 
@@ -18,7 +17,6 @@ interface OwnFiles {
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
 
-/** Files for the time of a rendition. A killed process leaves some. */
 export function downloadsFolder(dataDir: string): string {
   return join(dataDir, 'downloads')
 }
@@ -52,7 +50,6 @@ function hosted(url: string, folder: string): Originals {
     throw new StorageAway('Supabase storage failed.')
   }
   return {
-    // While the storage fails, a picture counts as present: its renditions may be on disk.
     has: async (bucket, key) => {
       const id = `${bucket}/${key}`
       const remembered = known.get(id)

@@ -31,7 +31,6 @@ export class PictureDecoder {
     }
   }
 
-  /** Null when there is no file. Throws UnusablePicture, LineFull, ProcessEnded. */
   webp(findFile: FindFile, width: number): Promise<Uint8Array | null> {
     return this.#run('view', process => encode(process, 'webp', findFile, width))
   }
@@ -41,7 +40,7 @@ export class PictureDecoder {
     return this.#run('later', process => encode(process, 'avif', findFile, width))
   }
 
-  /** Draws a preview with the cover's file, or without when there is none. Throws UnusablePicture, LineFull, ProcessEnded. */
+  /** `findFile` finds the cover. Throws UnusablePicture, LineFull, ProcessEnded. */
   preview(preview: Preview, findFile: FindFile | null): Promise<Uint8Array | null> {
     return this.#run('preview', async process => {
       const draw = async (file: string | null) => {

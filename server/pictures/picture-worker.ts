@@ -5,7 +5,6 @@ import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
 import { drawPreview } from './preview/draw-preview.ts'
 
-// Lower priority than pages, and first to be killed when the machine runs out of memory.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 

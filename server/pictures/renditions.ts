@@ -6,7 +6,6 @@ import type { Originals } from './originals.ts'
 import type { FindFile, PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** `id`: name on disk. */
 export type WantedRendition = { id: string; bucket: string; key: string; width: number }
 
 /** Stored instead of an AVIF that is not smaller than the WebP. */
@@ -26,7 +25,6 @@ export class Renditions {
     this.#decoder = decoder
   }
 
-  /** Null when there is no original. Throws UnusablePicture, LineFull, ProcessEnded. */
   async webp(wanted: WantedRendition): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const kept = await this.#kept.read(wanted.id, 'webp')

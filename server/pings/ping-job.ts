@@ -22,11 +22,8 @@ interface Waiting {
   tries: number
 }
 
-/** What the file keeps, so that no post is told twice and none is forgotten when the process ends. */
 interface State {
-  /** When the newest post that is known came out. */
   until: string
-  /** Ids of the posts that came out shortly before. */
   recent: number[]
   waiting: Waiting[]
 }
@@ -36,7 +33,6 @@ interface Parts {
   siteUrl: string
   pings: PingsConfig
   findSite: () => Promise<Pick<Site, 'isIndexed'>>
-  /** A file for its state. */
   file: string
   indexNow?: string
 }
@@ -63,7 +59,6 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     }
   }
 
-  /** Returns what has to be tried again. */
   async function tell({ target, posts, tries }: Waiting): Promise<Waiting[]> {
     const ping = send.get(target)
     if (!ping) return []

@@ -3,7 +3,6 @@ export interface PingedPost {
   topic: string
 }
 
-/** Passes new addresses on to the search engines that take part. */
 export const INDEXNOW = 'https://api.indexnow.org/indexnow'
 
 const ANSWER_TIME = 10_000
@@ -16,7 +15,7 @@ export async function pingIndexNow(endpoint: string, key: string, siteUrl: strin
   await post(endpoint, 'application/json; charset=utf-8', body)
 }
 
-/** Tells a hub that the feeds of all posts and of the posts' topics are new. Throws when it is not told. */
+/** Announces the feeds of all posts and of their topics. Throws when the hub refuses. */
 export async function pingHub(hub: string, siteUrl: string, posts: PingedPost[]) {
   const { origin } = new URL(siteUrl)
   const topics = [...new Set(posts.map(({ topic }) => topic))]

@@ -1,4 +1,3 @@
-/** Pages for one person, which search engines skip. */
 const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauthorized']
 
 /** A rule holds for every path that begins with it, so '/signin' alone would close a page '/signin-help'. */
@@ -12,7 +11,6 @@ const CLOSED = [
   '/storage/',
 ]
 
-/** Pages that search engines may not list say so themselves: a closed page could not. */
 export const writeRobots = (origin: string, isIndexed: boolean) =>
   [
     'User-agent: *',

@@ -15,7 +15,7 @@ interface Parts {
   findSite: () => Promise<Site>
 }
 
-/** Answers what is written for programs: feeds, sitemap, robots.txt, web manifest, security.txt. Null for every other path. */
+/** Null for paths of pages. */
 export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =

@@ -7,7 +7,6 @@ const icon = (name: string, size: number, purpose = 'any') => ({
   purpose,
 })
 
-/** The icons are made from public/favicon.svg by the build. */
 export const writeWebManifest = (site: Site) =>
   JSON.stringify({
     name: site.title,

@@ -16,7 +16,6 @@ import { pageAddress, pageNumber } from './page-number.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: archive }]
 
-/** The posts of a year, the newest without one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { client } = context.get(visitor)
   const { timeZone } = context.get(currentSite)
@@ -89,7 +88,6 @@ export default function ArchivePage({
 const monthOf = (at: string, timeZone: string) => dateIn(timeZone, at).split(' ')[0] ?? ''
 const dayOf = (at: string, timeZone: string) => /\d+/.exec(dateIn(timeZone, at))?.[0]
 
-/** `posts` of one year, in the order of their dates. */
 function byMonth(posts: ArchivedPost[], timeZone: string): { month: string; posts: ArchivedPost[] }[] {
   const months: { month: string; posts: ArchivedPost[] }[] = []
   for (const post of posts) {

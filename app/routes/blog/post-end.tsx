@@ -9,7 +9,6 @@ type Props = {
   beside: PostsBeside
 }
 
-/** Where to go from a post, below its body. */
 export function PostEnd({ post, beside: { previous, next, ofTopic } }: Props) {
   return (
     <div className="post-end screen-only">

@@ -2,7 +2,6 @@ import { type DateForm, dateAttribute, dateIn } from '#app/content/dates.ts'
 import { timeIn } from '#app/content/time-in.ts'
 import { useSite } from '#app/content/use-site.ts'
 
-/** A date with the time of day, in the site's time zone. */
 export function ExactMoment({ at, form, to }: { at: string; form?: DateForm; to: 'minute' | 'second' }) {
   const { timeZone } = useSite()
   return (

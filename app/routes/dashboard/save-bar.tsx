@@ -5,7 +5,6 @@ type Props = {
   busy: boolean
   isChanged: boolean
   onUndo: () => void
-  /** Further buttons, before the others. */
   children?: ReactNode
 }
 

@@ -5,11 +5,9 @@ type Props = {
   /** What was saved, such as 'The settings were'. */
   what: string
   onClose: () => void
-  /** Replaces what was typed by what is saved. */
   onTake: () => void
 }
 
-/** Tells that somebody else has saved since the form was opened. */
 export function SavedElsewhere({ open, what, onClose, onTake }: Props) {
   return (
     <ConfirmDialog

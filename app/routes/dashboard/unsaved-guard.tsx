@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
-/** Asks before a page with unsaved changes is left. */
 export function UnsavedGuard({ isChanged }: { isChanged: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,

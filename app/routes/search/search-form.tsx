@@ -4,7 +4,6 @@ import { Field } from '#app/ui/field.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchQuery } from './search-query.ts'
 
-/** A form that a browser can submit without script. */
 export function SearchForm({ query }: { query: SearchQuery }) {
   const known = useSite().topics.map(({ name }) => name)
   const topics = known.includes(query.topic) || !query.topic ? known : [query.topic, ...known]

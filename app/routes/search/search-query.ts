@@ -1,6 +1,5 @@
 export type SearchQuery = {
   typed: string
-  /** Empty: all topics. */
   topic: string
   kind: 'posts' | 'reviews'
   page: number

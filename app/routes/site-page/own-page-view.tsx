@@ -4,7 +4,6 @@ import { ReadingColumns } from '../blog/reading-columns.tsx'
 
 type Props = { page: { title: string; introduction: string }; html: string; children?: ReactNode }
 
-/** The head and the body of a page. `children`: what stands beside them. */
 export function OwnPageView({ page, html, children }: Props) {
   return (
     <>

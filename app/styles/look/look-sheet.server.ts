@@ -13,7 +13,6 @@ import modern from './modern.css?inline'
 import round from './round.css?inline'
 import sharp from './sharp.css?inline'
 
-/** Only what differs from the design. */
 const parts: Record<string, string> = {
   bookish,
   modern,
@@ -60,7 +59,7 @@ const accentRules = (picked: string) =>
   `@media not all and (forced-colors:active){:root{${colours(picked, 'light')}}` +
   `@media not print{[data-theme="dark"]{${colours(picked, 'dark')}}}}`
 
-/** In a layer above all others of the site, and below the owner's own CSS, which has none. */
+/** Its layer is above the site's others; the owner's CSS, without a layer, wins. */
 function write({ accent, names }: Chosen): string {
   const rules = [...names.map(name => parts[name] ?? ''), accent === null ? '' : accentRules(accent)].join('')
   return rules && `@layer reset,theme,base,components,helpers,look;@layer look{${rules}}`
@@ -70,7 +69,7 @@ const hashOf = (css: string) => createHash('sha256').update(css).digest('hex').s
 
 const addresses = new WeakMap<Look, string | null>()
 
-/** The address of the sheet with all that differs from the design, or null. It changes with its content. */
+/** Null for the design itself. Changes with the content. */
 export function lookAddress(look: Look): string | null {
   const known = addresses.get(look)
   if (known !== undefined) return known

@@ -6,7 +6,7 @@ export type OwnSheet = { address: string; css: string }
 
 const read = new RecentMap<Promise<OwnSheet | null>>(4)
 
-/** The owner's own CSS as it is served, or null when there is none or it is refused. The address changes with the content. */
+/** Null when there is none or it is refused. The address changes with the content. */
 export function ownSheet({ css }: Look): Promise<OwnSheet | null> {
   if (css.trim() === '') return Promise.resolve(null)
   const sheet = read.get(css) ?? readSheet(css)
@@ -14,7 +14,6 @@ export function ownSheet({ css }: Look): Promise<OwnSheet | null> {
   return sheet
 }
 
-/** The parser is loaded by sites that need it. */
 async function readSheet(text: string): Promise<OwnSheet | null> {
   const { readOwnCss } = await import('#app/content/own-css.ts')
   const found = readOwnCss(text)

@@ -21,7 +21,6 @@ interface Route {
   asker?: 'anybody' | 'person'
 }
 
-/** Other endpoints of GoTrue are 404. */
 const ROUTES = new Map<string, Route>([
   ['POST /signup', { endpoint: signUp, query: ['redirect_to'] }],
   ['POST /token', { endpoint: token, query: ['grant_type'] }],

@@ -37,7 +37,6 @@ export async function changePassword(
   await limits.giveBack('passwordByAccount', user.id)
 }
 
-/** Returns the current password, or null when a mailed link was the proof. */
 async function requireProof(
   { body, caller }: Pick<AuthCall, 'body' | 'caller'>,
   parts: AuthParts,

@@ -22,7 +22,6 @@ export function failure(
   return new AuthFailure(Response.json(body, { status, headers }))
 }
 
-/** Throws a 429 when no use is left. */
 export async function takeOrFail(limits: Limits, limit: LimitName, key: string): Promise<void> {
   const taken = await limits.take(limit, key)
   if (!taken.ok) throw new AuthFailure(tooManyRequests('auth', limit, taken.retryAfter))

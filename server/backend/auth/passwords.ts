@@ -38,7 +38,6 @@ export function requireGoodPassword(password: string): void {
     throw weak('length', 'Password cannot be longer than 72 bytes.')
 }
 
-/** Throws a 429 before any other work when too many wait. */
 export function requireRoomInLine(): void {
   if (line.isFull('passwords', findAddressKey())) throw tooMany()
 }

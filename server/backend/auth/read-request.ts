@@ -30,7 +30,6 @@ export class Fields {
     return (this.#values.get(name) ?? null) !== null
   }
 
-  /** Returns well-formed Unicode without NUL. Throws a 400. */
   text(name: string, longest = longestText): string {
     return requireText(this.#values.get(name), name, longest)
   }
@@ -46,7 +45,6 @@ export class Fields {
   }
 }
 
-/** Reads a JSON object, empty without a body. Throws a 400. */
 export async function readBody(request: Request): Promise<Fields> {
   let body: unknown
   try {

@@ -103,7 +103,7 @@ export async function refreshSession(parts: AuthParts, token: string): Promise<R
       coalesce(users.banned_until > now(), false) as is_banned,
       one.refreshed_at > now() at time zone 'utc' - ${REUSE_INTERVAL}::interval as is_recent
     from auth.sessions as one join auth.users on users.id = one.user_id where one.id = ${sessionId}`
-  // A restored backup may have a lower counter.
+  // A restored database may have a lower counter.
   if (!found || counter > found.last) throw tokenNotFound()
   if (!found.is_banned && !found.is_over && found.is_recent && counter === found.last - 1)
     return answerSession(parts, found.user_id, sessionId, found.last)

@@ -1,4 +1,4 @@
-/** Limits of one request. docs/security.md explains them. */
+/** Limits of one request, explained in docs/security.md. */
 export const bounds = {
   urlLength: 16_000,
   selectItems: 60,

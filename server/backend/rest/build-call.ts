@@ -36,7 +36,6 @@ export function argumentsOf(body: unknown): object {
   throw badBody('The arguments of a function are an object')
 }
 
-/** `args`: texts of an address, or the object of a body. */
 export function buildCall(
   catalogue: Catalogue,
   routine: Routine,
@@ -99,7 +98,6 @@ function callSql(routine: Routine, args: Map<string, string> | object, parameter
   return `${record}, lateral ${name}(${named.join(', ')}) as t`
 }
 
-/** Only rows have columns to select, filter and sort by. */
 function expectPlain({ root, embedded, select }: Query): void {
   const isPlain =
     root.conditions.length === 0 &&

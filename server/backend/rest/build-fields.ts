@@ -37,7 +37,6 @@ export class FieldBuilder {
     })
   }
 
-  /** Conditions for embedded tables that are marked `!inner`. */
   innerConditions(source: Source, table: Table | null, items = this.query.select, path = ''): string[] {
     return items.flatMap(item => {
       if (item.kind !== 'embed') return []

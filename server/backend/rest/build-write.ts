@@ -129,7 +129,6 @@ function rowsOf(body: unknown): object[] {
   })
 }
 
-/** The columns of the parameter `columns`, or else the keys that all rows have. */
 function columnsOf(table: Table, query: Query, rows: object[]): string[] {
   const [keys = [], ...others] = rows.map(row => Object.keys(row))
   const names = query.columns ?? keys

@@ -14,7 +14,6 @@ export interface ForeignKey {
   columns: string[]
   referenced: string
   referencedColumns: string[]
-  /** Whether at most one row of `table` points to each row of `referenced`. */
   isUnique: boolean
 }
 
@@ -30,7 +29,7 @@ export interface Routine {
   table: string | null
 }
 
-/** What the API serves: schema public. All names in statements come from it. */
+/** Schema public. All names in statements come from it. */
 export interface Catalogue {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]

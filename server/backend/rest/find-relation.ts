@@ -9,7 +9,7 @@ export interface Relation {
   pairs: [string, string][]
 }
 
-/** Finds the only foreign key between two tables, or the one of the hint. Throws PGRST200 and PGRST201. */
+/** `hint` chooses between several foreign keys. Throws PGRST200 and PGRST201. */
 export function findRelation(catalogue: Catalogue, parent: string, embed: Embed): Relation {
   const { target, hint } = embed
   const isMeant = ({ name, columns }: ForeignKey) =>

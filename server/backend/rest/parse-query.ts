@@ -20,7 +20,6 @@ export interface QueryLevel {
 export interface Query {
   select: SelectItem[]
   root: QueryLevel
-  /** Keys: names or aliases in `select`, joined with dots. */
   embedded: Map<string, QueryLevel>
   columns: string[] | null
   onConflict: string[] | null

@@ -18,7 +18,6 @@ import { toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
 
 export interface RestParts {
-  /** Connects as a role that can only switch to those of the callers. */
   api: pg.Pool
   auth: Sql
   jobs: Sql

@@ -21,7 +21,6 @@ export const quote = (name: string) => pg.escapeIdentifier(name)
 
 export const inPublic = (name: string) => `"public".${quote(name)}`
 
-/** Throws 42703 for an unknown column. */
 export function columnOf(source: Source, name: string): { sql: string; type: string } {
   const column = source.columns.get(name)
   if (!column) throw unknownColumn(source.name, name.slice(0, 63))

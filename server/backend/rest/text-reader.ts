@@ -39,7 +39,6 @@ export class TextReader {
     return this.text.slice(start, this.position)
   }
 
-  /** Reads `"…"` with backslash escapes, or everything before one of `ends`. */
   value(ends: string): string {
     return this.peek() === '"' ? this.quoted() : this.until(ends)
   }

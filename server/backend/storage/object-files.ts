@@ -4,17 +4,15 @@ import { join } from 'node:path'
 
 export interface StoredFile {
   size: number
-  /** Opens the content when it is read for the first time. */
   body(): ReadableStream<Uint8Array>
 }
 
 /** The content of objects, whose metadata is in storage.objects. Methods throw StorageAway when the storage does not respond. */
 export interface ObjectFiles {
-  /** A local folder for files that are not complete. */
   readonly incoming: string
   has(bucket: string, name: string): Promise<boolean>
   find(bucket: string, name: string): Promise<StoredFile | null>
-  /** Calls `work` with the path of a local file, which exists until `work` ends. Null when there is no such object. */
+  /** The file exists until `work` ends. Null when there is no such object. */
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null>
   /** Makes a flushed local file the content of the object; the file may be moved. Durable when it returns. */
   keep(file: string, bucket: string, name: string): Promise<void>

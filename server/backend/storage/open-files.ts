@@ -7,7 +7,7 @@ import type { ObjectFiles } from './object-files.ts'
 import { S3Files } from './s3-files.ts'
 import { s3Requests } from './s3-requests.ts'
 
-/** Pictures are in the data folder, or where S3_URL says. Without a database every name counts as listed. */
+/** Without a database every name counts as listed. */
 export function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   database: Pick<Database, 'storage'> | null,

@@ -1,13 +1,11 @@
 import { closed, invalid, StorageError } from './storage-error.ts'
 
-/** `name`: decoded, within its bucket. */
 export type StorageRequest =
   | { action: 'read'; bucket: string; name: string }
   | { action: 'upload'; bucket: string; name: string }
   | { action: 'list'; bucket: string }
   | { action: 'remove'; bucket: string }
 
-/** Other endpoints of Supabase below /object. */
 const RESERVED = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload'])
 
 const LONGEST_NAME = 1024

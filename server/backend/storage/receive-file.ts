@@ -10,7 +10,6 @@ export interface Received {
   digest: Buffer
   size: number
   type: string
-  /** Seconds that browsers may cache it. */
   cacheControl: number | null
 }
 

@@ -12,10 +12,8 @@ const REMOVED_AT_ONCE = 10
 
 interface S3Options {
   request: S3Request
-  /** Local folders for files that are not complete. */
   incoming: string
   downloads: string
-  /** Whether the database lists an object. */
   isListed(bucket: string, name: string): Promise<boolean>
 }
 
@@ -71,7 +69,6 @@ export class S3Files implements ObjectFiles {
     await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeRest))
   }
 
-  /** Null when there is no such object. */
   async #send(method: string, key: string, time: number, body?: Blob): Promise<Response | null> {
     const answer = await this.#options.request(method, key, time, body).catch(error => {
       throw new StorageAway('The storage at S3_URL did not respond.', { cause: error })

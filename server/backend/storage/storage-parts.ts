@@ -20,6 +20,5 @@ export interface StorageCall {
   caller: Caller
   /** Throws StorageError 401 when the session has ended. */
   requireSession(): Promise<void>
-  /** Throws a Response 429. */
   take(limit: LimitName, key: string): Promise<void>
 }

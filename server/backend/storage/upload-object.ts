@@ -103,10 +103,7 @@ interface NewObject {
   metadata: ObjectMetadata
 }
 
-/**
- * Not cancelled when the client disconnects. Returns the row's id. A crash can leave a row without a file, which the sweep of unused
- * pictures removes, but no file without a row, which nothing would find.
- */
+/** Finishes although the client disconnects. A crash can leave a row without a file, which the sweep removes, but no file without a row. */
 async function keep(
   { database, files }: StorageParts,
   caller: Caller,

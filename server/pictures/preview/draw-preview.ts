@@ -54,7 +54,6 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
       colour: inkOf(label),
       sizes: [28],
     }))
-  // One that cannot be read is replaced by the drawing.
   const photo = picture && (await fitted(picture).catch(() => null))
   const start = isRightToLeft(content.title) ? margin + textWidth - title.width : margin
   const layers = [
@@ -70,7 +69,7 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
     .toBuffer()
 }
 
-/** With what the fonts of the machine can show: without the title the site's name. */
+/** Uses the site's name for a title that the machine's fonts cannot show. */
 async function shownOf(preview: Preview): Promise<Preview> {
   const site = await shownText(preview.site)
   const label = preview.label && { ...preview.label, text: await shownText(preview.label.text) }
@@ -85,7 +84,7 @@ async function shownOf(preview: Preview): Promise<Preview> {
 
 const penOf = ({ look }: Preview) => look?.pen ?? colourToken('pen')
 
-/** Attributes of the lines and the byline, as the style sheets of the look have them. */
+/** As in the style sheets of the look. */
 const strokes: Record<CoverStyle, [lines: string, byline: string]> = {
   lines: ['stroke-width="8"', 'stroke-width="14"'],
   dots: ['stroke-width="12" stroke-dasharray="0.1 22"', 'stroke-width="16"'],
@@ -100,7 +99,6 @@ const layer = ({ bytes }: DrawnText, left: number, top: number) => ({
   top: Math.round(top),
 })
 
-/** Paper, lines and the drawn cover, as a PNG. */
 function drawGround(preview: Preview, siteLeft: number): Promise<Buffer> {
   const { label, look } = preview
   const [ofLines, ofByline] = strokes[look?.coverStyle ?? 'lines']

@@ -2,10 +2,9 @@ import sharp from 'sharp'
 import { type DrawnText, setText, type Type } from './set-text.ts'
 
 interface Style extends Type {
-  /** Sizes in pixels, the largest first. The first is taken with which the text fits. */
+  /** Pixels, largest first; the first that fits is used. */
   sizes: number[]
   height: number
-  /** A text that needs more than one line is shortened. */
   isLine?: boolean
 }
 
@@ -21,7 +20,6 @@ export async function drawText(text: string, style: Style): Promise<DrawnText> {
   throw new Error('A text needs a size.')
 }
 
-/** A line that is broken is higher than its size. */
 const fits = ({ width, height }: DrawnText, style: Style, size: number) =>
   width <= style.width && height <= (style.isLine ? size * 1.6 : style.height)
 

@@ -20,7 +20,6 @@ import type { PictureDecoder } from '../picture-decoder.ts'
 import { KeptPreviews } from './kept-previews.ts'
 
 interface Parts {
-  /** A visitor's: there is no picture of a post that visitors may not read. */
   client: SupabaseClient<Database>
   folder: string
   findSite: () => Promise<Site>
@@ -30,10 +29,7 @@ interface Parts {
 
 const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
-/**
- * Answers `/previews/blog/{slug}/{hash}.jpg` and so on. Only the present hash of an existing page is drawn; another is redirected
- * to it, so that requests cannot make the server draw more pictures than there are pages.
- */
+/** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the present one, so that requests cannot fill the disk. */
 export function previewRoute({ client, folder, findSite, originals, decoder }: Parts) {
   const kept = new KeptPreviews(folder)
   const drawing = new Map<string, Promise<Uint8Array | null>>()

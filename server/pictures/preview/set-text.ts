@@ -14,7 +14,6 @@ export interface Type {
   typePair: TypePair
   part: Part
   colour: string
-  /** Pixels, beyond which lines are broken. */
   width: number
 }
 

@@ -7,7 +7,6 @@ const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
 const probe: Type = { typePair: 'editorial', part: 'title', colour: '#000', width: 400 }
 const SIZE = 64
 
-/** Whether a font of the machine has a character. */
 const known = new RecentMap<boolean>(5_000)
 
 /** Without the characters that no font has, for which Pango draws boxes. Empty when these are most of the text. */

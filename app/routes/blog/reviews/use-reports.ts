@@ -4,7 +4,6 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Ids of the reviews that the signed-in reader has reported. */
 export function useReports() {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null

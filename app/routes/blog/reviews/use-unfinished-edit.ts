@@ -4,7 +4,6 @@ import { findDraftBelow } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { editDrafts } from './edit-form.tsx'
 
-/** The review that is being edited. `review`: null when it was deleted meanwhile. */
 export type Edited = { id: number; review: Review | null }
 
 /** Also after the end of a session. `failing`: the backend is unreachable; retries when it becomes false. */

@@ -28,7 +28,6 @@ const names: Record<OutsideKind, string> = {
   script: 'A script by its address',
 }
 
-/** The label of the site's name or number. Kinds without one are left out. */
 const siteLabels: Partial<Record<OutsideKind, string>> = {
   plausible: 'Domain of the site',
   umami: 'Website ID',

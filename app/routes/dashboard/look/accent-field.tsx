@@ -3,7 +3,6 @@ import { accentOf, leastContrast, type Theme } from '#app/content/accent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-/** The pen of the design in the light theme. */
 const ownBlue = '#1545d0'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
@@ -55,7 +54,6 @@ export function AccentField({ picked, trouble, onChange }: Props) {
   )
 }
 
-/** Of each theme, whatever the dashboard has. */
 const papers = {
   light: { background: 'oklch(0.991 0.002 250)', color: 'oklch(0.235 0.036 266)' },
   dark: { background: 'oklch(0.192 0.021 266)', color: 'oklch(0.945 0.009 255)' },

@@ -9,7 +9,6 @@ type Props<Value> = {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons with a small drawing of what each does. */
 export function ChoiceTiles<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   const id = useId()
   return (

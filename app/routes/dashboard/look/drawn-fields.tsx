@@ -26,7 +26,6 @@ const pairs = [
   },
 ] as const
 
-/** The same figure in each style. */
 const figure = cover(coverOf('a-form-that-forgives', 3))
 
 const sample = (style: string) => (
@@ -50,7 +49,6 @@ const styles = [
   { value: 'bands', words: 'Bands', hint: 'Broad stripes.', sample: sample('cover-samples-bands') },
 ] as const
 
-/** Type, and how covers without a picture are drawn. */
 export function DrawnFields({ look, onChange }: Props) {
   return (
     <fieldset className="panel settings-form-part">

@@ -53,7 +53,6 @@ export function LookForm(opened: OpenedSettings) {
   )
 }
 
-/** The parser is loaded by owners who write CSS. */
 async function checkCss({ look: { css } }: AllSettings): Promise<Troubles> {
   if (css === '') return {}
   const { readOwnCss } = await import('#app/content/own-css.ts')

@@ -58,7 +58,6 @@ const homeLayouts = [
   },
 ] as const
 
-/** Layout of the lists of posts, density and corners. */
 export function ShapeFields({ look, onChange }: Props) {
   return (
     <fieldset className="panel settings-form-part">

@@ -5,7 +5,6 @@ import type { LinkEntry, LinkTroubles } from './link-list.ts'
 type Props = {
   entry: LinkEntry
   troubles: LinkTroubles | null
-  /** The options of what a link can lead to, besides a typed address. */
   choices: ReactNode
   onChange: (changes: Partial<LinkEntry>) => void
 }

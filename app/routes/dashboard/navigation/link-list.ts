@@ -26,7 +26,6 @@ export function entriesOf(navigation: WrittenNavigation, known: string[]): Entri
   return { top: navigation.top.map(toEntry), footer: navigation.footer.map(toEntry) }
 }
 
-/** What is saved, without spaces around it. */
 export function writtenFrom(entries: Entries): WrittenNavigation {
   const toLink = ({ label, pageId, address }: LinkEntry): WrittenLink => ({
     label: label.trim(),

@@ -78,7 +78,6 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
       setSaved(written)
       setChecked(false)
       toast.success('Navigation saved')
-      // The bar of the next public page.
       await revalidate()
     })
   }

@@ -10,7 +10,6 @@ type Props = {
   title: string
   hint: string
   list: LinkEntry[]
-  /** Whether errors are shown. */
   isChecked: boolean
   choices: ReactNode
   onChange: (list: LinkEntry[]) => void

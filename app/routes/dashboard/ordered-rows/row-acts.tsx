@@ -9,7 +9,6 @@ type Props = {
   onRemove: () => void
 }
 
-/** Moves a row up and down, and removes it. */
 export function RowActs({ name, isFirst, isLast, onMove, onRemove }: Props) {
   return (
     <div className="row-acts">

@@ -123,7 +123,6 @@ export default function PagesTable() {
 
 type ButtonProps = { page: { id: number; title: string }; isIn: boolean; onChanged: () => void }
 
-/** Puts a link to the page into the top bar, or takes it out. */
 function TopBarButton({ page, isIn, onChanged }: ButtonProps) {
   const { act } = useAct()
   return (

@@ -5,7 +5,6 @@ import { Cover } from '#app/ui/cover.tsx'
 
 type Props = { cover: string; onChange: (cover: string) => void }
 
-/** Chooses the drawing of a post without a picture. */
 export function CoverField({ cover, onChange }: Props) {
   const [former, setFormer] = useState<string[]>([])
   const id = useId()

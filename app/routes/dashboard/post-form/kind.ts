@@ -19,17 +19,13 @@ export type PreviewProps<Post extends Written> = {
   post: Post | null
   html: string
   cover: string | null
-  /** The name of the signed-in administrator. */
   own: string
 }
 
-/** What differs between the forms of posts and of pages. */
 export type Kind<Post extends Written> = {
   noun: 'post' | 'page'
   isPage: boolean
-  /** The dashboard's list, where the form leads after saving. */
   list: string
-  /** What stands before the slug in an address. */
   addressStart: string
   words: { create: string; update: string; created: string; updated: string; emptyBody: string }
   introduction: { isRequired: boolean; hint?: string }

@@ -34,7 +34,6 @@ const backToList = 1000
 type Props<Post extends Written> = {
   kind: Kind<Post>
   start: FormStart
-  /** Null creates a post or page. */
   post: Post | null
   /** Reopens the form with the version that somebody else saved. */
   onTakeTheirs: (theirs: Post) => void

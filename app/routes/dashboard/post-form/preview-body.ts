@@ -5,7 +5,6 @@ import type { Route } from './+types/preview-body'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-/** Renders an unsaved body as HTML, for administrators. */
 export async function action({ context, request }: Route.ActionArgs) {
   const refusal = await refuseOthers(context.get(visitor).client, request)
   if (refusal) return refusal

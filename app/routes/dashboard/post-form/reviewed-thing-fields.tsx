@@ -16,7 +16,6 @@ const empty: Omit<ReviewedThing, 'type'> = {
   isRatedByReaders: false,
 }
 
-/** What the post reviews: a book, a film and the like, or nothing. */
 export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onChange }: Props) {
   const change = (parts: Partial<ReviewedThing>) =>
     onChange(post => ({ ...post, reviewed: post.reviewed && { ...post.reviewed, ...parts } }))

@@ -13,7 +13,6 @@ import type { Kind } from './kind.ts'
 type Props = {
   words: Kind<Written>['picture']
   isUpdate: boolean
-  /** File name of the saved picture. */
   current: string | null
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void

@@ -80,7 +80,6 @@ const largestBody = 2 * 1024 * 1024
 /** Returns a sentence for each invalid field, in field order. */
 export type Check = (post: TypedPost, now: Date) => PostTroubles
 
-/** The rules that posts and pages share. */
 function checkWords(post: TypedPost, noun: string): PostTroubles {
   const troubles: PostTroubles = {}
   const long = (text: string, most: number) => [...text].length > most

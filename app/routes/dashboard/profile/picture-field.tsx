@@ -10,7 +10,6 @@ import { usePickedPicture } from '../use-picked-picture.ts'
 import { squarePicture } from './square-picture.ts'
 
 type Props = {
-  /** File name of the saved picture. */
   current: string | null
   /** The stored name, whose mark stands for a picture. */
   name: string

@@ -16,7 +16,6 @@ const icons: Record<(typeof linkIcons)[number], string> = {
 
 type Props = { links: OwnerLink[]; trouble: string | null; onChange: (links: OwnerLink[]) => void }
 
-/** The links of the owner card, in their order. */
 export function LinkSettings({ links, trouble, onChange }: Props) {
   return (
     <fieldset>

@@ -58,7 +58,6 @@ const differences = (among: Named[], one: AllSettings, other: AllSettings): Sett
     .map(([, name, show]) => ({ name, before: show(one), after: show(other) }))
     .filter(({ before, after }) => before !== after)
 
-/** The settings that differ, in the words of people. */
 export const listDifferences = (one: AllSettings, other: AllSettings) => differences(names, one, other)
 
 export const listLookDifferences = (one: AllSettings, other: AllSettings) =>

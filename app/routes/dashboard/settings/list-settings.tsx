@@ -12,7 +12,6 @@ const sinces = [
   { value: 'start of the previous month', words: 'Start of the previous month' },
 ] as const
 
-/** Order and length of lists, and the windows of the dashboard. */
 export function ListSettings({ typed, troubles, onChange }: PartProps) {
   const { sinceLastMonth } = typed
   const number = (name: 'pageSize' | 'recentCount') => ({

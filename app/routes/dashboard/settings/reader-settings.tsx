@@ -15,7 +15,6 @@ const confirmations = [
   { value: 'off', words: 'Off' },
 ] as const
 
-/** Who may review, what is asked of new readers, and what search engines and finders of holes are told. */
 export function ReaderSettings({ typed, troubles, onChange }: PartProps) {
   const confirmed = typed.confirmAddresses === null ? 'automatic' : typed.confirmAddresses ? 'on' : 'off'
   return (

@@ -65,7 +65,6 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
   )
 }
 
-/** With the names of what each changed. */
 const versionsOf = (all: SettingsVersion[], list: typeof listDifferences) =>
   all
     .map((version, place) => ({ version, changes: changesOf(version, all[place + 1], list) }))

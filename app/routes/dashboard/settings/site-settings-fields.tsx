@@ -10,7 +10,6 @@ const themes = [
   { value: 'system', words: 'As the reader’s system' },
 ] as const
 
-/** Title, texts, language, time zone, footer and theme. */
 export function SiteSettingsFields({ typed, troubles, onChange }: PartProps) {
   const zones = useId()
   const text = (name: 'title' | 'masthead' | 'description' | 'language' | 'timeZone') => ({

@@ -6,7 +6,6 @@ function zoneNamed(typed: string): string {
   return Intl.supportedValuesOf('timeZone').find(zone => zone.toLowerCase() === name) ?? typed.trim()
 }
 
-/** Trims all texts. */
 export function tidied(typed: AllSettings): AllSettings {
   const { owner, topics } = typed
   return {

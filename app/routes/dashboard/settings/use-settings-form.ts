@@ -14,7 +14,7 @@ import { tidied } from './tidied.ts'
 
 export type OpenedSettings = {
   saved: AllSettings
-  /** When the settings that the form loaded were saved. */
+  /** For optimistic locking. */
   updatedAt: string
   /** Whether they are those of `site.config.ts`, which have never been written. */
   isNew: boolean
@@ -28,7 +28,6 @@ type Options = OpenedSettings & {
   check?: (typed: AllSettings) => Promise<Troubles>
 }
 
-/** A form over the settings: what is typed, its mistakes, and how it is saved unless somebody else saved meanwhile. */
 export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, check }: Options) {
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
@@ -43,7 +42,6 @@ export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, ch
     setTroubles({})
   }
 
-  /** Focuses the first invalid field. */
   function show(found: Troubles) {
     // Drawn at once, so that the field can get the focus.
     flushSync(() => setTroubles(found))
@@ -61,7 +59,7 @@ export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, ch
 
   /** Returns whether nobody else saved meanwhile. */
   async function save(client: SupabaseClient<Database>): Promise<boolean> {
-    // The first version, without which a topic that is renamed now would have no former name, and its posts would keep it.
+    // Saves the first version, without which posts would keep the former name of a renamed topic.
     if (seen.current.isNew) {
       const written = await saveSettings(client, saved, seen.current.updatedAt)
       if (written === null) return false

@@ -5,7 +5,6 @@ type Props<Value extends string | number> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices side by side, of which one is pressed. */
 export function Choice<Value extends string | number>({ label, choices, value, onChange }: Props<Value>) {
   return (
     <fieldset className="choice" aria-label={label}>

@@ -119,7 +119,6 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
 
 const LISTED = 10
 
-/** Names the first rows, since some of them may not be shown. */
 function DoomedNames<Gone>({
   ids,
   noun,
