@@ -1,4 +1,4 @@
-/** Runs inline, from its source text, so it may use nothing outside of itself. */
+/** Runs inline from its source text, so it may use nothing outside of itself. */
 export function showTrouble({ id, scriptMissing }: { id: string; scriptMissing: string }) {
   const show = () => {
     const template = document.getElementById(id)
