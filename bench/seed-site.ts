@@ -3,9 +3,9 @@ import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 
-const largeSite = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000 }
+const largeSite = { users: 100_000, posts: 100_000, comments: 1_000_000, likes: 2_000_000, paragraphs: 40 }
 
-/** Inserts users, posts, reviews and likes, with random dates of the last three years: millions, unless `size` says otherwise. */
+/** Inserts users, posts of `paragraphs` each, reviews and likes, with random dates of the last three years: millions, unless `size` says otherwise. */
 export async function seedSite(sql: Sql, size: typeof largeSite = largeSite): Promise<void> {
   await sql.begin(async step => {
     // Disables triggers and foreign keys, which would take ten minutes. The statements below write what triggers would.
@@ -25,7 +25,8 @@ export async function seedSite(sql: Sql, size: typeof largeSite = largeSite): Pr
       insert into blogs (user_id, slug, title, introduction, content, topic, inserted_at, updated_at)
       select (select id from profiles where role = 'admin' limit 1), 'site-post-' || n,
         'Post ' || to_hex(abs(hashint4(n))) || ' about ' || (array['caches', 'forms', 'keys', 'dates'])[1 + n % 4],
-        'What it says in two sentences. It says no more than that.', repeat('<p>A paragraph of some length, as a post has many.</p>', 40),
+        'What it says in two sentences. It says no more than that.',
+        repeat('<p>A paragraph of some length, as a post has many.</p>', ${size.paragraphs}::int),
         (array['JavaScript', 'ReactJS', 'TypeScript', 'Web Development'])[1 + abs(hashint4(n)) % 4],
         now() - (abs(hashint4(n)) % 90000000) * interval '1 second', now() - (abs(hashint4(n)) % 80000000) * interval '1 second'
       from generate_series(1, ${size.posts}) n`
