@@ -17,6 +17,15 @@ const units = globSync('{server,supabase}/**/*.test.ts', { cwd: import.meta.dirn
   file => !needsOwnProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
 
+/** What starts sites or threads, measures its memory, or replaces a clock or a global for the whole file. */
+const changesItsProcess =
+  /#tests\/support\/(site|own-postgres)\.ts|node:worker_threads|node:net|vi\.(mock|resetModules|stubEnv|useFakeTimers)|^const \w+ = vi\.spyOn/m
+
+/** What only calls servers and pages of its own file: loading them takes more than a second of CPU time in each process. */
+const services = globSync('tests/{access,contract,engine}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  file => !changesItsProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
 export default defineConfig({
   test: {
     // Twice the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
@@ -32,9 +41,10 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{server,supabase,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/pages/**', ...units],
+          exclude: ['tests/browser/**', 'tests/pages/**', ...units, ...services],
         },
       },
+      { test: { ...shared, name: 'services', include: services, isolate: false } },
       // With React's production build, as the site runs.
       {
         test: {
@@ -42,6 +52,7 @@ export default defineConfig({
           name: 'pages',
           include: ['tests/pages/**/*.test.ts'],
           env: { NODE_ENV: 'production' },
+          isolate: false,
         },
       },
     ],
