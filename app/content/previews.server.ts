@@ -93,6 +93,8 @@ export const previewHash = (preview: Preview) =>
     .slice(0, 16)
 
 export function previewAddress(preview: Preview): string {
-  const path = preview.page.split('/').filter(Boolean).map(encodeURIComponent)
+  // A topic may have a slash of its own.
+  const [first = '', ...rest] = preview.page.split('/')
+  const path = [first, rest.join('/')].filter(Boolean).map(encodeURIComponent)
   return ['/previews', ...path, `${previewHash(preview)}.jpg`].join('/')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { previewAddress, previewHash, topicPreview } from '#app/content/previews.server.ts'
 import { siteDefaults } from '#app/content/site.ts'
 import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { loaderFetch } from '#server/pages/loader-fetch.ts'
@@ -6,19 +7,29 @@ import { OWN_REQUEST, runInRequest } from '#server/request-context.ts'
 import { PictureDecoder } from '../picture-decoder.ts'
 import { previewRoute } from './preview-route.ts'
 
+type VisitorClient = ReturnType<typeof createVisitorClient>
+
+function openRoute(client: VisitorClient, site = siteDefaults) {
+  const decoder = new PictureDecoder()
+  const originals = { has: async () => false, withFile: async () => null }
+  return previewRoute({ client, folder: '/nowhere', findSite: async () => site, originals, decoder })
+}
+
 test('a picture that is asked for while the database is busy is asked for again later', async () => {
   const busy = { fetch: async () => Response.json({ code: 'PGRST003', message: 'Busy.' }, { status: 503 }) }
   const client = createVisitorClient({ url: null, key: 'key', fetch: loaderFetch(busy) })
-  const decoder = new PictureDecoder()
-  const originals = { has: async () => false, withFile: async () => null }
-  const route = previewRoute({
-    client,
-    folder: '/nowhere',
-    findSite: async () => siteDefaults,
-    originals,
-    decoder,
-  })
+  const route = openRoute(client)
   const request = new Request('http://127.0.0.1/previews/blog/a/0123456789abcdef.jpg')
   const answer = await runInRequest({ ...OWN_REQUEST }, () => route(request))
   expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '3'])
+})
+
+test('a topic whose name has a slash has a picture at its address', async () => {
+  const name = 'Left / 🌱'
+  const site = { ...siteDefaults, topics: [{ id: 1, name, ink: null }] }
+  const client = createVisitorClient({ url: null, key: 'key', fetch })
+  const preview = topicPreview(site, name)
+  const headers = { 'if-none-match': `"${previewHash(preview)}"` }
+  const request = new Request(`http://127.0.0.1${previewAddress(preview)}`, { headers })
+  expect((await openRoute(client, site)(request))?.status).toBe(304)
 })
