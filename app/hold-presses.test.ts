@@ -67,16 +67,18 @@ it('marks a button that says Processing... while its press waits, and no other',
   expect(find('#send').getAttribute('aria-busy')).toBeNull()
 })
 
-it('repeats the key of the search, and no other', async () => {
-  const pressed = vi.fn()
-  const hear = ({ key }: KeyboardEvent) => pressed(key)
-  document.addEventListener('keydown', hear)
-  for (const key of ['/', 'a'])
-    find('#like').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  expect(pressed.mock.calls).toEqual([['a']])
+it('focuses the field of the search at its key, for what is typed next, and at no other', () => {
+  const field = find<HTMLInputElement>('#search input')
+  field.value = 'before'
+  const press = (key: string) =>
+    find('#like').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  expect(press('a')).toBe(true)
+  expect(document.activeElement).not.toBe(field)
+  expect(press('/')).toBe(false)
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
   dispatchEvent(new Event('ready'))
-  await vi.waitFor(() => expect(pressed.mock.calls).toEqual([['a'], ['/']]))
-  document.removeEventListener('keydown', hear)
+  expect(isHeld).not.toHaveBeenCalled()
 })
 
 it('leaves alone what works without React', () => {

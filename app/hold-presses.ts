@@ -20,9 +20,13 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
       markBusy(button)
       held.push(() => button.click())
     } else if (event instanceof KeyboardEvent) {
-      if (!isSearchKey(event) || !document.querySelector('[role="search"]')) return
+      const field = document.querySelector<HTMLInputElement>('[role="search"] input')
+      if (!field || !isSearchKey(event)) return
+      // At once: what is typed next belongs to the field.
       event.preventDefault()
-      held.push(() => target?.dispatchEvent(new KeyboardEvent(type, event)))
+      if (!field.checkVisibility()) return location.assign('/search')
+      field.focus()
+      return field.select()
     } else if (target instanceof HTMLSelectElement) {
       const { value } = target
       if (type === 'change')

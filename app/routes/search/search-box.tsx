@@ -34,6 +34,11 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
 
+  // The field may have got the focus before React started.
+  useEffect(() => {
+    if (document.activeElement === input.current) setWanted(true)
+  }, [])
+
   useEffect(() => {
     // Without suggestions the form still works.
     if (isWanted)
