@@ -1982,7 +1982,7 @@ declare
 begin
   select * into search from private.read_search(typed);
   if numnode(search.query) > 0 then
-    ids := private.match_reviews(search.query, of_topic, 201);
+    ids := private.match_reviews(search.query, (select max(id) from public.comments), of_topic, 201);
   end if;
   total := cardinality(ids);
   return query
@@ -2581,11 +2581,10 @@ begin
 end
 $$;
 
-create function private.match_reviews(query tsquery, of_topic text, most integer) returns bigint[]
+create function private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) returns bigint[]
 language plpgsql stable set search_path = '' set enable_seqscan = 'off' set enable_indexscan = 'off' set max_parallel_workers_per_gather = '0'
 as $$
 declare
-  newest constant bigint := (select max(id) from public.comments);
   attempt tsquery;
   ids bigint[] := '{}';
 begin

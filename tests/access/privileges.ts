@@ -193,7 +193,7 @@ export const privileges: Record<string, string[]> = {
   'private.find_topics(text)': ['anon: execute', 'authenticated: execute'],
   'private.review_words(bigint,text)': ['authenticated: execute', 'service_role: execute'],
   'private.review_age_word(bigint,integer)': [],
-  'private.match_reviews(tsquery,text,integer)': [],
+  'private.match_reviews(tsquery,bigint,text,integer)': [],
   'private.dictionary_of(text)': [],
   'private.follow_language()': [],
   'private.age_word(bigint)': [],

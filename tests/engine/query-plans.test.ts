@@ -123,6 +123,8 @@ describe('of all reviews', () => {
     const reads = await read('anon', client => searchReviews(client, { typed, topic: '', page: 1 }))
     expect(reads.filter(({ sequentialScans }) => sequentialScans > 0)).toEqual([])
     expect(rowsOf(reads, /^comments_words$/), JSON.stringify(reads)).toBeLessThanOrEqual(most)
+    // The newest, and those of the page.
+    expect(rowsOf(reads, /^comments(?!_words$)/), JSON.stringify(reads)).toBeLessThanOrEqual(50)
   })
 })
 
