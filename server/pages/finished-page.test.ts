@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FinishedPage } from './finished-page.ts'
 
 const page = new FinishedPage({
@@ -17,4 +19,20 @@ test.each([
   ['', 200],
 ])('answers If-None-Match %s with %i', async (ifNoneMatch, status) => {
   expect((await page.answerTo('', ifNoneMatch)).status).toBe(status)
+})
+
+test('a page is encoded as small as possible when it is used often and has lived for two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const words = Array.from({ length: 300 }, (_, at) => `${(at * 7919) % 1009} words`).join(' ')
+  const long = new FinishedPage({ status: 200, headers: new Headers(), body: Buffer.from(words), etag: null })
+  const size = async () => (await long.answerTo('br', '')).body?.length ?? 0
+  const first = await size()
+  for (let use = 0; use < 20; use++) await size()
+  // Longer than an encoding that has begun.
+  for (let time = 0; time < 20; time++) await promisify(brotliCompress)(long.body)
+  expect(await size()).toBe(first)
+  vi.advanceTimersByTime(2000)
+  await size()
+  await vi.waitUntil(async () => (await size()) < first, 5000)
 })

@@ -8,6 +8,8 @@ const compressGzip = promisify(gzip)
 type Encoding = 'br' | 'gzip'
 
 const USES_FOR_SMALLEST = 10
+/** Milliseconds. The smallest encoding takes 0.2 s of a core, which a page that is soon dropped would waste. */
+const AGE_FOR_SMALLEST = 2000
 
 const brotliAt = (quality: number) => (body: Buffer) =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -18,7 +20,9 @@ export class FinishedPage {
   readonly body: Buffer
   readonly etag: string | null // null when the page must not be kept
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+  readonly #made = performance.now()
   #uses = 0
+  #isSmallest = false
 
   constructor(page: { status: number; headers: Headers; body: Buffer; etag: string | null }) {
     this.status = page.status
@@ -36,14 +40,20 @@ export class FinishedPage {
 
   #encode(encoding: Encoding): Promise<Buffer> {
     const kept = this.#encoded.get(encoding)
-    if (++this.#uses === USES_FOR_SMALLEST && this.#encoded.has('br')) this.#shrink()
+    this.#uses++
+    if (!this.#isSmallest && this.#encoded.has('br') && this.#isWorthSmallest()) this.#shrink()
     if (kept) return kept
     const encoded = encoding === 'br' ? brotliAt(4)(this.body) : compressGzip(this.body)
     this.#encoded.set(encoding, encoded)
     return encoded
   }
 
+  #isWorthSmallest() {
+    return this.#uses >= USES_FOR_SMALLEST && performance.now() - this.#made >= AGE_FOR_SMALLEST
+  }
+
   #shrink() {
+    this.#isSmallest = true
     brotliAt(11)(this.body).then(
       smallest => this.#encoded.set('br', Promise.resolve(smallest)),
       () => {},
