@@ -13,7 +13,6 @@ import { Icon } from './ui/icon.tsx'
 type Props = {
   /** Shows the button that opens the dashboard's navigation, the popover with the id `dashboard-nav`. */
   isDashboard: boolean
-  /** Not on the page that has its own field. */
   hasSearch: boolean
   links: NavigationLink[]
   children: ReactNode

@@ -96,7 +96,7 @@ async function launchPostgres(dataDir: string) {
   const launched = Promise.withResolvers<void>()
   const starting = startEmbeddedPostgres(dataDir, { onLaunch: launched.resolve })
   await Promise.race([launched.promise, starting])
-  // Its failure is reported by the one who awaits it.
+  // Its failure is reported by the caller, which awaits it.
   starting.catch(() => {})
   return { starting }
 }

@@ -1,2 +1,1 @@
-/** Whether a title would fill a screen at the usual size. */
 export const isLongTitle = (title: string) => title.length > 80

@@ -4,7 +4,6 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const printable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
-/** For text and for attribute values in double quotes. */
 export const escapeXml = (text: string) =>
   printable(text).replace(/[&<>"]/g, character => escapes[character] ?? character)
 

@@ -10,7 +10,6 @@ import { toast } from '#app/ui/toaster.tsx'
 import { emailTrouble } from './check-account.ts'
 import { fieldText } from './read-fields.ts'
 
-/** Open unless `email` is null; `email` is the field's initial value. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string | null; onClose: () => void }) {
   const { busy, act } = useAct({ isForVisitors: true })
   const [trouble, setTrouble] = useState<string | null>(null)

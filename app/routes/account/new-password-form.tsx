@@ -9,12 +9,9 @@ import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from '.
 import { useAccountForm } from './use-account-form.ts'
 
 type Props = {
-  /** Whether to ask for the current password; a recovery does not. */
   asksCurrent?: boolean
-  /** Called when the recovery session is too old to change the password. */
   onStale?: () => void
   onDone: () => void
-  /** 'plain' when the form is not the main thing on its page. */
   variant?: 'main' | 'plain'
 }
 

@@ -2,7 +2,6 @@ import { useSession } from '#app/session/session-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 
-/** The home page before the first post: a sentence for visitors, the next step for an administrator. */
 export function EmptySite() {
   const { session } = useSession()
   const isAdmin = session.state === 'signed in' && session.profile?.role === 'admin'

@@ -11,7 +11,6 @@ type Props = {
   post: PostOfList
   /** Loads the cover with high priority. */
   first: boolean
-  /** Drawn larger than the others. */
   isLead: boolean
 }
 

@@ -1,6 +1,5 @@
 import { Drawing } from '#app/ui/icon.tsx'
 
-/** Icons that only the dashboard loads. */
 const shapes = {
   grip: <path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" />,
   signs: <path d="M10 2.5v15M4 4.5h10l2.5 2.25L14 9H4V4.5ZM16 11H6.5L4.5 13l2 2H16v-4Z" />,

@@ -29,13 +29,11 @@ export function ReviewText({
 }
 
 type RatingProps = ComponentProps<'select'> & {
-  /** Label of the option without a rating. */
   none: ReactNode
   small?: boolean
   ref: RefObject<HTMLSelectElement | null>
 }
 
-/** A select and stars; both say the same. */
 export function RatingSelect({ none, small, ref, onChange, ...select }: RatingProps) {
   const [rating, setRating] = useState(() => parseRating(String(select.defaultValue)))
 

@@ -21,7 +21,6 @@ export function withNew(
   return complete ? [...rows, added] : rows
 }
 
-/** The number of rows that the summary counts: those that are not held. */
 export function countShown(rows: Review[]): number {
   return rows.filter(({ held }) => !held).length
 }

@@ -5,7 +5,6 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 
-/** One line about the backups that the server plans; nothing when it plans none. */
 export function Backups() {
   const { timeZone } = useSite()
   const { value, trouble, loading, reload } = useLoaded(findPlannedBackups)

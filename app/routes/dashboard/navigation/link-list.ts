@@ -5,7 +5,6 @@ import {
   type WrittenNavigation,
 } from '#app/data/written-navigation.ts'
 
-/** A link in the form. `isTyped`: its address is typed, not chosen. */
 export type LinkEntry = WrittenLink & { isTyped: boolean }
 export type Entries = Record<LinkPlace, LinkEntry[]>
 export type LinkTroubles = { label?: string; address?: string }
@@ -39,7 +38,6 @@ export const isSameNavigation = (one: WrittenNavigation, other: WrittenNavigatio
   JSON.stringify(linkPlaces.map(place => one[place])) ===
   JSON.stringify(linkPlaces.map(place => other[place]))
 
-/** A sentence for each invalid field of an entry; null when it is valid. */
 export function checkLink({ label, pageId, address }: LinkEntry): LinkTroubles | null {
   const troubles: LinkTroubles = {}
   if (label.trim() === '') troubles.label = 'Enter a label'

@@ -35,7 +35,6 @@ type Props<Post extends Written> = {
   kind: Kind<Post>
   start: FormStart
   post: Post | null
-  /** Reopens the form with the version that somebody else saved. */
   onTakeTheirs: (theirs: Post) => void
 }
 
@@ -192,7 +191,6 @@ function takeFiles(event: DragEvent) {
   if (hasFiles(event)) event.preventDefault()
 }
 
-/** Prevents the browser from opening a dropped file in place of the form. */
 function refuseFiles(event: DragEvent, noun: string) {
   if (!hasFiles(event) || event.defaultPrevented) return
   event.preventDefault()

@@ -34,7 +34,6 @@ export const emptyPost: TypedPost = {
   reviewed: null,
 }
 
-/** The fields of an existing post or page, whose slug never follows its title. */
 export function typedFrom(post: Written, now: Date): TypedPost {
   const { title, slug, introduction, topic, content, thumbnail, cover, publishedAt, reviewed } = post
   const status = statusAt(post, now)

@@ -11,7 +11,6 @@ import { squarePicture } from './square-picture.ts'
 
 type Props = {
   current: string | null
-  /** The stored name, whose mark stands for a picture. */
   name: string
   picked: PreparedPicture | null
   onPick: (picture: PreparedPicture | null) => void

@@ -90,7 +90,6 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   )
 }
 
-/** Distinguishes posts of the same title by their id. */
 function told(posts: PostOption[]): PostOption[] {
   const titles = posts.map(post => post.title)
   return posts.map(({ id, title }) => ({

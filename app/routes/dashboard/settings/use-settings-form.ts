@@ -18,7 +18,6 @@ export type OpenedSettings = {
   updatedAt: string
   /** Whether they are those of `site.config.ts`, which have never been written. */
   isNew: boolean
-  /** Discards the changes and loads the saved settings. */
   onReload: () => void
 }
 

@@ -13,7 +13,6 @@ type Props = {
   theme: 'light' | 'dark'
   /** Of the screen, in CSS pixels. It is drawn smaller where there is less room. */
   width: number
-  /** Called with the path of a link that was followed. */
   onPath: (path: string) => void
   onClose: () => void
 }

@@ -7,7 +7,6 @@ import { Choice } from './choice.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
 type Props = {
-  /** As typed, valid or not. */
   site: Site
   onClose: () => void
 }

@@ -15,7 +15,6 @@ import { sortedBy } from './view.ts'
 
 export type Column<Row> = {
   label: string
-  /** The column's name in `sort`; columns without one are not sortable. */
   sort?: string
   startsDescending?: boolean
   className?: string
@@ -23,7 +22,6 @@ export type Column<Row> = {
 }
 
 type Props<Row> = {
-  /** The singular noun of a row, such as 'post', for 'The posts could not be loaded.' */
   noun: string
   empty?: string
   table: TableState<Row>

@@ -20,7 +20,6 @@ type Props<Row, Gone> = {
   deleting: Deleting<Gone>
   /** Icon buttons of a row; `onDelete` asks to delete this row only. */
   acts: (row: Row, onDelete: () => void) => ReactNode
-  /** The text with which the dialog names a single row. */
   quote: (row: Row) => string
   head?: ReactNode
   children?: ReactNode

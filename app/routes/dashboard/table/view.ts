@@ -1,4 +1,3 @@
-/** The state of a table in its URL. Unset filters are empty. */
 export type View = {
   search: string
   sort: string
@@ -7,7 +6,6 @@ export type View = {
   filters: Record<string, string>
 }
 
-/** A table's default sorting, and its allowed sortings and filters. */
 export type Habits = { sort: string; descending: boolean; sorts: string[]; filters: string[] }
 
 export function readView(search: URLSearchParams, habits: Habits): View {

@@ -94,7 +94,6 @@ function optionsOf(editor: Editor): UploadOptions {
   return editor.extensionManager.extensions.find(({ name }) => name === Uploads.name)?.options
 }
 
-/** Removes a picture and keeps its caption as a paragraph. */
 function removeFigure(editor: Editor, src: string) {
   const { tr, schema } = editor.state
   for (const [place, figure] of figuresOf(tr.doc).reverse()) {
