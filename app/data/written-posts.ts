@@ -67,6 +67,7 @@ export async function createPost(
 
 export const uniqueViolation = '23505'
 
+/** Whether an earlier attempt, whose response was lost, has saved this post. */
 async function wasSaved(client: Client, userId: string, fields: PostFields, picture: PreparedPicture | null) {
   const found = await findWrittenPost(client, fields.slug)
   return found !== null && found.userId === userId && saysTheSame(found, fields, picture)
