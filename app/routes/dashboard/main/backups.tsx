@@ -25,7 +25,7 @@ export function Backups() {
     return <Trouble title="A backup is missing." reason={`One is planned every ${hours(every)}. ${newest}`} />
   if (madeAt === null) return null
   return (
-    <p className="main-backup">
+    <p>
       Last backup: <Moment at={madeAt} />
     </p>
   )

@@ -52,7 +52,9 @@ export default function Main() {
           reload()
         }}
       />
-      <Backups />
+      <div className="main-backups">
+        <Backups />
+      </div>
       {trouble && (
         <Trouble title="The figures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ErrorPage } from '#app/routes/pages/error-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('Try again stays on the page while the server cannot be reached, says so, and reloads once it can', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  render(
+    <MemoryRouter>
+      <ErrorPage error={new Error('lost')} />
+    </MemoryRouter>,
+  )
+  expect(fireEvent.click(await screen.findByRole('link', { name: 'Try again' }))).toBe(false)
+  await screen.findByText('The site still cannot be reached.')
+  expect(reload).not.toHaveBeenCalled()
+
+  fetched.mockResolvedValueOnce(new Response())
+  fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(screen.queryByText('The site still cannot be reached.')).toBeNull()
+})
