@@ -22,7 +22,7 @@ export async function listRemovals(sql: Sql): Promise<Removal[]> {
     await listFunctions(sql),
     await listBuckets(sql),
   ]
-  return lists.flat().filter(({ rule }) => !heldByEngineTests.has(rule))
+  return lists.flat().filter(({ rule }) => !heldByEngineTests.has(rule) && !SAME_WITHOUT.includes(rule))
 }
 
 async function listRowSecurity(sql: Sql): Promise<Removal[]> {
@@ -223,6 +223,9 @@ async function listFunctions(sql: Sql): Promise<Removal[]> {
     ]
   })
 }
+
+/** Without it an insert takes the next branch, where OLD is null, and gets the same dates. */
+const SAME_WITHOUT = ["private.date_comment(): if tg_op = 'INSERT' then"]
 
 /** Conditions that others of the same function imply: `is_link_address` accepts no text of another kind of value. */
 const IMPLIED = ["(jsonb_typeof((link.value -> 'url'::text)) = 'string'::text)"]

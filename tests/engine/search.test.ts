@@ -299,4 +299,5 @@ test('words have the endings and stop words of the language in the settings', as
   expect(await slugs('検索')).toEqual(['c'])
   await follow('en')
   expect(await slugs('run')).toEqual(['a'])
+  expect(await server.sql`select private.follow_language() as changed`).toEqual([{ changed: false }])
 })
