@@ -1,4 +1,6 @@
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+import { rightToLeftLetters } from './direction.ts'
+
+const rightToLeft = new RegExp(`[${rightToLeftLetters}]`)
 const oneSided =
   /<(ul|ol|blockquote|figcaption|div class="table-box"|(?:p|h[2-4]) class="indent-\d")(?=[ >])/g
 

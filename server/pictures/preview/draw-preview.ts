@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
+import { directionOf } from '#app/content/direction.ts'
 import type { CoverStyle } from '#app/content/look.ts'
 import type { Preview } from '#app/content/previews.server.ts'
 import { openPicture } from '../open-picture.ts'
@@ -55,7 +56,7 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
       sizes: [28],
     }))
   const photo = picture && (await fitted(picture).catch(() => null))
-  const start = isRightToLeft(content.title) ? margin + textWidth - title.width : margin
+  const start = directionOf(content.title) === 'rtl' ? margin + textWidth - title.width : margin
   const layers = [
     photo && { input: photo, left: previewWidth - artWidth, top: 0 },
     layer(title, start, top),
@@ -136,7 +137,3 @@ const fitted = (picture: Uint8Array) =>
     .flatten({ background: colourToken('paper-sunk') })
     .png({ compressionLevel: 1 })
     .toBuffer()
-
-/** By the first letter with a direction. */
-const isRightToLeft = (text: string) =>
-  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
