@@ -42,6 +42,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   use: {
     screenshot: 'only-on-failure',
+    // Animations and view transitions take a tenth of the CPU time; a journey about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

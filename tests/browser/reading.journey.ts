@@ -3,6 +3,7 @@ import { expect, startReact, test } from './fixtures.ts'
 test('a visitor reads the list, pages through it, filters by a topic and clears it', {
   tag: '@phone',
 }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   // A jump has ended when the call returns, a glide has not.
   await page.addInitScript(() => {
     const { scrollTo } = window
