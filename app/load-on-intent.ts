@@ -42,7 +42,7 @@ export function loadOnIntent({
   }
 
   function hear(event: Event) {
-    // Browsers dispatch it for a resting pointer too, when the page below it changes.
+    // Browsers also dispatch it for a resting pointer when the page below it changes.
     const isResting =
       event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
     if (!isResting) begin()
@@ -52,7 +52,7 @@ export function loadOnIntent({
     const block = document.getElementById(pageScriptsId)
     if (!block) return
     const { preloads, manifest, routes, entry }: PageScripts = JSON.parse(block.textContent)
-    // All at once: otherwise each script is found only when the one that imports it has come.
+    // All at once: otherwise the browser discovers each script only after its importer has loaded.
     for (const href of preloads)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     try {
@@ -65,7 +65,7 @@ export function loadOnIntent({
       await load(entry)
     } catch {
       if (isMissed) dispatchEvent(new Event(scriptMissing))
-      // A reader who only reads misses nothing.
+      // A page without interaction does not need them.
       else addEventListener(pressHeld, start, { once: true })
     }
   }
@@ -87,7 +87,7 @@ export function loadOnIntent({
   beginIfExpected()
   if (/[?&]token_hash=|[#&](access_token|error|error_description)=/.test(location.search + location.hash))
     begin()
-  // Back shows a page as it was before its reader signed in elsewhere.
+  // Back may show a page from before the reader signed in elsewhere.
   for (const change of ['pageshow', 'storage']) addEventListener(change, beginIfExpected)
   addEventListener('DOMContentLoaded', () => {
     const watcher = new IntersectionObserver(entries => {

@@ -2,7 +2,7 @@ import type { Look } from './content/look.ts'
 import { contentImage } from './data/images.ts'
 import { pictureFacts } from './data/picture-facts.ts'
 
-/** The style sheet shows the picture of the theme. */
+/** The style sheet shows the picture of the current theme. */
 export function Logo({ look: { logo, logoDark }, title }: { look: Look; title: string }) {
   if (logo === null) return title
   if (logoDark === null) return <LogoPicture file={logo} title={title} className="top-bar-logo" />
@@ -24,7 +24,7 @@ function LogoPicture({ file, title, className }: { file: string; title: string; 
       width={facts?.width}
       height={facts?.height}
       alt={title}
-      // A browser does not load a lazy picture that is not displayed.
+      // Browsers do not load lazy pictures that are not displayed.
       loading="lazy"
     />
   )

@@ -17,7 +17,7 @@ export function OutsideCodeGuard() {
     addEventListener('DOMContentLoaded', look)
     return () => removeEventListener('DOMContentLoaded', look)
   }, [])
-  // Only then: with a blocker React Router warns of each link to a heading that was followed without it.
+  // Only then, because with a blocker React Router warns of each link to a heading that was followed before.
   return isGuarded ? <PrivatePageBlocker /> : null
 }
 

@@ -5,7 +5,7 @@ import { median } from './median.ts'
 const ORIGIN = 'https://blog.example.com'
 
 /** Renders a page that is not kept, and tells its milliseconds. */
-export type Renderer = { render(address: string): Promise<number>; close(): Promise<void> }
+type Renderer = { render(address: string): Promise<number>; close(): Promise<void> }
 
 /** Opens a site in this process. Needs a build. */
 export async function openRenderer(dataDir: string): Promise<Renderer> {

@@ -17,7 +17,7 @@ import { type PageParts, pageRoute } from './pages/page-route.ts'
 import { publicFiles } from './public-files.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './request-context.ts'
 
-export interface AppParts extends PageParts {
+interface AppParts extends PageParts {
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>

@@ -3,7 +3,6 @@ import { ConfigError } from './config-error.ts'
 /** Returns a variable of the environment, trimmed; null when it is missing or empty. */
 export type ReadVariable = (name: string) => string | null
 
-/** Throws ConfigError. */
 export function readNumber(name: string, text: string, least: number, most: number): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < least || number > most)

@@ -20,7 +20,6 @@ export class HandOut {
     else this.#free.add(worker)
   }
 
-  /** The worker takes no further connections. */
   rest(worker: ChildProcess): void {
     this.#free.delete(worker)
   }

@@ -2,7 +2,7 @@ import { logEvent } from './log.ts'
 
 const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** Warns once, without the host, which anybody can choose, when SITE_URL is a local address and a request has another host, since links in mails would be wrong. */
+/** Warns once when SITE_URL is a local address but a request has another host: links in mails would be wrong. Leaves out the host, which a client can forge. */
 export function watchHosts(siteUrl: string): (host: string | undefined) => void {
   let isTold = !isLocal(new URL(siteUrl).hostname)
   return host => {

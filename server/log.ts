@@ -5,7 +5,7 @@ import { workerNumber } from './worker.ts'
 type Level = 'info' | 'warn' | 'error'
 
 /** Never personal data: no rows, query strings, e-mail addresses or tokens. */
-export type Details = Record<string, string | number | undefined>
+type Details = Record<string, string | number | undefined>
 
 const MOST_PER_SECOND = 10
 /** Requests are no faults: the bound only keeps a flood from filling the disk. */
@@ -26,7 +26,7 @@ export function logEvent(level: Level, event: string, details: Details = {}): vo
   write(level, lineOf(level, event, { id: findRequestContext()?.id, ...details }))
 }
 
-export interface LoggedRequest {
+interface LoggedRequest {
   id: string
   method: string
   url: string

@@ -7,7 +7,6 @@ export interface MailConfig {
   from: string
 }
 
-/** Throws ConfigError. */
 export function readMailConfig(value: ReadVariable, siteUrl: string): MailConfig {
   const smtpUrl = value('SMTP_URL')
   const from = value('MAIL_FROM') ?? `Byline <no-reply@${new URL(siteUrl).hostname}>`

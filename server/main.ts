@@ -72,7 +72,6 @@ function stopWithStarter(stop: () => Promise<void>) {
   if (isStarted) setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }
 
-/** Rejects when the password could not be printed. */
 async function announce({ email, oneTimePassword }: FirstStart): Promise<void> {
   if (!oneTimePassword) return
   const text = `This is the first start. Sign in as the administrator and choose a password of your own:\n  E-mail:   ${email}\n  Password: ${oneTimePassword}`

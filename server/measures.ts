@@ -6,7 +6,6 @@ export interface Family {
 }
 
 export interface Sample {
-  /** Of a histogram: `_bucket`, `_sum` or `_count`. */
   suffix?: string
   labels?: Record<string, string>
   value: number

@@ -6,7 +6,6 @@ export interface PingsConfig {
   hub: string | null
 }
 
-/** Throws ConfigError. */
 export function readPingsConfig(value: ReadVariable): PingsConfig {
   const indexNowKey = value('INDEXNOW_KEY')
   if (indexNowKey && !/^[a-zA-Z0-9-]{8,128}$/.test(indexNowKey))

@@ -18,7 +18,7 @@ import type { WorkerMessage } from './worker.ts'
 import { WorkerTalk } from './worker-talk.ts'
 
 const SECOND = 1000
-/** A worker that ends sooner has a fault that stays: the next one waits longer. */
+/** Milliseconds. A worker that ends sooner has a lasting fault, so the next one starts later. */
 const SHORT_LIFE = 10 * SECOND
 const LONGEST_WAIT = 5 * SECOND
 const STOP_TIME = 8 * SECOND
@@ -123,7 +123,7 @@ interface OwnedDatabase {
   stop(): Promise<void>
 }
 
-/** Throws ConfigError when other workers use the folder. A lock in the database ends with its owner, also when that is killed. */
+/** Throws ConfigError when other workers use the folder. The advisory lock ends with its process, also after a kill. */
 async function ownDatabase({ dataDir, workers }: Config): Promise<OwnedDatabase> {
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres(dataDir, { processes: workers })
   const client = new pg.Client({ ...postgres.login, application_name: APPLICATION })

@@ -9,7 +9,7 @@ const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
 /** Folders of the build that have other rules or are not for visitors. */
 const NOT_PUBLIC = ['assets', '.vite']
 
-/** Serves the files that the owner put into public/, whatever their type, but none where a page may be. `root` is the folder of the built assets. */
+/** Serves the owner's files in public/, of any type, except under addresses of pages. `root` is the folder of the built assets. */
 export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
   const handlers = new Map(
     listFiles(root).map(path => [`/${path}`, serveStatic<E>({ root, path, precompressed: true })]),

@@ -14,7 +14,7 @@ const GIVEN_ID = /^[\w.:=+/-]{8,128}$/
 
 const ids = new WeakMap<object, string>()
 
-/** The id of a request, the same at each call: the one that a trusted proxy gives if it is well-formed, else a random one. */
+/** Returns the same id at each call: the valid id that a trusted proxy sent, otherwise a random one. */
 export function requestIdOf(
   request: object,
   given: string | string[] | undefined,

@@ -16,7 +16,6 @@ import { observeRequest } from './monitoring/observe-request.ts'
 import { requestIdOf } from './request-context.ts'
 import { leave, takeConnections, workerNumber } from './worker.ts'
 
-/** 'dev' serves the sources instead of the build, 'backend' no pages at all. */
 export type Mode = 'site' | 'dev' | 'backend'
 
 export interface RunningSite {

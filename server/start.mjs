@@ -42,10 +42,8 @@ function startWithBundledNode() {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-/**
- * Process 1 of a container inherits the processes of a Postgres that was killed, and Node never reaps processes that it did
- * not start. A shell does, so it takes the place of this process, passes signals on and ends with the server's status.
- */
+// Process 1 of a container inherits the processes of a killed Postgres, and Node never reaps processes that it did not start.
+// A shell does, so it takes the place of this process, passes signals on and ends with the server's status.
 function becomeInit() {
   const script =
     '"$@" & child=$!; trap "kill -TERM $child" TERM INT HUP; while kill -0 $child 2>/dev/null; do wait $child; status=$?; done; exit $status'
@@ -63,7 +61,6 @@ async function run() {
     const { runBackupCommand } = await import('./backup/command.ts')
     return runBackupCommand(command, process.argv.slice(3))
   }
-  // Selects React's production or development build.
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
   try {
     // Before anything else loads the file.

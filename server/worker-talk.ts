@@ -7,7 +7,7 @@ const MOST_MISSED = 6
 /** A worker that hangs must not hold up the writes of the others. */
 const FOLLOW_MS = 1_000
 
-export interface TalkingWorker {
+interface TalkingWorker {
   send(message: WorkerMessage, callback: () => void): unknown
   on(event: 'message', hear: (message: WorkerMessage) => void): unknown
   on(event: 'exit', hear: () => void): unknown

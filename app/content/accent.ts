@@ -47,7 +47,7 @@ const themes = {
 
 const shown = (colour: Oklch) => hexOf(inGamut(colour))
 
-/** The picked colour '#rrggbb' where its contrast suffices, otherwise the nearest lightness of its hue that does. */
+/** The picked colour '#rrggbb' if its contrast suffices, otherwise the same hue in the nearest lightness that does. */
 export function accentOf(picked: string, theme: Theme): Accent {
   const { target, step, deep, wash, washChroma, onPen, onChroma } = themes[theme]
   const colour = oklchOf(picked)

@@ -1,6 +1,6 @@
 import { type Heading, listedHeadings } from './headings-in-post.server.ts'
 
-/** A picture at least so wide (pixels), and so much wider than high, spans the whole page. */
+/** A picture of at least this width (pixels) and aspect ratio spans the whole page. */
 const WIDE = 1100
 const LANDSCAPE = 1.4
 

@@ -1,6 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts'
 
-/** The way to a page for search engines: names and absolute addresses, from the home page on. */
+/** JSON-LD of the path to a page: names and absolute addresses, from the home page on. */
 export function breadcrumbList(places: [name: string, item: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -47,7 +47,6 @@ const decoded = (hex: string): number[] =>
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   })
 
-/** `hex`: '#rrggbb'. */
 export function oklchOf(hex: string): Oklch {
   const [red = 0, green = 0, blue = 0] = decoded(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

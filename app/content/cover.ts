@@ -7,7 +7,7 @@ export const coverHeight = 675
 export const inks = 7
 
 /** `ink`: 1 to 7, a pair of colour tokens. `lines` and `byline`: SVG path data. */
-export type CoverDrawing = { ink: number; lines: string; byline: string }
+type CoverDrawing = { ink: number; lines: string; byline: string }
 
 type Line = { byline: boolean; path: string }
 type Figure = (roll: Roll) => Line[]

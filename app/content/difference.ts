@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
-export type Piece = { text: string; in: 'both' | 'older' | 'newer' }
+type Piece = { text: string; in: 'both' | 'older' | 'newer' }
 
 /** `kind`: name of the block (heading, picture), empty for a paragraph. */
 export type Change = { kind: string; pieces: Piece[] }

@@ -1,4 +1,4 @@
-/** For a class of a regular expression: Hebrew, Arabic and the scripts beside them. */
+/** Hebrew, Arabic and related scripts, for a character class of a regular expression. */
 export const rightToLeftLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufeff'
 
 const startsRightToLeft = new RegExp(`^\\P{L}*[${rightToLeftLetters}]`, 'u')

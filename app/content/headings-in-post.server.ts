@@ -39,7 +39,7 @@ export function withHeadings(html: string): { html: string; headings: Heading[] 
   return { html: marked, headings }
 }
 
-/** Of equal texts the second gets '-2'. */
+/** The second of two equal texts gets '-2'. */
 function idMaker(): (text: string) => string {
   const taken = new Set<string>(ownIds)
   const counts = new Map<string, number>()

@@ -10,7 +10,7 @@ const longest = 50_000
 
 const coloured = new RecentMap<string>(500)
 
-export type Highlighted = {
+type Highlighted = {
   html: string
   /** The result has no colours and should not be cached. */
   failed?: true

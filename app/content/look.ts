@@ -8,7 +8,7 @@ export type TypePair = (typeof typePairs)[number]
 export type CoverStyle = (typeof coverStyles)[number]
 
 export type Look = {
-  /** As picked, '#rrggbb', or null for the blue of the design. `accentOf` says what is shown. */
+  /** As picked, '#rrggbb'; null for the blue of the design. `accentOf` returns the shown colour. */
   accent: string | null
   typePair: TypePair
   coverStyle: CoverStyle
@@ -33,7 +33,7 @@ export const lookDefaults: Look = {
   css: '',
 }
 
-/** The value when it is one of `known`, otherwise the default. A version of the settings has the columns of its time. */
+/** Returns `value` if it is one of `known`, otherwise the default: an older version of the settings may lack the column. */
 export const oneOf = <Value extends string>(
   known: readonly Value[],
   value: string | undefined,

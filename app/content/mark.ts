@@ -4,7 +4,7 @@ const SIZE = 40
 const INKS = 7
 
 /** `ink`: 1 to 7, the inks of covers. `lines` and `byline`: SVG path data for a square of 40. */
-export type MarkDrawing = { ink: number; lines: string; byline: string }
+type MarkDrawing = { ink: number; lines: string; byline: string }
 
 type Figure = (roll: Roll) => string[]
 

@@ -1,7 +1,7 @@
 export const outsideKinds = ['none', 'plausible', 'umami', 'goatcounter', 'matomo', 'script'] as const
 export type OutsideKind = (typeof outsideKinds)[number]
 
-/** `address`: of a service, where it is; of a script, its own. `siteId`: how the service calls this site. */
+/** `address`: of a service, its origin; of a script, the script's. `siteId`: the service's id of this site. */
 export type OutsideCode = { kind: OutsideKind; address: string; siteId: string; integrity: string }
 
 /** `attributes`: of the script element. `queue`: the commands that Matomo finds when it starts. */
@@ -11,7 +11,7 @@ export type OutsideScript = {
   queue: (string | number)[][]
 }
 
-export type OutsideTroubles = Partial<Record<'address' | 'siteId' | 'integrity', string>>
+type OutsideTroubles = Partial<Record<'address' | 'siteId' | 'integrity', string>>
 
 // Without quotes, commas, semicolons and spaces, since it becomes a part of the content security policy.
 const addressShape = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(\/[A-Za-z0-9._~@+%/-]*)?$/

@@ -10,15 +10,15 @@ import {
 
 export const cssBounds = { bytes: 32_768, selectors: 2000, parts: 12, has: 20, depth: 5 }
 
-/** `line`: of the typed text, from 1; null when the whole is meant. */
-export type CssMistake = { line: number | null; words: string }
+/** `line`: of the typed text, from 1; null when no single line is wrong. */
+type CssMistake = { line: number | null; words: string }
 
 const atRules =
   /^(media|supports|container|layer|keyframes|-webkit-keyframes|font-face|property|page|counter-style|starting-style)$/
 const hiddenCode = /^(behavior|-ms-behavior|-moz-binding)$/
-/** Functions whose strings are addresses. */
+/** Functions whose string arguments are addresses. */
 const loading = /^(image-set|-webkit-image-set|image|cross-fade|-webkit-cross-fade)$/
-/** Functions that take the place of an address, or run code in old browsers. */
+/** Functions that could replace an address, or run code in old browsers. */
 const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|paint|url)$/
 
 /** Checks the owner's CSS and writes it anew from what the parser understood, so that browsers cannot understand anything else. */
@@ -91,7 +91,7 @@ function read(text: string): { css: string } | CssMistake {
 /** Names may be written with escapes. */
 const nameOf = (name: string) => ident.decode(name).toLowerCase()
 
-/** Why a part is refused, or null. `within`: the names of the functions around it. */
+/** Returns why a node is refused, or null. `within`: the names of the enclosing functions. */
 function troubleOf(node: CssNode, within: string[]): string | null {
   const inLoading = within.some(name => loading.test(name))
   switch (node.type) {
@@ -130,7 +130,7 @@ const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…
 const otherSite = (address: string) =>
   `'${shortened(address)}' is not an address of this site. Pictures and fonts begin with / or are data:image/….`
 
-/** A path of this site, a fragment, or a picture in the address. Read as browsers read it. */
+/** A path of this site, a fragment, or a data URL of a picture, as the browser's URL parser understands it. */
 function isOwnAddress(address: string): boolean {
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(address)) return true
   if (/^#/.test(address)) return true

@@ -1,4 +1,4 @@
-/** The ids of elements of the pages that a heading of a post could have too. A test finds those that are missing. */
+/** Ids of the page's own elements, which a heading of a post must not get. A test finds missing ones. */
 export const ownIds = [
   'account-data',
   'activity',

@@ -20,7 +20,7 @@ export type Preview = {
   look?: { pen?: string; coverStyle?: CoverStyle; typePair?: TypePair }
 }
 
-/** Changes the addresses of all pictures, when they are drawn in another way. */
+/** Raise it when the drawing changes: it is part of the address of every preview. */
 const DESIGN = 1
 
 function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<Preview, 'look'> {

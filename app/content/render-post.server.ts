@@ -9,7 +9,7 @@ import { withPictures } from './pictures-in-post.server.ts'
 import { RecentMap } from './recent-map.ts'
 import { sanitize } from './sanitize.server.ts'
 
-export type RenderedPost = {
+type RenderedPost = {
   html: string
   /** False when highlighting failed; the result should not be cached then. */
   whole: boolean

@@ -1,9 +1,9 @@
 import { type Site, siteDefaults } from './site.ts'
 
-/** What differs from the defaults, which the browser has: every page contains it. */
+/** Values that differ from the defaults. The browser has the defaults, and every page contains these. */
 export type SentSite = Partial<Site>
 
-/** The `matches` of a `meta` function, of which the first is the root's. */
+/** The `matches` of a `meta` function, whose first entry is the root's. */
 export type RootMatches = readonly [{ loaderData?: { site: SentSite } | undefined } | undefined, ...unknown[]]
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -18,7 +18,7 @@ export function sentSite(site: Site): SentSite {
 
 const whole = new WeakMap<SentSite, Site>()
 
-/** The same object for the same `sent`, so that it can be a dependency of effects. */
+/** Returns the same object for the same `sent`, so that effects can depend on it. */
 export function wholeSite(sent: SentSite | undefined): Site {
   if (!sent) return siteDefaults
   const known = whole.get(sent) ?? { ...siteDefaults, ...sent }

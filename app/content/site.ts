@@ -4,7 +4,7 @@ export type Since = 'a month ago' | 'start of the previous month'
 
 export const linkIcons = ['home', 'person', 'say', 'post', 'image', 'heart'] as const
 
-export type LinkIcon = (typeof linkIcons)[number]
+type LinkIcon = (typeof linkIcons)[number]
 
 export const isLinkIcon = (name: string | null): name is LinkIcon => linkIcons.some(known => known === name)
 
@@ -39,7 +39,6 @@ export type Site = {
   footerUntil: number | null
   /** Start of the window 'Since Last month' on the dashboard. */
   sinceLastMonth: { users: Since; comments: Since; posts: Since }
-  /** Theme of a loaded page. */
   theme: 'light' | 'dark' | 'system'
   isThemeKept: boolean
   reviewers: 'everybody' | 'nobody'
@@ -49,7 +48,7 @@ export type Site = {
   look: Look
 }
 
-export type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth' | 'look'>> & {
+type SiteSettings = Partial<Omit<Site, 'owner' | 'topics' | 'sinceLastMonth' | 'look'>> & {
   owner?: Partial<Omit<Site['owner'], 'links'>> & { links?: (Omit<OwnerLink, 'icon'> & { icon?: string })[] }
   topics?: string[]
   sinceLastMonth?: Partial<Site['sinceLastMonth']>
@@ -95,7 +94,7 @@ function toTopic(name: string, place: number): SiteTopic {
   return { id: place + 1, name, ink: null }
 }
 
-export const inkCount = 4
+const inkCount = 4
 
 /** The colour of a topic, from 1 to `inkCount`. Null for a topic that the site does not have. */
 export function inkOf({ topics }: Pick<Site, 'topics'>, name: string): number | null {

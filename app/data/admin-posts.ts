@@ -21,7 +21,7 @@ export type PostRow = {
 }
 
 /** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
-export type PostsWanted = TableQuery & { topic: string; status: string }
+type PostsWanted = TableQuery & { topic: string; status: string }
 
 export async function listPostRows(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
   const { ids, total } = readListed<number>(

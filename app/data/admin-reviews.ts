@@ -24,7 +24,7 @@ export type ReviewRow = {
 }
 
 /** `postId` null: all posts. `rating` null: all reviews; 6: those without a rating. */
-export type ReviewRowsWanted = TableQuery & { postId: number | null; rating: number | null }
+type ReviewRowsWanted = TableQuery & { postId: number | null; rating: number | null }
 
 const selectRows = (client: Client) =>
   client.from('comments').select('*, likes(count), profiles(username, email), blogs(title, slug)')

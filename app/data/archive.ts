@@ -4,7 +4,7 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-export type Year = { year: number; posts: number }
+type Year = { year: number; posts: number }
 export type ArchivedPost = { slug: string; title: string; topic: string; insertedAt: string }
 
 export const archivedPerPage = 300

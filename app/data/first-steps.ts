@@ -10,7 +10,7 @@ type Client = SupabaseClient<Database>
 export type SamplePost = { id: number; title: string; isTouched: boolean }
 
 /** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
-export type StepsLeft = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePost[] }
+type StepsLeft = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePost[] }
 
 type Answer = Omit<StepsLeft, 'start'> & { start: SiteRow | null }
 

@@ -3,7 +3,7 @@ import type { Database } from './database-types.ts'
 
 export type PostTitle = { slug: string; title: string; insertedAt: string }
 
-/** `previous` is older than the post, `next` newer. `ofTopic` has neither of them. */
+/** `previous` is older than the post, `next` newer. `ofTopic` contains neither of them. */
 export type PostsBeside = { previous: PostTitle | null; next: PostTitle | null; ofTopic: PostTitle[] }
 
 const OF_TOPIC = 3

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-export type PostOut = { id: number; slug: string; topic: string; publishedAt: string }
+type PostOut = { id: number; slug: string; topic: string; publishedAt: string }
 
-/** Posts that readers see since a time, the newest first. */
 export async function listPostsOutSince(
   client: SupabaseClient<Database>,
   time: string,

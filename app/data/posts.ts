@@ -34,9 +34,9 @@ export type Post = ListedPost & {
   reviewed: ReviewedThing | null
 }
 
-export type PostListPage = { posts: PostOfList[]; total: number }
+type PostListPage = { posts: PostOfList[]; total: number }
 
-export type PageRequested = {
+type PageRequested = {
   page: number
   pageSize: number
   newestFirst: boolean

@@ -10,7 +10,7 @@ export const thingTypes = {
   Product: { label: 'Product', maker: 'Brand' },
 } as const
 
-export type ThingType = keyof typeof thingTypes
+type ThingType = keyof typeof thingTypes
 
 /** What a post reviews. `rating`: the author's, 1 to 5 in halves. `isRatedByReaders`: readers' stars rate the thing, not the post. */
 export type ReviewedThing = {
@@ -27,7 +27,7 @@ export const ratings = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1]
 export const isThingType = (text: unknown): text is ThingType =>
   typeof text === 'string' && Object.hasOwn(thingTypes, text)
 
-/** Reads a column. Parts that cannot be used become empty ones, since a draft may have any. */
+/** Reads a column. Unusable parts become empty, since a draft may contain anything. */
 export function readReviewedThing(json: Json | undefined): ReviewedThing | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
   const { type, name, maker, address, rating, isRatedByReaders } = json

@@ -121,7 +121,7 @@ export async function findReview(client: Client, id: number): Promise<Review | n
   return data && toReview(data)
 }
 
-export type NewReview = { userId: string; postId: number; content: string; rating: number | null }
+type NewReview = { userId: string; postId: number; content: string; rating: number | null }
 
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
   const { userId, postId, content, rating } = review

@@ -4,7 +4,7 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-export type SearchWanted = {
+type SearchWanted = {
   typed: string
   topic: string
   page: number // from 1

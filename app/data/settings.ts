@@ -14,7 +14,7 @@ export type Settings = {
 export type AllSettings = Site & Settings
 
 /** `updatedAt`: for optimistic locking. `site` null: never written, so that those of `site.config.ts` are shown. */
-export type SavedSettings = { settings: Settings; site: Site | null; updatedAt: string }
+type SavedSettings = { settings: Settings; site: Site | null; updatedAt: string }
 
 type Row = Pick<Database['public']['Tables']['settings']['Row'], 'hold_first_reviews' | 'confirm_addresses'>
 

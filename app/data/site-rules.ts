@@ -7,7 +7,7 @@ type Value = string | number | boolean | null | undefined | object
 /** A setting's path, whether a value is valid, and the words after 'must be'. The database has constraints that refuse the same. */
 type SiteRule = { path: string; isValid: (value: Value) => boolean; words: string }
 
-export type SiteMistake = { path: string; words: string; value: Value }
+type SiteMistake = { path: string; words: string; value: Value }
 
 export const siteBounds = {
   topics: 100,
@@ -135,7 +135,7 @@ const rules: SiteRule[] = [
   },
 ]
 
-/** Checks a `Site`, whose values may have any type. The browser, the start and the reading of the table use the same rules. */
+/** Checks a `Site` whose values may have any type. The browser, the server's start and `findSite` use the same rules. */
 export function listSiteMistakes(site: object): SiteMistake[] {
   const mistakes = rules
     .map(({ path, isValid, words }) => ({ path, words, value: valueAt(site, path), isValid }))

@@ -4,7 +4,7 @@ import { later } from './posts.ts'
 
 type Client = SupabaseClient<Database>
 
-export type PostAddress = { slug: string; updatedAt: string }
+type PostAddress = { slug: string; updatedAt: string }
 
 // The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
 const rowsPerRequest = 500

@@ -7,7 +7,7 @@ export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; 
 export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: string; refreshToken: string }
 
 /** Its error texts are never shown, because anybody can write a link. */
-export type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
+type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
 
 export const linkKey = 'byline-email-link'
 const oneHour = 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { useSession } from './session-context.ts'
 
 type Options = {
   isForVisitors?: boolean
-  /** Whether `busy` stays true after a success, because the page is about to be left. */
+  /** Whether `busy` stays true after a success, because the page is about to change. */
   staysBusy?: boolean
 }
 

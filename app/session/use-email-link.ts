@@ -10,7 +10,7 @@ import { type SessionUser, storedUser, toUser } from './stored-session.ts'
 type Client = SupabaseClient<Database>
 
 /** A session that this browser did not request; `user` is its verified account. */
-export type Offer = { link: SessionLink; user: SessionUser }
+type Offer = { link: SessionLink; user: SessionUser }
 
 type Options = {
   connect: Connect

@@ -9,13 +9,12 @@ import { currentSite } from './current-site.ts'
 /** `url` null: the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }
 
-export type Visitor = { client: SupabaseClient<Database>; backend: BackendAddress }
+type Visitor = { client: SupabaseClient<Database>; backend: BackendAddress }
 
 export const visitor = createContext<Visitor>()
 
 const visitors = new WeakMap<typeof fetch, Visitor>()
 
-/** The stateless client is shared by all requests. */
 export function contextFor(given: VisitorAccess, request: PageRequest, site: Site): RouterContextProvider {
   let found = visitors.get(given.fetch)
   if (!found) {

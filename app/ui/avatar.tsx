@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 
-/** Hidden from screen readers, since the name is beside it. Without a picture it is the mark of `name`; with one that fails to load, an icon. */
+/** Hidden from screen readers, since the name is beside it. Without a picture it shows the mark of `name`; an icon if the picture fails to load. */
 export function Avatar({
   src,
   name,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-export type Control = {
+type Control = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -34,7 +34,7 @@ export interface Backend {
   close(): Promise<void>
 }
 
-export type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
+type EmbeddedConfig = Config & { backend: Extract<Config['backend'], { databaseUrl: string | null }> }
 
 interface Parts {
   decoder: PictureDecoder

@@ -21,7 +21,7 @@ interface Own extends Pick<Config, 'dataDir' | 's3'> {
   keys: Keys
 }
 
-/** Compares with the process that started last on this database, for processes that share it. Returns warnings. */
+/** Warns when this process and the last one that started on the same database have different settings. */
 export async function compareStarts(sql: Sql, own: Own): Promise<string[]> {
   await sql.unsafe(TABLE)
   const fingerprints = { keys: fingerprintOf(own.keys), pictures: placeOfPictures(own) }

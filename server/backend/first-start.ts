@@ -10,7 +10,6 @@ import type { ObjectFiles } from './storage/object-files.ts'
 
 export interface FirstStart {
   email: string
-  /** Null when it was given by OWNER_PASSWORD. */
   oneTimePassword: string | null
 }
 

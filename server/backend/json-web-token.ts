@@ -4,7 +4,7 @@ const longestToken = 16_000
 
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
 
-export type TokenTrouble = 'malformed' | 'expired'
+type TokenTrouble = 'malformed' | 'expired'
 
 /** Signs a JWT with HS256. The caller sets `exp` in unix seconds. */
 export function signToken(claims: Record<string, unknown>, secret: string): string {

@@ -98,12 +98,12 @@ export function namesName(batch: number): string {
 
 const KNOWN = [MANIFEST, SUMMARY, KEYS, SITE, PINGS]
 
-export type EntryKind =
+type EntryKind =
   | { kind: 'table'; table: string }
   | { kind: 'file'; key: string }
   | { kind: 'names' | 'other' }
 
-/** What an entry holds. Throws DamagedArchive for names that no backup has, such as '../x'. */
+/** Throws DamagedArchive for names that no backup has, such as '../x'. */
 export function readEntryName(name: string): EntryKind {
   const table = /^tables\/([a-z_]+\.[a-z_][a-z_0-9]*)\/\d{6,9}\.gz$/.exec(name)
   if (table) return { kind: 'table', table: table[1] ?? '' }

@@ -34,10 +34,9 @@ export interface Entry {
   skip(): void
 }
 
-/** A file as it was when it was compared with its seal. */
+/** `stamp` identifies the content that was compared with the seal. */
 export interface Archive {
   file: string
-  /** Changes when the file is replaced or written to. */
   stamp: string
 }
 

@@ -74,7 +74,6 @@ export class ArchiveWriter {
   }
 }
 
-/** Cut anywhere, also within a row. */
 async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let size = 0

@@ -9,7 +9,6 @@ export interface ArchivedObject {
 
 export type ReadableFiles = Pick<ObjectFiles, 'find' | 'withFile'>
 
-/** Where a restore stores files. */
 export interface FileTarget extends ReadableFiles {
   readonly incoming: string
   /** The file may be moved. Does nothing when the object has a file. */

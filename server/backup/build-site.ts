@@ -51,7 +51,6 @@ export async function buildSite(
   return loading
 }
 
-/** The archive's last migration. */
 export async function lastMigrationOf({ migrations }: Manifest): Promise<string> {
   const known = (await listMigrations()).map(file => file.slice(0, 14))
   if (migrations.some((version, at) => version !== known[at]))
@@ -69,7 +68,7 @@ async function stopped(data: string, isWhole: boolean): Promise<void> {
       if (Date.now() > killAt) process.kill(pid, 'SIGKILL')
       else if (!isWhole) process.kill(pid, 'SIGQUIT')
     } catch {
-      // It has just ended.
+      // Postgres has ended by itself meanwhile.
     }
     await sleep(50)
   }

@@ -22,7 +22,7 @@ const USAGE = {
   restore: 'npm run restore -- FILE [--replace], or, to try it out: npm run restore -- FILE --verify',
 }
 
-export type BackupCommand = keyof typeof USAGE
+type BackupCommand = keyof typeof USAGE
 
 const OPTIONS = {
   keys: { type: 'boolean' },

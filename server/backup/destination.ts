@@ -15,7 +15,7 @@ interface Column {
   type: string
 }
 
-/** The columns of auth and storage are those of the server, and may be others than where the backup was made. */
+/** Uses the columns of auth and storage that the target has, which may differ from those of the backup. */
 export async function destinationOf(
   sql: Sql,
   table: ArchivedTable,
@@ -30,7 +30,7 @@ export async function destinationOf(
   if (!hasOwnRows && (isOurs || common.length === table.columns.length))
     return { table, into: table.name, isEmptied, finish: null }
   const into = `pg_temp.${table.name.replace('.', '_')}`
-  // As text, which any value can be: the types that an archive names are never put into a statement.
+  // As text, which every type converts to: the type names of an archive must not become part of a statement.
   const texts = table.columns.map(column => `${columnList([column])} text`)
   await sql.unsafe(`create temporary table ${quoteTable(into)} (${texts.join(', ')}) on commit drop`)
   return {
@@ -46,7 +46,7 @@ function copyOf({ name }: ArchivedTable, from: string, columns: Column[]): strin
   return `insert into ${quoteTable(name)} (${columnList(columns)}) select ${values.join(', ')} from ${quoteTable(from)}`
 }
 
-/** The storage of Supabase made the rows when it took the files, as its own: it knows each file by the version in them. */
+/** Supabase's storage inserted these rows when it received the files. Their version, which identifies the file, must stay. */
 function owners({ name }: ArchivedTable, from: string): string | null {
   if (name !== 'storage.objects') return null
   return `update storage.objects as o set id = a.id::uuid, owner = a.owner::uuid, owner_id = a.owner_id,

@@ -61,7 +61,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   )
   await stopTriggers(sql)
   if (ours.length > 0) await sql.unsafe(`truncate ${ours.map(({ name }) => quoteTable(name)).join(', ')}`)
-  // With triggers, so that sessions and whatever else belongs to accounts goes along.
+  // With triggers, so that the deletion of an account also deletes its sessions.
   await sql`set local session_replication_role = origin`
   await sql`delete from auth.users`
   await stopTriggers(sql)

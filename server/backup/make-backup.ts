@@ -31,10 +31,8 @@ const MOST_NAMED = 100
 
 export interface BackupSource {
   login: Login
-  /** Null leaves the files out. */
   files: ReadableFiles | null
   dataDir: string
-  /** Null leaves the keys out. */
   keys: string | null
   sessions: boolean
 }

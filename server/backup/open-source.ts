@@ -11,7 +11,7 @@ import { HostedFiles } from './hosted-files.ts'
 import type { BackupSource } from './make-backup.ts'
 import type { Place } from './place.ts'
 
-export interface OpenSource extends BackupSource {
+interface OpenSource extends BackupSource {
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function openSource(
   if (place.kind === 'hosted') {
     if (options.keys) throw new ConfigError('The keys of a Supabase project stay in it: leave out --keys.')
     const files = new HostedFiles(place)
-    // Sessions are of no use without the keys.
+    // Sessions cannot be verified without the keys.
     return {
       login: { connectionString: place.databaseUrl },
       files,

@@ -3,7 +3,6 @@ import { type Config, readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { readDatabaseUrl } from '#server/database-url.ts'
 
-/** A project of Supabase, reached by its database and by the API of its storage. */
 export interface HostedPlace {
   kind: 'hosted'
   url: string
@@ -19,7 +18,6 @@ export type Place =
 
 type Environment = Record<string, string | undefined>
 
-/** The place that the settings of a site name. Throws ConfigError. */
 export function placeOfEnvironment(env: Environment): Place {
   if (env.SUPABASE_URL?.trim()) return readHosted(env.SUPABASE_URL.trim(), env)
   const config = readConfig(env)

@@ -15,7 +15,6 @@ interface FilesOf {
   signal: AbortSignal
 }
 
-/** Stores the files of the archive, which exist when it returns. */
 export async function restoreFiles(files: FileTarget, load: FilesOf): Promise<void> {
   let count = 0
   await forEachFile(load, async (object, { body }) => {

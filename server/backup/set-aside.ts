@@ -34,6 +34,6 @@ export async function makeAgain(sql: Sql, statements: string[]): Promise<void> {
 }
 
 /** Returns MB. Postgres and its parallel workers share the memory. */
-export function memoryForIndexes(machine: number): number {
+function memoryForIndexes(machine: number): number {
   return Math.max(16, Math.min(512, Math.floor(machine / MB / 8)))
 }

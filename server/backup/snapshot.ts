@@ -39,7 +39,6 @@ export async function withSnapshot<T>(
   })
 }
 
-/** One connection and one transaction, with the settings under which rows have one text. */
 export async function inTransaction<T>(
   login: Login,
   mode: string,

@@ -3,7 +3,7 @@ import type { Sql } from '#server/database/sql.ts'
 import { logFailure } from '#server/log.ts'
 import { countUp, setBackupTime } from '#server/measures.ts'
 
-/** Keeps what became of the planned backups, for the dashboard and for the metrics. Never rejects. */
+/** Stores the result of planned backups for the dashboard and the metrics. Never rejects. */
 export interface BackupTeller {
   /** `newest`: milliseconds, null without any. */
   planned(plan: BackupPlan, newest: number | null): Promise<void>
@@ -40,7 +40,7 @@ export function tellOfBackups(sql: Sql): BackupTeller {
   }
 }
 
-/** The embedded database belongs to one server, so that without a plan there is nothing to tell. */
+/** For a server without a plan. Embedded databases only, since another server may back up a shared one. */
 export async function tellOfNoBackups(sql: Sql): Promise<void> {
   await sql`delete from private.backups`
 }

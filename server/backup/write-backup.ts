@@ -9,7 +9,7 @@ import { connectSql, type Login } from '#server/database/pool.ts'
 import { isAlive } from '#server/database/postmaster.ts'
 import { type BackupSource, makeBackup, type Say } from './make-backup.ts'
 
-export const ARCHIVE_NAME = 'byline-'
+const ARCHIVE_NAME = 'byline-'
 
 const DAY = 86_400_000
 
@@ -44,7 +44,7 @@ export async function writeBackup(
   }
 }
 
-/** Of `count` pictures without a file, of which `missing` are known by name: those that were not removed while the backup was made. */
+/** Of `count` pictures without a file, some of which `missing` names, returns those that are still listed: the others were removed meanwhile. */
 async function findLost(login: Login, count: number, missing: string[]) {
   if (count === 0 || count > missing.length) return { lost: count, missing }
   const sql = connectSql(login)

@@ -22,7 +22,7 @@ export function openCancellablePool(
   })
 }
 
-/** `begun`: the answer that has the id of Postgres' process (`pidOf`), which may reject. Await the returned function before releasing the client, or it could cancel the next user's query. */
+/** `begun`: resolves to the answer with the process id (`pidOf`). Await the returned function before releasing the client, or it could cancel the next user's query. */
 export function cancelOnAbort(
   client: pg.PoolClient,
   begun: Promise<unknown>,

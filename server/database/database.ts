@@ -32,7 +32,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type DatabaseConfig = Pick<Config, 'dataDir'> & {
+type DatabaseConfig = Pick<Config, 'dataDir'> & {
   backend: { databaseUrl: string | null; keys: Keys }
 }
 

@@ -5,7 +5,7 @@ import { failpoint } from '#server/failpoint.ts'
 import { stopPostgres } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 
-/** Where a restore puts everything together, and where it leaves what it replaced. Both in the data folder. */
+/** Folders in the data folder: the restored site before the swap, and the replaced one after it. */
 export const STAGING = '.restore'
 export const REPLACED = 'replaced'
 

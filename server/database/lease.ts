@@ -8,7 +8,7 @@ import { isAlive } from './postmaster.ts'
 const RENEWAL = 2_000
 const STALE = 30_000
 
-export interface Lease {
+interface Lease {
   /** False when another process has taken it, as after this one was suspended. */
   isHeld(): boolean
   release(): void

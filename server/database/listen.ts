@@ -91,7 +91,6 @@ export function listen(login: Login, channel: string, handlers: ListenHandlers):
   }
 }
 
-/** Rejects when nothing answers for too long. */
 async function inTime(answer: Promise<unknown> | undefined): Promise<void> {
   const late = new AbortController()
   try {

@@ -7,7 +7,7 @@ const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')
 const TAKEN =
   'A restore is at work on this data folder. Wait for its end; if it was killed on another machine, try again in a minute.'
 
-export interface RestoreLock {
+interface RestoreLock {
   /** Throws ConfigError when another restore has taken the lock, as after this one was suspended. */
   requireHeld(): void
   isHeld(): boolean

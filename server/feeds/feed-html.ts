@@ -28,7 +28,6 @@ const plainPicture = (written: string) =>
 export const withoutData = (html: string) =>
   html.replace(/<img\b[^<>]*\bsrc\s*=\s*["']?\s*data:[^<>]*>/gi, '')
 
-/** The paragraphs and lines of a plain text as HTML. */
 export const paragraphs = (text: string) =>
   text
     .trim()

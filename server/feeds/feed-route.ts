@@ -24,10 +24,7 @@ const address = new RegExp(
   `^/(?:(topics|blog)/([^/]+)/)?(${formats.map(({ file }) => file.replace('.', '\\.')).join('|')})$`,
 )
 
-/**
- * Answers `/rss.xml`, `/atom.xml` and `/feed.json`, alone or below a topic or a post, whose reviews it has. Null when the path
- * is no feed, or there is no such topic or post.
- */
+/** Answers `/rss.xml`, `/atom.xml` and `/feed.json`, alone or below a topic or a post (its reviews). Null for any other path. */
 export async function feedRoute(
   site: Site,
   client: Client,

@@ -1,6 +1,5 @@
 /** One entry. All addresses are absolute, `html` is sanitized, dates are ISO 8601. */
 export interface FeedItem {
-  /** Never changes. */
   id: string
   address: string
   title: string

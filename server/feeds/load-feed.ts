@@ -14,10 +14,10 @@ type Client = SupabaseClient<Database>
 type Loaded = { title: string; description: string; items: FeedItem[] }
 
 export const MOST_POSTS = 20
-export const MOST_REVIEWS = 50
+const MOST_REVIEWS = 50
 
 /** Characters of the contents of all posts of a feed. A post that does not fit has its introduction only. */
-export const MOST_CONTENT = 1024 * 1024
+const MOST_CONTENT = 1024 * 1024
 
 /** Posts whose content is read at the same time: half of the connections that loaders may have. */
 const AT_ONCE = 2

@@ -4,7 +4,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const printable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 
-export const escapeXml = (text: string) =>
+const escapeXml = (text: string) =>
   printable(text).replace(/[&<>"]/g, character => escapes[character] ?? character)
 
 class Markup {

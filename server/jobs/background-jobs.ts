@@ -7,7 +7,6 @@ const HOUR = 60 * MINUTE
 
 interface JobParts {
   incoming: string
-  /** The owner of the schema. */
   owner: Sql
   /** May delete from private.rate_limits. Null when limits are in memory. */
   sharedLimits: Sql | null

@@ -4,7 +4,6 @@ import type { Limits } from './limits.ts'
 import { memoryLimits } from './memory-limits.ts'
 import { limits as table } from './table.ts'
 
-/** Creates the table if it is missing. Runs as the database's owner. */
 export const RATE_LIMITS_TABLE = `
   create schema if not exists private;
   create unlogged table if not exists private.rate_limits (

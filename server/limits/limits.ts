@@ -1,6 +1,6 @@
 import type { LimitName } from './table.ts'
 
-export type Taken = { ok: true } | { ok: false; retryAfter: number }
+type Taken = { ok: true } | { ok: false; retryAfter: number }
 
 export interface Limits {
   /** Counts a use, unless it is refused. `key`: an address or an account. */

@@ -7,7 +7,6 @@ export function plainPath(pathname: string): string {
   }
 }
 
-/** Whether the path is that of the search page or of its data, as the router finds them. */
 export function isSearchPage(pathname: string): boolean {
   return /^\/+search(\/?|(\/_?)?\.data)$/i.test(plainPath(pathname))
 }

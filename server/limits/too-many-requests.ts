@@ -4,7 +4,6 @@ import { type LimitName, limits } from './table.ts'
 /** Error format. 'page' is plain JSON for the application's own requests, 'document' a text for people. */
 export type Service = 'rest' | 'auth' | 'storage' | 'page' | 'document'
 
-/** A 429 with Retry-After and a sentence with the time to wait. */
 export function tooManyRequests(service: Service, limit: LimitName, retryAfter: number): Response {
   const message = `${limits[limit].sentence} Please try again in ${duration(retryAfter)}.`
   const headers = { 'retry-after': String(retryAfter), 'cache-control': 'no-store' }

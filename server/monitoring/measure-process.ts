@@ -5,7 +5,7 @@ import { countedFamilies, type Family } from '#server/measures.ts'
 const NANOSECONDS = 1e-9
 const LOOK_EVERY_MS = 100
 
-/** Measures this process until it ends. Returns a function that tells what was measured; the largest values since its last call. */
+/** Measures this process until it ends. Returns a function that reads the measures; maxima are those since its last call. */
 export function measureProcess(
   pools: Record<string, Pick<Pool, 'totalCount' | 'waitingCount'>>,
 ): () => Family[] {

@@ -1,6 +1,5 @@
 import type { Family, Sample } from '#server/measures.ts'
 
-/** What one process measured. `worker`: null for the only process. */
 export interface Measured {
   worker: number | null
   families: Family[]

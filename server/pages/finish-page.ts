@@ -37,7 +37,7 @@ export async function finishPage(
   if (!headers.has('cache-control')) {
     const isForCdn = etag !== null && cdnSeconds > 0
     headers.set('cache-control', isForCdn ? `public, max-age=0, s-maxage=${cdnSeconds}` : 'no-cache')
-    // A browser would otherwise show its reader the page from before a review.
+    // Otherwise a reader would see the browser's copy from before their own review.
     if (isForCdn)
       headers.set('cdn-cache-control', `max-age=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`)
   }

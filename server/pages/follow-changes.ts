@@ -10,7 +10,7 @@ const LISTS = ['', '/topics']
 
 interface Kept {
   drop(path: string | null): void
-  /** Like `drop(null)`, but what was dropped may be used while the database is away. */
+  /** Like `drop(null)`, but expired entries may be used while the database is unreachable. */
   expire?(): void
   pause(isPaused: boolean): void
 }

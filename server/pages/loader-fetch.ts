@@ -5,7 +5,7 @@ interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 
-/** Calls the backend in this process, and notes in the request's context when it is busy. `reads` null: every read is done. */
+/** Calls the backend in this process, and notes in the request's context when it is busy. With `reads` null nothing is shared between pages. */
 export function loaderFetch(backend: InProcessBackend, reads: KeptReads | null = null): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }

@@ -6,7 +6,6 @@ const MB = 1024 * 1024
 /** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
 const BOUNDS = { linked: 48 * MB, other: 16 * MB }
 
-/** Bytes of an entry without its body. */
 const OVERHEAD = 4 * 1024
 
 const bytesOf = (address: string, page: FinishedPage) => page.body.length * 2 + address.length * 4 + OVERHEAD

@@ -20,7 +20,7 @@ export interface PageParts {
   pageCache: PageCache | null
 }
 
-/** Uses the origin of `siteUrl`, whatever the Host header. Answers 503 when too many wait. */
+/** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const line = new WaitingLine(RENDERING)

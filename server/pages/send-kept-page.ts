@@ -39,7 +39,7 @@ export function keptPageSender(cache: PageCache, common: Record<string, string>)
   }
 }
 
-/** Whether a host is valid without a parser. Requests with another host go through Hono, which answers 400 to an invalid one. */
+/** Whether a Host header is valid at first sight. Requests with any other go through Hono, which answers 400 to an invalid one. */
 function isPlainHost(host = 'localhost'): boolean {
   const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
   return port === undefined || Number(port) <= 65_535

@@ -57,7 +57,7 @@ function readAsked(body: string, present: Site, siteUrl: string): Asked {
     : { address: address.href, site: { ...site, topics: withFormerNames(site.topics, present.topics) } }
 }
 
-/** Until the settings are saved, posts have the former names of renamed topics. */
+/** Until the settings are saved, posts still have the former names of renamed topics. */
 function withFormerNames(typed: SiteTopic[], present: SiteTopic[]): SiteTopic[] {
   return typed.map(({ id, name, ink }) => {
     const before = present.find(topic => topic.id === id)?.name ?? name

@@ -43,7 +43,6 @@ export function imageRoute(
   }
 }
 
-/** 415 or 503 for what can be expected, throws everything else. */
 export function refusal(error: unknown): Response {
   const headers = { 'cache-control': 'no-store' }
   if (error instanceof UnusablePicture)

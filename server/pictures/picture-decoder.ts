@@ -4,7 +4,6 @@ import { MOST_WAITING, PLACES } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
-/** The server's own process never parses untrusted pictures. */
 export class PictureDecoder {
   readonly #processes: PictureProcess[] = []
   readonly #free: PictureProcess[] = []
@@ -40,7 +39,7 @@ export class PictureDecoder {
     return this.#run('later', process => encode(process, 'avif', findFile, width))
   }
 
-  /** `findFile` finds the cover. Throws UnusablePicture, LineFull, ProcessEnded. */
+  /** `findFile` returns the cover's file. Throws UnusablePicture, LineFull, ProcessEnded. */
   preview(preview: Preview, findFile: FindFile | null): Promise<Uint8Array | null> {
     return this.#run('preview', async process => {
       const draw = async (file: string | null) => {

@@ -43,7 +43,6 @@ export class Renditions {
     })
   }
 
-  /** Shares the work of concurrent calls for one rendition. */
   #once(
     { id }: WantedRendition,
     kind: RenditionKind,

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const MOST_TRIES = 5
 const MOST_POSTS = 500
 
-/** A transaction may commit after a later one. Milliseconds. */
+/** Milliseconds. Transactions may commit in another order than their timestamps. */
 const OVERLAP = 2 * MINUTE
 
 interface Waiting {
@@ -37,7 +37,7 @@ interface Parts {
   indexNow?: string
 }
 
-/** Looks each minute for posts that came out, also scheduled ones, and tells it. Its first run only notes the time. */
+/** Looks each minute for posts that came out, also scheduled ones, and pings the services. The first run only notes the time. */
 export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = INDEXNOW }: Parts): Job {
   const { indexNowKey: key, hub } = pings
   const send = new Map<string, (posts: PingedPost[]) => Promise<void>>()
@@ -78,9 +78,9 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     every: MINUTE,
     async run() {
       const state = await findNew(await read(file))
-      // Posts that come out while search engines are not welcome are never told.
+      // Posts that come out while search engines are refused are never announced.
       if (!(await findSite()).isIndexed) return write(file, { ...state, waiting: [] })
-      // Before anything is sent, so that a process that ends here tells it later.
+      // Saved before sending, so that a killed process resumes after its restart.
       await write(file, state)
       if (state.waiting.length === 0) return
       const waiting = (await Promise.all(state.waiting.map(tell))).flat()
@@ -89,7 +89,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
   }
 }
 
-/** Null when there is none, or when it is damaged: the posts that are out then count as told. */
+/** Null without a file, or for a damaged one: the posts that are out then count as announced. */
 async function read(file: string): Promise<State | null> {
   try {
     const state: unknown = JSON.parse(await readFile(file, 'utf8'))

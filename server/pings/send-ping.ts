@@ -7,7 +7,7 @@ export const INDEXNOW = 'https://api.indexnow.org/indexnow'
 
 const ANSWER_TIME = 10_000
 
-/** Tells search engines that posts are new. Throws when they are not told. */
+/** Submits the addresses of new posts to search engines. Throws when that fails. */
 export async function pingIndexNow(endpoint: string, key: string, siteUrl: string, posts: PingedPost[]) {
   const { host, origin } = new URL(siteUrl)
   const urlList = posts.map(({ slug }) => `${origin}/blog/${encodeURIComponent(slug)}`)

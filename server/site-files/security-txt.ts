@@ -1,4 +1,4 @@
-/** Months until a kept copy is no longer valid. RFC 9116 recommends less than a year. */
+/** Months until the file expires. RFC 9116 recommends less than a year. */
 const VALID = 6
 
 /** RFC 9116. `contact`: an e-mail address or the address of a page. `language`: BCP 47. */

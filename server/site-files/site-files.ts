@@ -15,7 +15,6 @@ interface Parts {
   findSite: () => Promise<Site>
 }
 
-/** Null for paths of pages. */
 export type SiteFiles = (request: Request, page: PageRequest) => Promise<Response | null>
 
 const FILES =

@@ -20,7 +20,7 @@ interface Sizes {
 
 const SIZES: Sizes = { addresses: 50_000, posts: 10_000 }
 
-/** `/sitemap.xml`: all addresses, or an index of `/sitemap-1.xml` and so on when one file cannot have them. */
+/** `/sitemap.xml`: all addresses, or an index of `/sitemap-1.xml` and so on when they exceed one file. */
 export async function writeSitemap(
   site: Site,
   client: Client,
@@ -42,7 +42,7 @@ export async function writeSitemap(
   )
 }
 
-/** `/sitemap-{number}.xml`, from 1. Null past the end. The first has the pages that are no posts too. */
+/** `/sitemap-{number}.xml`, from 1. Null past the end. The first also lists the pages that are not posts. */
 export async function writePart(
   site: Site,
   client: Client,
@@ -51,7 +51,7 @@ export async function writePart(
   sizes = SIZES,
 ): Promise<Buffer<ArrayBuffer> | null> {
   const skip = (number - 1) * sizes.posts
-  // Counting is cheap, and looking for a place far past the end is not.
+  // Counting is cheap; finding a post far past the end is not.
   if (skip >= (await countPosts(client))) return null
   const own = number === 1 ? await listOwn(site, client, origin) : []
   return writeAddresses(client, origin, { own, skip, length: sizes.posts })
@@ -73,7 +73,7 @@ async function writeAddresses(
   return Buffer.concat([...parts, Buffer.from('\n</urlset>\n')])
 }
 
-/** The home page first. The archive leads to its years. A topic that the settings have no longer keeps its page while it has posts. */
+/** The home page first. The archive links to its years. A topic that left the settings keeps its page while it has posts. */
 async function listOwn(site: Site, client: Client, origin: string): Promise<Markup[]> {
   const [lastChange, pages, used] = await Promise.all([
     findLastChange(client),
@@ -89,7 +89,7 @@ async function listOwn(site: Site, client: Client, origin: string): Promise<Mark
   ]
 }
 
-/** A browser would take these parts of an address for the folder above. */
+/** A browser would resolve these parts of an address as the folder above. */
 const isAddress = (topic: string) => topic !== '.' && topic !== '..'
 
 const entry = (address: string, changed: string | null) => xml`

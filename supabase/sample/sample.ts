@@ -11,8 +11,8 @@ export type SamplePost = {
   date: string
   thumbnail: string | null
 }
-export type SampleImage = { name: string; bytes: Uint8Array; width: number; height: number }
-export type SampleReader = { key: string; name: string; email: string }
+type SampleImage = { name: string; bytes: Uint8Array; width: number; height: number }
+type SampleReader = { key: string; name: string; email: string }
 export type SampleReview = {
   post: string
   reader: string

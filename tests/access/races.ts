@@ -5,7 +5,7 @@ import { amrOf, withPassword } from './case.ts'
 import { people, rows } from './people.ts'
 
 /** Two concurrent requests. */
-export interface Race {
+interface Race {
   name: string
   /** Returns the failures as sentences. `sql`: a superuser's, with two connections. */
   run(sql: Sql): Promise<string[]>

@@ -3,7 +3,7 @@ import { definerFunctions } from './definer-functions.ts'
 import { privileges, readPrivileges } from './privileges.ts'
 
 /** A rule for the whole schema. `findOffenders` returns its violations. */
-export interface StructureRule {
+interface StructureRule {
   name: string
   findOffenders(sql: Sql): Promise<string[]>
 }

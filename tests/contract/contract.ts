@@ -1,7 +1,7 @@
 import type { Pair, Shape } from './pairs.ts'
 
 /** `reader`: an account that may write reviews and is no administrator. */
-export interface Target {
+interface Target {
   url: string
   key: string
   reader: { token: string; id: string } | null

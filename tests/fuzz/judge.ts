@@ -18,7 +18,7 @@ const INSIDES: [name: string, pattern: RegExp][] = [
   ['a syntax error of a query', /syntax error at (or near|end of)/],
 ]
 
-export interface Judged {
+interface Judged {
   wrong: string | null
   /** A 503 with Retry-After. */
   isBusy: boolean
@@ -65,7 +65,7 @@ function wrongWords(kase: FuzzCase, { head, body }: Answer, secrets: string[]): 
 }
 
 /** Returns internals in a text, unless the sender wrote them. */
-export function insidesOf(text: string, kase?: FuzzCase): string | null {
+function insidesOf(text: string, kase?: FuzzCase): string | null {
   const found = INSIDES.find(([, pattern]) => pattern.test(text))
   if (!found) return null
   return kase && found[1].test(kase.body?.toString() ?? '')
@@ -82,7 +82,7 @@ function isJson(text: string): boolean {
   }
 }
 
-export const isStranger = (caller: Caller): boolean => !PRIVILEGED.some(name => name === caller)
+const isStranger = (caller: Caller): boolean => !PRIVILEGED.some(name => name === caller)
 
 function isOwn(location: string): boolean {
   const url = URL.parse(location, 'http://127.0.0.1')

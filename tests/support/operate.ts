@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export interface Operated {
+interface Operated {
   code: number | null
   /** Everything that was printed. */
   said: string
 }
 
-export interface Operating {
+interface Operating {
   env: Record<string, string>
   /** Milliseconds after which the process is killed. */
   killAfter?: number

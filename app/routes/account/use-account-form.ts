@@ -46,7 +46,7 @@ export function useAccountForm({
     )
   }
 
-  /** Drops the sentences of fields that are corrected. What the server refused may be valid here, so an edit of the field counts. */
+  /** Drops the errors of fields that are corrected. The browser cannot check what the server refused, so any edit counts as a correction. */
   function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const edited = target instanceof HTMLInputElement ? target.name : ''
     const found = check(field => fieldText(form, field))

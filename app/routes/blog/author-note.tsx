@@ -2,7 +2,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { avatar } from '#app/data/images.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 
-/** The author signs a post. The owner of the site has a title, and a picture in the settings; other authors have their profile. */
+/** The author's signature below a post. The owner's picture comes from the settings, that of other authors from their profile. */
 export function AuthorNote({
   post: { author, authorAvatar },
 }: {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Heading } from '#app/content/headings-in-post.server.ts'
 import { followHeadings } from './follow-headings.ts'
 
-/** The headings of a long post. It folds where it stands above the text, and is always open beside it. */
+/** The headings of a long post. Above the text it can be collapsed; beside the text it is always open. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const nav = useRef<HTMLElement>(null)
 

@@ -9,7 +9,6 @@ import { PostCover } from './post-cover.tsx'
 
 type Props = {
   post: PostOfList
-  /** Loads the cover with high priority. */
   first: boolean
   isLead: boolean
 }

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
-/** Opens the platform's own way to share, or copies the address where there is none. */
+/** Opens the platform's share dialog, or copies the address where there is none. */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = location.origin + location.pathname
@@ -25,7 +25,7 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-/** False where the platform has no way to share. A person who cancels has decided. */
+/** False where the platform has no share dialog. A cancelled dialog counts as shared. */
 async function sharePage(page: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {

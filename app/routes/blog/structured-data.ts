@@ -16,7 +16,7 @@ import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import { topicAddress } from '#app/ui/topic.tsx'
 
-/** Enough for a machine to know what readers say, and few enough for the page to stay small. */
+/** Enough for a search engine, and few enough to keep the page small. */
 const commentsTold = 10
 
 type Told = {
@@ -28,11 +28,7 @@ type Told = {
   summary: RatingSummary
 }
 
-/**
- * JSON-LD of a post (schema.org). It has readers' stars only where they rate the thing that the post reviews, since search engines
- * refuse ratings of a BlogPosting.
- * `origin` and the addresses are absolute.
- */
+/** JSON-LD of a post (schema.org) with absolute addresses. Search engines refuse readers' stars of a BlogPosting, so these rate the reviewed thing only. */
 export function postGraph(post: Omit<Post, 'content'>, told: Told): Graph {
   const graph = [posting(post, told), breadcrumbs(post, told)]
   return {

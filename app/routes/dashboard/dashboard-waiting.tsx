@@ -3,7 +3,7 @@ import { Bone } from '#app/ui/skeleton.tsx'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** The dashboard before it is known who asks. `trouble`: why that cannot be found out. */
+/** The dashboard while the session loads. `trouble`: why it could not be loaded. */
 export function DashboardWaiting({ trouble }: { trouble: ReactNode }) {
   return (
     <div className="dashboard">

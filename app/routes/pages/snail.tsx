@@ -1,6 +1,6 @@
 import parts from './snail.svg?no-inline'
 
-/** A page of which a snail has eaten the ends of the lines. Its paths are a file, which only lost pages load. */
+/** A page whose lines a snail has nibbled. Its paths are in a file that only error pages load. */
 export function Snail() {
   return (
     <svg

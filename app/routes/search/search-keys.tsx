@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isSlashOn, switchSlash } from './search-key.ts'
 
-/** Tells the keys that open the search. A key without Ctrl must be switchable (WCAG 2.1.4); nothing without script, where no key works. */
+/** Lists the keys that open the search. A single-character shortcut must be switchable (WCAG 2.1.4). Empty without script. */
 export function SearchKeys() {
   const [isOn, setOn] = useState<boolean | null>(null)
   useEffect(() => setOn(isSlashOn()), [])

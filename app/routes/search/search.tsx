@@ -25,7 +25,7 @@ import { mostTyped, readSearchQuery, type SearchQuery, searchAddress } from './s
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams)
   if (!query) throw data(null, { status: 404 })
-  // There are more searches than memory for pages, and what is not found today may be written tomorrow.
+  // The cache would fill with searches, and new posts would be missing from them.
   context.get(pageRequest).isUnkept = true
   if (query.typed === '') return { query, found: null, pages: [], nearest: [] }
 

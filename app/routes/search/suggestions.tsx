@@ -34,7 +34,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   const [active, setActive] = useState(-1)
   const isShown = isOpen && suggestions.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a chosen option
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a chosen option
   useEffect(() => setActive(-1), [suggestions])
 
   const go = useCallback(
@@ -118,13 +118,13 @@ const addressOf = (suggestion: Suggestion) =>
 const none: Suggestion[] = []
 const noAnswer = { typed: '', suggestions: none }
 
-/** Asks after a pause, and ignores answers to earlier words. A failure suggests nothing. */
+/** Requests suggestions after a pause. Ignores stale responses and errors. */
 function useSuggestions(typed: string): Suggestion[] {
   const session = use(SessionContext)
   const [answer, setAnswer] = useState(noAnswer)
 
   useEffect(() => {
-    // Or a list that was closed would open again below other words.
+    // Otherwise a list that was closed would open again with stale suggestions.
     if (typed === '') setAnswer(noAnswer)
     if (!session || typed === '') return
     const stale = new AbortController()

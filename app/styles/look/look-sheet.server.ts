@@ -29,7 +29,7 @@ const parts: Record<string, string> = {
 
 const FOLDER = '/assets/look/'
 
-/** In the order of the parts of an address, so that the address alone says what the sheet contains. */
+/** In the order of the address' parts, so that the sheet can be written from the address alone. */
 const choicesOf = ({ typePair, coverStyle, corner, density, homeLayout, logo }: Look) => [
   typePair,
   coverStyle,
@@ -54,7 +54,7 @@ const colours = (picked: string, theme: Theme) => {
   return `--pen:${pen};--pen-deep:${deep};--pen-wash:${wash};--on-pen:${onPen}`
 }
 
-/** Not with forced colours, which are the reader's. */
+/** Not with forced colours, which the reader has chosen. */
 const accentRules = (picked: string) =>
   `@media not all and (forced-colors:active){:root{${colours(picked, 'light')}}` +
   `@media not print{[data-theme="dark"]{${colours(picked, 'dark')}}}}`
@@ -82,7 +82,7 @@ export function lookAddress(look: Look): string | null {
   return address
 }
 
-/** The sheet of a file name. `isCurrent`: another version of the program may write another sheet. Null for any other name. */
+/** Returns the sheet of a file name, null for an invalid name. `isCurrent`: false when another version of the program wrote the address. */
 export function readLookSheet(file: string): { css: string; isCurrent: boolean } | null {
   const [, name = ''] = /^([\w-]+)\.css$/.exec(file) ?? []
   const [accent = '', ...names] = name.split('-')

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Look } from '#app/content/look.ts'
 import { RecentMap } from '#app/content/recent-map.ts'
 
-export type OwnSheet = { address: string; css: string }
+type OwnSheet = { address: string; css: string }
 
 const read = new RecentMap<Promise<OwnSheet | null>>(4)
 
-/** Null when there is none or it is refused. The address changes with the content. */
+/** Null when there is no CSS or it is refused. The address changes with the content. */
 export function ownSheet({ css }: Look): Promise<OwnSheet | null> {
   if (css.trim() === '') return Promise.resolve(null)
   const sheet = read.get(css) ?? readSheet(css)

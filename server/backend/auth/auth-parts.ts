@@ -12,7 +12,6 @@ export interface AuthParts {
   limits: Limits
   sendMail: (mail: Mail) => Promise<void>
   hasMailServer: boolean
-  /** Runs after the response, so that its duration does not reveal whether an account exists. */
   afterAnswer: (work: () => Promise<void>) => void
 }
 
@@ -26,7 +25,6 @@ export interface AuthCall {
   body: Fields
   caller: Caller
   clientInfo: ClientInfo
-  /** Key of the client's address in rate limits. */
   addressKey: string
 }
 

@@ -17,7 +17,6 @@ import { followLink, verify } from './verify.ts'
 interface Route {
   endpoint: Endpoint
   query?: string[]
-  /** 'anybody' needs an API key, 'person' a session. */
   asker?: 'anybody' | 'person'
 }
 

@@ -6,7 +6,6 @@ import type { AuthUser } from './users.ts'
 
 const RECOVERY_LIFE = '15 minutes'
 
-/** Sets a new password and ends the other sessions and mailed links. */
 export async function changePassword(
   { body, caller }: AuthCall,
   parts: AuthParts,

@@ -4,7 +4,6 @@ import type { HashingJob } from './hashing-thread.ts'
 
 const idle: Worker[] = []
 
-/** The caller bounds the number of threads. */
 export async function runHashing(job: HashingJob): Promise<string | boolean> {
   const thread = idle.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url))
   thread.ref()

@@ -6,7 +6,6 @@ export const emailProvider = { provider: 'email', providers: ['email'] }
 export interface NewUser {
   id: string
   email: string
-  /** Null: sign-in is impossible until a password is chosen by mail. */
   hash: string | null
   confirmedAt: string | null
   appData?: Record<string, unknown>

@@ -18,7 +18,6 @@ const line = new WaitingLine({
   mostOfClient: 12,
 })
 
-/** Throws a 429 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   return String(await inLine(() => runHashing({ password, hash: null })))
 }

@@ -7,7 +7,7 @@ import { failure } from './failure.ts'
 import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { type AuthUser, findUserById, userBody } from './users.ts'
 
-export type Proof = 'password' | 'recovery' | 'otp'
+type Proof = 'password' | 'recovery' | 'otp'
 
 const SESSION_LIFE = '60 days'
 

@@ -65,7 +65,6 @@ async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string
   else await sendLink(parts, kind, id, user.email, choosePasswordMail)
 }
 
-/** The response for a known address, with a random id. */
 function pendingUserBody(email: string, userData: object, createdAt: string): object {
   return {
     id: randomUUID(),

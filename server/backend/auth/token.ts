@@ -63,6 +63,6 @@ async function refresh({ body, addressKey }: AuthCall, parts: AuthParts): Promis
   return refreshSession(parts, given)
 }
 
-export function wrongCredentials() {
+function wrongCredentials() {
   return failure(400, 'invalid_credentials', 'Invalid login credentials')
 }

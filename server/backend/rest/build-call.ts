@@ -7,13 +7,12 @@ import type { Query } from './parse-query.ts'
 import type { Preferences } from './preferences.ts'
 import { inPublic, orderOf, Parameters, quote, whereOf } from './statement.ts'
 
-export interface CallWanted {
+interface CallWanted {
   isHead: boolean
   isSingle: boolean
   preferences: Preferences
 }
 
-/** Throws PGRST202 and PGRST203. */
 export function findRoutine(catalogue: Catalogue, name: string, given: string[]): Routine {
   const fitting = (catalogue.routines.get(name) ?? []).filter(
     ({ args }) =>

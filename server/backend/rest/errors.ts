@@ -49,7 +49,7 @@ export const busy = () =>
 
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
-/** Unexpected errors get a status of 500 or more and belong into the log. */
+/** Unexpected errors get a status of 500 or more and belong in the log. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof LineFull) return busy()

@@ -4,7 +4,6 @@ import { type Catalogue, readCatalogue } from './catalogue.ts'
 /** Bounds how often requests for unknown names can reload the catalogue. Milliseconds. */
 const REREAD_AFTER = 1_000
 
-/** Reloads the catalogue when a name is not found. */
 export class KeptCatalogue {
   private catalogue: Promise<Catalogue> | null = null
   private readAt = 0

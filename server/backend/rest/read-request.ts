@@ -3,7 +3,7 @@ import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface RestRequest {
   method: Method
@@ -20,7 +20,6 @@ const methods = {
   routine: ['GET', 'HEAD', 'POST'],
 } as const
 
-/** Checks method, schema, media type and body. Throws RestError. */
 export async function readRequest(request: Request): Promise<RestRequest> {
   const { pathname, searchParams, search } = new URL(request.url)
   if (pathname.length + search.length > bounds.urlLength)

@@ -17,7 +17,7 @@ import { StatementNames } from './statement-names.ts'
 import { toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
 
-export interface RestParts {
+interface RestParts {
   api: pg.Pool
   auth: Sql
   jobs: Sql

@@ -1,6 +1,5 @@
 import { badQuery } from './errors.ts'
 
-/** Reads a parameter from left to right. Throws PGRST100. */
 export class TextReader {
   private position = 0
   private readonly text: string

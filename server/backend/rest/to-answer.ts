@@ -3,7 +3,6 @@ import { unsatisfiableRange } from './errors.ts'
 import type { RestRequest } from './read-request.ts'
 import type { Answer } from './transaction.ts'
 
-/** Throws 416 when the page begins after the last row. */
 export function toAnswer(
   request: RestRequest,
   plan: Plan,

@@ -5,7 +5,6 @@ import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-fil
 
 const CHUNK = 64 * 1024
 
-/** Objects in a folder of this machine, or of a mount that several share. */
 export class FolderFiles implements ObjectFiles {
   readonly #folder: string
   readonly incoming: string

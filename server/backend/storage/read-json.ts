@@ -5,7 +5,6 @@ import { invalid, StorageError } from './storage-error.ts'
 const MOST = 256 * 1024
 const DEEPEST = 5
 
-/** Throws StorageError when the body is no JSON object. */
 export async function readJson(request: Request): Promise<Map<string, unknown>> {
   const chunks: Uint8Array[] = []
   try {

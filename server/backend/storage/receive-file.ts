@@ -6,7 +6,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
 import { fileTooLarge, invalid, StorageError } from './storage-error.ts'
 
-export interface Received {
+interface Received {
   digest: Buffer
   size: number
   type: string

@@ -17,7 +17,6 @@ interface S3Options {
   isListed(bucket: string, name: string): Promise<boolean>
 }
 
-/** Objects on S3-compatible storage, under the keys that they have in a folder. */
 export class S3Files implements ObjectFiles {
   readonly incoming: string
   readonly #options: S3Options

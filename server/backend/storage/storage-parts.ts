@@ -18,7 +18,6 @@ export interface StorageParts {
 export interface StorageCall {
   request: Request
   caller: Caller
-  /** Throws StorageError 401 when the session has ended. */
   requireSession(): Promise<void>
   take(limit: LimitName, key: string): Promise<void>
 }

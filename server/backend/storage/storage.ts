@@ -19,7 +19,7 @@ import type { StorageCall, StorageParts } from './storage-parts.ts'
 import { createKeepingLine, createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
 
-export interface StorageOptions {
+interface StorageOptions {
   database: Database
   keys: Keys
   limits: Limits

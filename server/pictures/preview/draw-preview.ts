@@ -9,8 +9,8 @@ import { drawText } from './draw-text.ts'
 import type { DrawnText } from './set-text.ts'
 import { shownText } from './shown-text.ts'
 
-export const previewWidth = 1200
-export const previewHeight = 630
+const previewWidth = 1200
+const previewHeight = 630
 
 const margin = 64
 const artWidth = 452

@@ -27,7 +27,7 @@ async function isDrawn(character: string): Promise<boolean> {
   if (PLAIN.test(character)) return true
   const found = known.get(character)
   if (found !== undefined) return found
-  // A character that has no glyph, whose box has as many digits.
+  // An unassigned character, which Pango draws as a box with as many digits.
   const missing = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{10fffd}' : '\u0378'
   boxes.set(missing, boxes.get(missing) ?? (await sizeOf(missing)))
   const isKnown = (await sizeOf(character)) !== boxes.get(missing)

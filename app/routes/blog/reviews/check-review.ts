@@ -1,5 +1,6 @@
 import { grouped } from '#app/content/count.ts'
-export const longestReview = 10_000
+
+const longestReview = 10_000
 
 /** Validates a review's text and returns an error sentence or null. An emoji counts as one character. */
 export function reviewTrouble(content: string): string | null {

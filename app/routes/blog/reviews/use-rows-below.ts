@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How many rows end below the visible part of a list that scrolls in itself; 0 where the page scrolls. `count`: the rows. */
+/** Returns how many of `count` rows are below the visible part of a scrolling list; 0 where the page scrolls instead. */
 export function useRowsBelow(list: RefObject<HTMLElement | null>, count: number): number {
   const [below, setBelow] = useState(0)
 

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RemoveSample } from './remove-sample.tsx'
 
-/** What an administrator of a new site does first. Gone for ever once it is closed, on every device. A portrait alone does not say who the owner is: the sample's goes with the sample. */
+/** The first steps of an administrator, until they are closed for all administrators. A portrait alone does not complete 'Say who you are', since the sample's is removed with the sample. */
 export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
   const site = useSite()
   const { revalidate } = useRevalidator()

@@ -6,14 +6,14 @@ import { useRowKeys } from './use-row-keys.ts'
 
 type Props<Item> = {
   items: Item[]
-  /** How an item is called, such as 'link 2'. */
+  /** The accessible name of an item, such as 'link 2'. */
   nameOf: (item: Item, place: number) => string
   onChange: (items: Item[]) => void
-  /** The fields of an item, of which `set` changes some values. */
+  /** Renders the fields of an item; `set` changes some of its values. */
   children: (item: Item, place: number, set: (change: Partial<Item>) => void) => ReactNode
 }
 
-/** Rows of a form, ordered by dragging or by the buttons of each row. A row that is added gets the focus in its first field. */
+/** Form rows that can be reordered by dragging or with buttons. A new row gets the focus in its first field. */
 export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const { keys, move: moveKey, remove: removeKey } = useRowKeys(items.length)
@@ -22,7 +22,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
   const focusNext = useRef<string[]>([])
   const count = useRef(items.length)
 
-  // A row that moves in the document loses the focus.
+  // Moving an element in the document drops its focus.
   useEffect(() => {
     const isAdded = items.length === count.current + 1
     count.current = items.length

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { movedTo } from './moved-to.ts'
 
-/** Keys of `count` rows, which follow a row that moves. Rows need no number of their own, and two may be equal. */
+/** React keys of `count` rows. They follow a moved row, though rows have no id and may be equal. */
 export function useRowKeys(count: number) {
   const [known, setKnown] = useState<{ keys: number[]; next: number }>({ keys: [], next: 0 })
   const missing = Math.max(0, count - known.keys.length)

@@ -1,6 +1,6 @@
 const KEY = 'byline-has-published'
 
-/** Whether somebody has published from this browser: the question is for the first time only. */
+/** Whether somebody has published from this browser: only the first publication is confirmed. */
 export function hasPublished(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -13,6 +13,6 @@ export function rememberPublished(): void {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // Without storage it is asked each time.
+    // Without storage every publication is confirmed.
   }
 }

@@ -57,7 +57,7 @@ export function withTitle(post: TypedPost, typed: string): TypedPost {
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
 }
 
-/** Sets the slug, which follows the title no more, unless only spaces were typed, which the field removes. */
+/** Sets the slug, which then stops to follow the title. Typed spaces alone, which the field removes, change nothing. */
 export const withSlug = (post: TypedPost, slug: string): TypedPost =>
   slug === post.slug ? post : { ...post, slug, slugByHand: true }
 

@@ -20,7 +20,6 @@ type Question = 'empty' | 'publish'
 type Options<Post extends Written> = {
   kind: Kind<Post>
   start: FormStart
-  /** The post or page as opened or last saved; null for a new one. */
   post: Post | null
   onSaved: (isNew: boolean) => void
 }
@@ -161,7 +160,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
   }
 }
 
-/** A draft that was kept before there were chosen covers has none. That of a new post follows from the draft's random id. */
+/** Drafts of earlier versions have no cover. For a new post it then follows from the draft's random id. */
 function coverAtStart({ isPage }: { isPage: boolean }, { id, fields }: FormStart, post: Written | null) {
   return isPage ? null : (fields.cover ?? post?.cover ?? coverOf(id))
 }

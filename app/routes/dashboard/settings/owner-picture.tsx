@@ -19,7 +19,7 @@ type Props = {
 export function OwnerPicture({ name, address, trouble, onChange }: Props) {
   const { busy, act } = useAct()
   const id = useId()
-  // The address of an upload means nothing to a person.
+  // The address of an upload is not meant for people.
   const isUploaded = address?.startsWith('/images/avatars/')
   const picking = usePickedPicture({
     prepare: squarePicture,

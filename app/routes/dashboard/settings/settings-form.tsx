@@ -12,7 +12,7 @@ export function SettingsForm(opened: OpenedSettings) {
   const state = useSettingsForm({ ...opened, success: 'Settings saved' })
   const { form, typed, troubles, change } = state
 
-  // The parts come after the page, which looked for the address' fragment.
+  // The sections render after the page, which has tried to scroll to the address' fragment already.
   useEffect(() => {
     const part = location.hash.slice(1)
     form.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()

@@ -14,7 +14,7 @@ import type { useSettingsForm } from './use-settings-form.ts'
 type Props = {
   label: string
   state: ReturnType<typeof useSettingsForm>
-  /** The settings that the list of versions compares. */
+  /** The settings that the list of versions compares. Versions that changed none of them are left out. */
   list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
   children: ReactNode

@@ -9,11 +9,11 @@ const sentences: Troubles = {
   footerUntil: 'Must be empty or a year that is not before the first.',
 }
 
-/** `words`: those of the rule, which `site.config.ts` shares, and where an empty field is called null. */
+/** Rephrases the words of a rule, which `site.config.ts` shares, since there an empty field is called null. */
 export const sentenceOf = (path: string, words: string) =>
   sentences[path] ?? `Must be ${words.replace(/^null\b/, 'empty')}.`
 
-/** The constraints that only the database can check; null for any other error. */
+/** Returns the sentence for a constraint that only the database can check; null for any other error. */
 export function troubleOfSaving(error: unknown, saved: AllSettings, typed: AllSettings): Troubles | null {
   const message = typeof error === 'object' && error && 'message' in error ? String(error.message) : ''
   if (message.includes('settings_topics_in_use')) {

@@ -11,7 +11,6 @@ import { listDifferences, type SettingDifference } from './list-differences.ts'
 type Props = {
   open: boolean
   present: AllSettings
-  /** Which settings are compared; versions that changed none of them are left out. */
   list?: typeof listDifferences
   onRestore: (settings: AllSettings) => void
   onClose: () => void

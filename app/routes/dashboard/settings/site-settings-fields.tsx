@@ -67,6 +67,6 @@ export function SiteSettingsFields({ typed, troubles, onChange }: PartProps) {
   )
 }
 
-/** Digits only: anything else is a mistake, and stays visible as nothing. */
+/** Anything but digits becomes NaN, which the rules refuse. */
 const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const numberText = (value: number) => (Number.isNaN(value) ? '' : String(value))

@@ -1,6 +1,6 @@
 import type { AllSettings } from '#app/data/settings.ts'
 
-/** Time zones have capitals in the database, but not for a person who types one. */
+/** A typed time zone may have any case; the database's names have capitals. */
 function zoneNamed(typed: string): string {
   const name = typed.trim().toLowerCase()
   return Intl.supportedValuesOf('timeZone').find(zone => zone.toLowerCase() === name) ?? typed.trim()

@@ -7,7 +7,7 @@ import type { PartProps } from './part-props.ts'
 
 const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
 
-/** Random, since a version that is restored, or an old address, may have the number of a topic that was removed. */
+/** Random, since a restored version or an old address may contain the id of a removed topic. */
 const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
 
 export function TopicSettings({ typed, troubles, onChange }: PartProps) {

@@ -14,7 +14,6 @@ import { tidied } from './tidied.ts'
 
 export type OpenedSettings = {
   saved: AllSettings
-  /** For optimistic locking. */
   updatedAt: string
   /** Whether they are those of `site.config.ts`, which have never been written. */
   isNew: boolean
@@ -56,7 +55,6 @@ export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, ch
     return Object.keys(found).length === 0
   }
 
-  /** Returns whether nobody else saved meanwhile. */
   async function save(client: SupabaseClient<Database>): Promise<boolean> {
     // Saves the first version, without which posts would keep the former name of a renamed topic.
     if (seen.current.isNew) {

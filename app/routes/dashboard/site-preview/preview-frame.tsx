@@ -11,7 +11,7 @@ type Props = {
   site: Site
   path: string
   theme: 'light' | 'dark'
-  /** Of the screen, in CSS pixels. It is drawn smaller where there is less room. */
+  /** Width of the simulated screen in CSS pixels; scaled down to the available room. */
   width: number
   onPath: (path: string) => void
   onClose: () => void
@@ -33,7 +33,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
   useEffect(showTheme, [theme])
 
   const follow = useStable((event: MouseEvent) => {
-    // Elements of the frame are no instances of this window's classes.
+    // Elements of the frame are not instances of this window's classes.
     const link = [...(frame.current?.contentDocument?.links ?? [])].find(link =>
       event.composedPath().includes(link),
     )

@@ -1,4 +1,4 @@
-/** Adds unsaved CSS to the page of a frame. The server has an address only for what is saved. */
+/** Adds unsaved CSS to the page of a frame, since the server has addresses for saved CSS only. */
 export async function showOwnCss(frame: HTMLIFrameElement, text: string): Promise<void> {
   const page = frame.contentDocument
   if (text.trim() === '' || !page?.defaultView) return
