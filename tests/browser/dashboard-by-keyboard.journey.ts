@@ -1,6 +1,9 @@
 import { expect, test } from './dashboard.ts'
 
-test('a bulk delete, by the keyboard alone', async ({ admin: { page }, posts }) => {
+test('posts are searched, sorted, chosen and deleted by the keyboard alone, and a reload keeps the selection', async ({
+  admin: { page },
+  posts,
+}) => {
   await posts.add(['On gates', 'On hedges', 'On walls'])
   await page.goto('/dashboard/posts')
   await page.getByRole('heading', { name: 'Posts' }).waitFor()
@@ -26,8 +29,11 @@ test('a bulk delete, by the keyboard alone', async ({ admin: { page }, posts }) 
   await press('Space')
   await tabTo(/^Select On walls/)
   await press('Space')
+  await expect(page.locator('.data-table-box')).toHaveCSS('max-height', '750px')
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Delete selected (2)' })).toBeVisible()
-  for (let back = 0; back < 20; back++) {
+  await tabTo(/^Select On gates/)
+  for (let back = 0; back < 40; back++) {
     await page.keyboard.press('Shift+Tab')
     if (
       await page

@@ -28,6 +28,9 @@ export interface Page {
   page: ReturnType<typeof within>
   /** The path that the router shows. */
   path(): string
+  /** The same with its search. */
+  address(): string
+  back(): Promise<void>
 }
 
 interface Shown {
@@ -43,6 +46,8 @@ interface Shown {
   emailLink?: { search?: string; hash?: string }
   /** For what address this browser has asked for a link. */
   asked?: string
+  /** The session storage that a former page of the tab has left. */
+  kept?: Record<string, string>
 }
 
 /** Renders something with session, router and toasts in a window of happy-dom, against the real backend. */
@@ -54,10 +59,12 @@ export async function openPage({
   intercept = () => null,
   emailLink,
   asked,
+  kept = {},
 }: Shown): Promise<Page> {
   const window = openWindow(server.url)
   if (session) localStorage.setItem('sb-byline-auth-token', JSON.stringify(session))
   if (asked) localStorage.setItem('byline-asked-link', JSON.stringify({ email: asked, at: Date.now() }))
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   if (emailLink) {
     const link = { search: '', hash: '', ...emailLink, at: Date.now() }
     sessionStorage.setItem('byline-email-link', JSON.stringify(link))
@@ -67,7 +74,8 @@ export async function openPage({
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
-    const body = request.method === 'GET' ? '' : await request.clone().text()
+    const isJson = request.headers.get('content-type')?.includes('json')
+    const body = request.method !== 'GET' && isJson ? await request.clone().text() : ''
     if (request.method === 'GET' || pathname.includes('/rpc/')) network.read.push(pathname + search)
     else network.sent.push({ request: `${request.method} ${pathname}`, body: body ? JSON.parse(body) : null })
     return (await network.intercept(request)) ?? passOn(request)
@@ -102,5 +110,11 @@ export async function openPage({
   await until(() =>
     expect(network.read.some(path => path.startsWith('/rest/v1/profiles')) || !isComplete).toBe(true),
   )
-  return { network, page: within(document.body), path: () => router.state.location.pathname }
+  return {
+    network,
+    page: within(document.body),
+    path: () => router.state.location.pathname,
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
+  }
 }

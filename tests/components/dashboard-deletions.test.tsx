@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fireEvent, within } from '@testing-library/dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FolderFiles } from '#server/backend/storage/folder-files.ts'
+import { until } from '#tests/support/until.ts'
+import {
+  addPosts,
+  admin,
+  administrator,
+  openDashboard,
+  server,
+  sessionOf,
+  spoil,
+  storedTitles,
+} from './dashboard-ground.tsx'
+
+beforeEach(() => server.sql`delete from blogs`)
+
+const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
+const selectAll = () =>
+  until(() => {
+    const all = document.querySelector<HTMLInputElement>('thead input')
+    expect(all?.disabled).toBe(false)
+    all?.click()
+  })
+
+/** Uploads a picture and makes it the thumbnail of a post. Says what is left of it. */
+async function illustrate(post: number) {
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const { client, id } = await administrator(`painter-${post}`)
+  const name = `Thumbnail/${crypto.randomUUID()}.png`
+  const bytes = Buffer.from(dot, 'base64')
+  const { error } = await client.storage.from('thumbnail').upload(name, bytes, { contentType: 'image/png' })
+  expect(error).toBeNull()
+  await server.sql`update blogs set thumbnail = ${name.slice(10)} where id = ${post}`
+  await server.sql`delete from auth.users where id = ${id}`
+  const file = new FolderFiles(join(server.dataDir, 'uploads')).path('thumbnail', name)
+  return {
+    name,
+    left: async () => [
+      (await server.sql`select from storage.objects where name = ${name}`).length,
+      existsSync(file),
+    ],
+  }
+}
+
+test('one post is deleted after a question, with its picture, and the selection of others stays', async () => {
+  const [gates = 0] = await addPosts(['On gates', 'On apples'])
+  const picture = await illustrate(gates)
+  expect(await picture.left()).toEqual([1, true])
+  const { page, box, names, button, press, dialog } = await openDashboard('/dashboard/posts')
+  await until(() => fireEvent.click(box('On apples')))
+  await press('Delete On gates')
+  const question = await dialog('Delete Post')
+  expect(question.textContent).toContain('Are you sure you want to delete this post?On gates')
+  expect(page.queryByText(/^Delete selected/)).toBeNull()
+  await press('Cancel', question)
+  await until(() => button('Delete selected (1)'))
+  expect(await storedTitles()).toHaveLength(2)
+  await press('Delete On gates')
+  await press('Delete', await dialog('Delete Post'))
+  await until(() => page.getByText('Successfully deleted blog!'))
+  await until(() => expect(names()).toEqual(['On apples']))
+  expect(document.activeElement?.textContent).toBe('Posts')
+  button('Delete selected (1)')
+  expect(await storedTitles()).toEqual(['On apples'])
+  expect(await picture.left()).toEqual([0, false])
+})
+
+test('a post of many that cannot be deleted is named and stays chosen; a picture that stays goes with the next sweep', async () => {
+  const [, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls'])
+  const keepPost = await spoil('public.blogs', 'delete', `old.title = 'On hedges'`)
+  const { page, box, names, button, press, dialog, told } = await openDashboard('/dashboard/posts')
+  await selectAll()
+  await press('Delete selected (3)')
+  const question = await dialog('Delete Posts')
+  await until(() => expect(within(question).getAllByRole('listitem')).toHaveLength(3))
+  await press('Delete', question)
+  expect((await told('‘On hedges’ could not be deleted.')).textContent).toContain('Your selection is kept.')
+  page.getByText('2 posts deleted.')
+  await until(() => expect(names()).toEqual(['On hedges']))
+  expect(box('On hedges')).toHaveProperty('checked', true)
+  button('Delete selected (1)')
+  await keepPost()
+
+  const picture = await illustrate(hedges)
+  const keepPicture = await spoil('storage.objects', 'delete', `old.name = '${picture.name}'`)
+  await press('Delete On hedges')
+  await press('Delete', await dialog('Delete Post'))
+  await told('‘On hedges’ is deleted, but its picture could not be removed. It goes with the next sweep.')
+  expect(await picture.left()).toEqual([1, true])
+  await keepPicture()
+  // The sweep spares recent files, which may not have a row yet.
+  const first = await openDashboard('/dashboard/posts')
+  const swept = (network: typeof first.network) =>
+    until(() => expect(network.read.some(path => path.includes('list_stray_files'))).toBe(true))
+  await swept(first.network)
+  await until(() => first.page.getByText('No Data'))
+  expect(await picture.left()).toEqual([1, true])
+  await server.sql`update storage.objects set created_at = now() - interval '25 hours' where name = ${picture.name}`
+  await swept((await openDashboard('/dashboard/posts')).network)
+  await until(async () => expect(await picture.left()).toEqual([0, false]))
+})
+
+test('a comment goes once while the dialog says Processing..., which nothing closes', async () => {
+  const [post = 0] = await addPosts(['On gates'])
+  await server.sql`insert into comments (user_id, blog_id, content)
+    select ${admin.id}, ${post}, unnest(array['Words that go', 'Words that stay'])`
+  const answer = Promise.withResolvers<null>()
+  const { page, names, button, press, dialog, network } = await openDashboard('/dashboard/comments', {
+    intercept: ({ method }) => (method === 'DELETE' ? answer.promise : null),
+  })
+  await press('Delete comment by wren: Words that go')
+  const question = await dialog('Delete Comment')
+  expect(question.textContent).toContain('Are you sure you want to delete this comment?')
+  await press('Delete', question)
+  await until(() => button(/Processing\.\.\./, question))
+  fireEvent(question, new Event('cancel', { cancelable: true }))
+  fireEvent.click(button(/Processing\.\.\./, question))
+  await dialog('Delete Comment')
+  answer.resolve(null)
+  await until(() => page.getByText('Comment deleted successfully'))
+  await until(() => expect(names()).toEqual(['Words that stay']))
+  expect(network.sent.filter(({ request }) => request.startsWith('DELETE'))).toHaveLength(1)
+})
+
+describe('a table in trouble', () => {
+  test('shows bones where the posts come, then why they do not, and no empty table', async () => {
+    await addPosts(['On gates', 'On hedges'])
+    const answer = Promise.withResolvers<void>()
+    const { page, names, press, told, network } = await openDashboard('/dashboard/posts', {
+      async intercept({ url }) {
+        if (!url.includes('list_posts')) return null
+        await answer.promise
+        return Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
+      },
+    })
+    await until(() => expect(document.querySelectorAll('.table-skeleton-row')).toHaveLength(5))
+    expect(document.querySelector('thead input')).toHaveProperty('disabled', true)
+    answer.resolve()
+    const trouble = await told('The posts could not be loaded.')
+    expect(page.queryByText('No Data')).toBeNull()
+    network.intercept = () => null
+    await press('Try again', trouble)
+    await until(() => expect(names()).toHaveLength(2))
+  })
+
+  test('tells the second of two administrators what is gone, and keeps the selection when a connection is cut', async () => {
+    const [gates = 0, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls', 'On ponds'])
+    const { page, names, press, dialog, told, network } = await openDashboard('/dashboard/posts')
+    await until(() => expect(names()).toHaveLength(4))
+    await server.sql`delete from blogs where id = ${gates}`
+    await press('Delete On gates')
+    await press('Delete', await dialog('Delete Post'))
+    await told('This post was deleted already.')
+    await until(() => expect(names()).toHaveLength(3))
+    expect(page.queryByText(/Successfully deleted/)).toBeNull()
+
+    await server.sql`delete from blogs where id = ${hedges}`
+    await selectAll()
+    network.intercept = ({ method }) => (method === 'DELETE' ? cutOff() : null)
+    await press('Delete selected (3)')
+    await press('Delete', await dialog('Delete Posts'))
+    const trouble = await told('3 posts could not be deleted. The connection was interrupted.')
+    expect(trouble.textContent).toContain('Your selection is kept.')
+    expect(page.queryByText(/Successfully deleted/)).toBeNull()
+    network.intercept = () => null
+    await press('Delete selected (3)')
+    await press('Delete', await dialog('Delete Posts'))
+    await told('1 post had been deleted already, by somebody else.')
+    await until(() => page.getByText('No Data'))
+    expect(page.queryByText(/^Delete selected/)).toBeNull()
+    expect(await storedTitles()).toEqual([])
+  })
+
+  test('of an administrator who is none any more deletes nothing, says so and is left', async () => {
+    const demoted = await sessionOf(await administrator('pell'))
+    await addPosts(['On gates', 'On hedges'])
+    const { page, press, dialog, told, path } = await openDashboard('/dashboard/posts', demoted)
+    await selectAll()
+    await server.sql`update profiles set role = 'user' where id = ${demoted.id}`
+    await press('Delete selected (2)')
+    await press('Delete', await dialog('Delete Posts'))
+    expect((await told('could not be deleted.')).textContent).toContain('You are not allowed to do that.')
+    expect(page.queryByText(/deleted already/)).toBeNull()
+    await until(() => expect(path()).toBe('/unauthorized'))
+    expect(await storedTitles()).toEqual(['On gates', 'On hedges'])
+  })
+})

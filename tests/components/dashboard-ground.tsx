@@ -1,0 +1,168 @@
+import type { Session } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import type { ComponentType } from 'react'
+import { Route, Routes } from 'react-router'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
+import { type Network, openPage, type Page } from './open-page.tsx'
+
+/** Set before the first test of a file that imports this module. */
+export let server: TestServer
+export let admin: { id: string; session: Session | null }
+export const { signedUp, administrator } = peopleOf(() => server)
+
+export const sessionOf = async ({ client, id }: Awaited<ReturnType<typeof signedUp>>) => ({
+  id,
+  session: (await client.auth.getSession()).data.session,
+})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await sessionOf(await administrator('wren'))
+})
+afterAll(() => server?.stop())
+
+const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
+  main: () => import('#app/routes/dashboard/main/main.tsx'),
+  users: () => import('#app/routes/dashboard/users/users.tsx'),
+  comments: () => import('#app/routes/dashboard/reviews/reviews-page.tsx'),
+  posts: () => import('#app/routes/dashboard/posts/posts.tsx'),
+  moderation: () => import('#app/routes/dashboard/moderation/moderation.tsx'),
+}
+
+export interface Dashboard extends Page {
+  /** The row of the table that has the words. */
+  row(words: string | RegExp): HTMLElement
+  /** The checkbox that chooses it. */
+  box(words: string | RegExp): HTMLInputElement
+  /** The words of the first column of each row. */
+  names(): (string | null)[]
+  /** A button within the page or a part of it. Queries by role would compute every name of a table, which takes 0.1 s. */
+  button(name: string | RegExp, part?: HTMLElement): HTMLButtonElement
+  /** Presses a button once it is there. */
+  press(name: string | RegExp, part?: HTMLElement): Promise<void>
+  choose(label: string, value: string): Promise<unknown>
+  dialog(name: string): Promise<HTMLElement>
+  /** Waits for a message of failure. */
+  told(words: string | RegExp): Promise<HTMLElement>
+}
+
+function shownIn(element: Element): string {
+  if (!element.querySelector('[aria-hidden=true]')) return element.textContent
+  const copy = element.cloneNode(true)
+  if (copy instanceof HTMLElement)
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+  return copy.textContent ?? ''
+}
+
+/** The only element of these that has the words. */
+function only<Found extends Element>(found: Iterable<Found>, name: string | RegExp): Found {
+  const isMeant = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
+  const meant = [...found].filter(one => isMeant(one.getAttribute('aria-label') ?? shownIn(one)))
+  if (meant.length !== 1 || !meant[0])
+    throw new Error(`${meant.length} have the words '${name}': ${document.body.textContent.slice(0, 1000)}`)
+  return meant[0]
+}
+
+const within = (words: string | RegExp) =>
+  typeof words === 'string' ? new RegExp(words.replace(/[.()]/g, '\\$&')) : words
+
+interface Options {
+  /** Null for a visitor; the administrator by default. */
+  session?: Partial<Session> | null
+  intercept?: Network['intercept']
+  kept?: Record<string, string>
+}
+
+/** Opens a page of the dashboard within its frame. */
+export async function openDashboard(address: string, options: Options = {}): Promise<Dashboard> {
+  const [, , name = ''] = address.split(/[/?]/)
+  const opened = await openPage({
+    server,
+    session: admin.session,
+    address,
+    ...options,
+    async show() {
+      const { default: Layout } = await import('#app/routes/dashboard/layout.tsx')
+      const { default: Index } = await import('#app/routes/dashboard/dashboard-index.tsx')
+      const { default: AdminOnly } = await import('#app/routes/dashboard/admin-only.tsx')
+      const Shown = (await pages[name]?.())?.default
+      return (
+        <Routes>
+          <Route path="/dashboard" element={<Layout />}>
+            <Route index element={<Index />} />
+            <Route path="profile" element={<h1>Profile</h1>} />
+            <Route element={<AdminOnly />}>
+              {Shown && <Route path={name} element={<Shown />} />}
+              <Route path="*" element={<h1>Elsewhere</h1>} />
+            </Route>
+          </Route>
+          <Route path="*" element={<h1>Away</h1>} />
+        </Routes>
+      )
+    },
+  })
+  const { page } = opened
+  const row = (words: string | RegExp) =>
+    only(document.querySelectorAll<HTMLElement>('tbody tr'), within(words))
+  const button = (name: string | RegExp, part: ParentNode = document) =>
+    only(part.querySelectorAll('button'), name)
+  return {
+    ...opened,
+    row,
+    button,
+    box(words) {
+      const found = row(words).querySelector<HTMLInputElement>('input[type=checkbox]')
+      if (!found) throw new Error(`The row of '${words}' has no checkbox.`)
+      return found
+    },
+    names: () => [...document.querySelectorAll('.data-table-name')].map(name => name.textContent),
+    press: (name, part) =>
+      until(() => {
+        const found = button(name, part)
+        expect(found.disabled).toBe(false)
+        found.focus()
+        fireEvent.click(found)
+      }),
+    choose: (label, value) =>
+      until(() => fireEvent.change(page.getByLabelText(label), { target: { value } })),
+    dialog: name =>
+      until(() => {
+        const found = only(document.querySelectorAll('dialog[open] h2'), name).closest('dialog')
+        if (!found) throw new Error(`'${name}' is no dialog.`)
+        return found
+      }),
+    told: words => until(() => only(document.querySelectorAll<HTMLElement>('[role=alert]'), within(words))),
+  }
+}
+
+/** Adds posts by SQL, a minute apart, the first one oldest and changed last. Returns their ids. */
+export async function addPosts(titles: string[], topic = 'JavaScript'): Promise<number[]> {
+  const rows = await server.sql`
+    insert into blogs (user_id, slug, title, introduction, topic, inserted_at, updated_at)
+    select ${admin.id}, 'own-' || gen_random_uuid(), title, 'For one test.', ${topic},
+      timestamptz '2024-03-04 10:00Z' + place * interval '1 minute', timestamptz '2024-06-02 10:00Z' - place * interval '1 minute'
+    from unnest(${titles}::text[]) with ordinality as given (title, place)
+    order by place returning id`
+  return rows.map(row => Number(row.id))
+}
+
+/** Adds numbered comments by SQL, a second apart; 'Comment 1.' is the oldest. */
+export const addComments = (post: number, count: number) => server.sql`
+  insert into comments (user_id, blog_id, content, created_at)
+  select ${admin.id}, ${post}, 'Comment ' || n || '.', timestamptz '2024-06-01 10:00Z' + n * interval '1 second'
+  from generate_series(1, ${count}::integer) n`
+
+export const storedTitles = async () =>
+  (await server.sql`select title from blogs order by id`).map(row => row.title)
+
+/** Makes writes of a table fail for the rows that match `condition`. Returns the function that undoes it. */
+export async function spoil(table: string, verb: 'insert' | 'update' | 'delete', condition: string) {
+  const name = `spoil_${crypto.randomUUID().replaceAll('-', '')}`
+  await server.sql.unsafe(`
+    create function private.${name}() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
+    create trigger ${name} before ${verb} on ${table} for each row when (${condition}) execute function private.${name}()`)
+  return () => server.sql.unsafe(`drop trigger ${name} on ${table}; drop function private.${name}()`)
+}

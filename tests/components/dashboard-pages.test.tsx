@@ -1,0 +1,221 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD } from '../engine/people-of.ts'
+import { addPosts, admin, openDashboard, server, sessionOf, signedUp, spoil } from './dashboard-ground.tsx'
+
+const items = (page: ReturnType<typeof within>) =>
+  within(page.getByRole('navigation', { name: 'Dashboard', hidden: true }))
+    .getAllByRole('listitem', { hidden: true })
+    .map(item => item.textContent)
+
+test('the frame has no link for administrators until the role is known, then one to each page, with the present one marked', async () => {
+  const known = Promise.withResolvers<null>()
+  const { page, path } = await openDashboard('/dashboard', {
+    intercept: ({ url }) => (url.includes('/rest/v1/profiles') ? known.promise : null),
+  })
+  await until(() => page.getByText('Loading'))
+  expect(items(page)).toEqual(['Profile', 'Sign out'])
+  expect(page.queryByRole('heading')).toBeNull()
+  known.resolve(null)
+  await until(() => expect(path()).toBe('/dashboard/main'))
+  const links = [...document.querySelectorAll('#dashboard-nav a')].map(link => link.getAttribute('href'))
+  const pages = ['Dashboard', 'Profile', 'Users', 'Comments', 'Posts', 'Pages', 'Navigation', 'Analytics']
+  pages.push('Moderation', 'Look', 'Settings')
+  expect(links).toEqual(pages.map(name => `/dashboard/${name === 'Dashboard' ? 'main' : name.toLowerCase()}`))
+  expect(items(page)).toEqual(
+    [...pages, 'Sign out'].map(name => (name === 'Profile' ? 'Profileadmin' : name)),
+  )
+  const current = () => document.querySelector('#dashboard-nav [aria-current=page]')?.textContent
+  await until(() => expect(current()).toBe('Dashboard'))
+})
+
+test('a visitor is led to /signin; a reader sees the profile alone, and for other pages nothing is asked', async () => {
+  for (const name of ['main', 'profile']) {
+    const { path } = await openDashboard(`/dashboard/${name}`, { session: null })
+    await until(() => expect(path()).toBe('/signin'))
+  }
+  const reader = await sessionOf(await signedUp('osric'))
+  const own = await openDashboard('/dashboard', reader)
+  await until(() => expect(own.path()).toBe('/dashboard/profile'))
+  expect(items(own.page)).toEqual(['Profileuser', 'Sign out'])
+  for (const name of ['users', 'main']) {
+    const { path, network } = await openDashboard(`/dashboard/${name}`, reader)
+    await until(() => expect(path()).toBe('/unauthorized'))
+    expect(network.read.filter(path => /\/rest\/v1\/(rpc|comments|blogs)/.test(path))).toEqual([])
+  }
+})
+
+/** Adds a post, and comments of it so many days ago. */
+async function addDays(title: string, days: number[]) {
+  const [post = 0] = await addPosts([title])
+  await server.sql`insert into comments (user_id, blog_id, content, created_at)
+    select ${admin.id}, ${post}, ${title} || ' ' || day, now() - day * interval '1 day' from unnest(${days}::int[]) as day`
+  return post
+}
+
+test('the figures tell what there is, what is new, thirty days as a table, the newest, and the most reviewed posts', async () => {
+  await server.sql`delete from blogs`
+  await server.sql`update profiles set created_at = now() - interval '90 days' where id <> ${admin.id}`
+  await addDays('On gates', [0, 3])
+  await addDays('On walls', [1, 2, 4, 70])
+  await server.sql`insert into likes (user_id, comment_id) select ${admin.id}, id from comments where content = 'On gates 0'`
+  const { page } = await openDashboard('/dashboard/main')
+  const region = (name: string) => page.getByRole('region', { name })
+  const texts = (part: HTMLElement, selector: string) =>
+    [...part.querySelectorAll(selector)].map(found => found.textContent)
+  await until(() => page.getByRole('region', { name: 'Total Users' }))
+  await until(() => page.getByRole('list', { name: 'Recent Comments' }))
+  const [{ users } = { users: 0 }] = await server.sql`select count(*)::int as users from profiles`
+  for (const [title, total, added] of [
+    ['Total Users', String(users), 'Up 1'],
+    ['Total Comments', '6', 'Up 5'],
+    ['Total Posts', '2', 'Flat'],
+  ] as const)
+    expect([...texts(region(title), 'strong'), ...texts(region(title), 'p')]).toEqual([
+      total,
+      `${added} Since Last month`,
+    ])
+  const comments = page.getByRole('list', { name: 'Recent Comments' })
+  expect(texts(comments, 'p')).toEqual(['On gates 0', 'On walls 1', 'On walls 2', 'On gates 3', 'On walls 4'])
+  expect(texts(comments, '.likes')).toEqual(['1', '0', '0', '0', '0'])
+  await until(() => expect(texts(region('Recent Users'), 'b')[0]).toBe('wren'))
+  expect(texts(region('Recent Users'), 'div > span')[0]).toBe('wren@example.com')
+  expect(texts(region('Recent Users'), 'time')[0]).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+  const days = await server.sql`
+    select to_char(d, 'Mon FMDD, YYYY') as day,
+      (select count(*) from comments where (created_at at time zone 'UTC')::date = d::date) as comments,
+      (select count(*) from profiles where (created_at at time zone 'UTC')::date = d::date) as users
+    from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') d`
+  const rows = page.getByRole('table', { name: 'Comments and sign-ups per day' }).querySelectorAll('tbody tr')
+  expect([...rows].map(row => texts(row as HTMLElement, 'th, td'))).toEqual(
+    days.map(({ day, comments, users }) => [day, String(comments), String(users)]),
+  )
+  expect(texts(region('Most Reviewed Posts'), 'li')).toEqual(['On walls4 reviews', 'On gates2 reviews'])
+  for (const noun of ['users', 'comments'])
+    expect(page.getByRole('link', { name: `Show All ${noun}` }).getAttribute('href')).toBe(
+      `/dashboard/${noun}`,
+    )
+})
+
+test('each part of the figures waits in its own place, tells by itself why it could not be loaded, and says No Data without any', async () => {
+  await server.sql`delete from blogs`
+  const answer = Promise.withResolvers<void>()
+  const refuse = () => Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
+  const { page, press, told, network } = await openDashboard('/dashboard/main', {
+    async intercept({ url, method }) {
+      if (method === 'GET' && url.includes('/rest/v1/comments')) return refuse()
+      if (!url.includes('figures_by_day')) return null
+      await answer.promise
+      return refuse()
+    },
+  })
+  await until(() => expect(document.querySelectorAll('.counts-waiting')).toHaveLength(3))
+  const users = page.getByRole('region', { name: 'Recent Users' })
+  await until(() => expect(within(users).getAllByRole('listitem').length).toBeGreaterThan(1))
+  const comments = page.getByRole('region', { name: 'Recent Comments' })
+  await told('The comments could not be loaded.')
+  expect(within(comments).queryByText('No Data')).toBeNull()
+  answer.resolve()
+  const trouble = await told('The figures could not be loaded.')
+  network.intercept = () => null
+  await press('Try again', trouble)
+  await until(() => page.getByRole('region', { name: 'Total Posts' }))
+  await press('Try again', comments)
+  await until(() => within(comments).getByText('No Data'))
+  expect(page.queryByRole('alert')).toBeNull()
+})
+
+test('the table of users finds by e-mail, is sorted, and has no buttons for the own account', async () => {
+  const { id } = await signedUp('Pell')
+  await server.sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${id}`
+  const { page, row, choose } = await openDashboard('/dashboard/users')
+  const names = () => [...document.querySelectorAll('.data-table-person')].map(name => name.textContent)
+  await choose('Sort by', 'username desc')
+  await until(() => expect(names()[0]).toBe('wren'))
+  expect(names()).toEqual(names().toSorted((a, b) => (b ?? '').localeCompare(a ?? '')))
+  expect(within(row('wren@example.com')).queryByRole('button')).toBeNull()
+  expect(row('wren@example.com').querySelector('.badge-admin')?.textContent).toBe('admin')
+  await choose('Search users', 'PELL@example.com')
+  await until(() => page.getByText('1 user found'))
+  await until(() => expect(names()).toEqual(['Pell']))
+  const [name, mark, ...facts] = within(row('Pell')).getAllByRole('cell')
+  expect(name?.textContent).toBe('Pell')
+  expect(mark?.querySelector('.mark')).not.toBeNull()
+  expect(facts.slice(0, 4).map(cell => cell.textContent)).toEqual([
+    'Pell@example.com'.toLowerCase(),
+    'January 04, 2024',
+    'June 02, 2024',
+    'user',
+  ])
+})
+
+test('a role is changed back and forth after a question, and somebody who is gone meanwhile is told', async () => {
+  const { id } = await signedUp('rosa')
+  const { page, row, press, dialog, told } = await openDashboard('/dashboard/users?search=rosa')
+  const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
+  await press('Change the role of rosa')
+  await press('Cancel', await dialog('Change Role'))
+  for (const [label, changed, words] of [
+    ['Make admin', 'admin', 'rosa is an administrator now'],
+    ['Make user', 'user', 'rosa is a user now'],
+  ] as const) {
+    await press('Change the role of rosa')
+    await press(label, await dialog('Change Role'))
+    await until(() => page.getByText(words))
+    await until(() => within(row('rosa@')).getByText(changed))
+    expect(await role()).toBe(changed)
+  }
+  await press('Change the role of rosa')
+  await server.sql`delete from auth.users where id = ${id}`
+  await press('Make admin', await dialog('Change Role'))
+  await told('rosa was changed or removed meanwhile.')
+  await until(() => page.getByText('No Data'))
+})
+
+test('an account is removed with all that is its, by the password alone; what fails or changed meanwhile removes nobody', async () => {
+  const { client, id } = await signedUp('finch')
+  const file = `Profile Photo/${crypto.randomUUID()}.gif`
+  const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const { error } = await client.storage.from('avatars').upload(file, dot, { contentType: 'image/gif' })
+  expect(error).toBeNull()
+  const [post = 0] = await addPosts(['On ponds'])
+  await client.from('comments').insert({ user_id: id, blog_id: post, content: 'Words that go along' })
+  const left = async () => [
+    (await server.sql`select from auth.users where id = ${id}`).length,
+    (await server.sql`select from comments where blog_id = ${post}`).length,
+    (await server.sql`select from storage.objects where name = ${file}`).length,
+  ]
+  const { page, row, press, dialog, told, choose } = await openDashboard('/dashboard/users?search=finch')
+  const remove = async (password: string) => {
+    await choose('Your password', password)
+    await press('Remove', await dialog('Remove User'))
+  }
+  const undo = await spoil('auth.users', 'delete', `old.id = '${id}'`)
+  await press('Remove finch')
+  expect((await dialog('Remove User')).textContent).toContain('with all their comments and likes')
+  await remove('a guess of somebody')
+  const field = page.getByLabelText('Your password')
+  await until(() => page.getByText('This is not your current password'))
+  expect(document.activeElement).toBe(field)
+  await remove(PASSWORD)
+  await told('Something went wrong. Please try again.')
+  await undo()
+
+  await server.sql`update profiles set role = 'admin' where id = ${id}`
+  await remove(PASSWORD)
+  await told('finch was changed or removed meanwhile.')
+  await until(() => within(row('finch@')).getByText('admin'))
+  expect(page.queryByText('finch was removed')).toBeNull()
+  expect((await left()).slice(0, 2)).toEqual([1, 1])
+  await server.sql`update profiles set role = 'user' where id = ${id}`
+
+  const again = await openDashboard('/dashboard/users?search=finch')
+  await again.press('Remove finch')
+  await again.choose('Your password', PASSWORD)
+  await again.press('Remove', await again.dialog('Remove User'))
+  await until(() => again.page.getByText('finch was removed'))
+  await until(() => again.page.getByText('No Data'))
+  expect(document.activeElement?.textContent).toBe('Users')
+  expect(await left()).toEqual([0, 0, 0])
+})

@@ -1,0 +1,182 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { addComments, addPosts, admin, openDashboard, server } from './dashboard-ground.tsx'
+
+beforeEach(() => server.sql`delete from blogs`)
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent)
+
+test('the table of posts tells status, rating and number of reviews of each', async () => {
+  await server.sql`
+    insert into blogs (user_id, slug, title, introduction, content, topic, status, published_at)
+    select ${admin.id}, title, title, 'a', '<p>a</p>', 'ReactJS', status, out::timestamptz
+    from (values ('hedges', 'published', '2024-01-01'), ('walls', 'draft', null), ('gates', 'published', '2999-03-04 10:30+00'))
+      as post (title, status, out)`
+  await server.sql`
+    insert into comments (user_id, blog_id, content, rating)
+    select ${admin.id}, id, coalesce(rating::text, 'none'), rating from blogs, unnest(array[4, 5, 2, null]) as rating where title = 'hedges'`
+  const { row, names, choose } = await openDashboard('/dashboard/posts')
+  await until(() => expect(names()).toHaveLength(3))
+  expect(row('hedges').textContent).toMatch(/hedges Published3\.7 out of 5 stars4 reviews/)
+  expect(row('walls').textContent).toMatch(/walls DraftReactJS/)
+  expect(row('gates').textContent).toMatch(/gates Scheduled · Mar 4, 2999, 10:30ReactJS/)
+  await choose('Status', 'scheduled')
+  await until(() => expect(names()).toEqual(['gates']))
+})
+
+test('the table of posts is sorted as asked, narrowed to a topic and shown whole again, and leads to each post', async () => {
+  await addPosts(['On gates', 'On apples', 'On ßtairs'], 'ReactJS')
+  const { page, row, names, choose, press, address } = await openDashboard('/dashboard/posts?search=on')
+  await until(() => page.getByText('3 posts found'))
+  expect(cells(row('On gates')).slice(2, 5)).toEqual(['ReactJS', 'March 4, 2024', 'June 2, 2024'])
+  const href = (name: RegExp | string) => page.getByRole('link', { name }).getAttribute('href')
+  expect(href(/^View On gates/)).toMatch(/^\/blog\/own-/)
+  expect(href(/^Edit On gates/)).toMatch(/^\/dashboard\/blog\/own-[\w-]+\/update$/)
+  expect(href('Create new')).toBe('/dashboard/createblog')
+  // Its name is there twice, since below 1040 px it is no link.
+  const head = (label: string) => page.getByRole('columnheader', { name: new RegExp(`^${label}`) })
+  for (const [label, order, titles] of [
+    ['Blog title', 'ascending', ['On apples', 'On gates', 'On ßtairs']],
+    ['Blog title', 'descending', ['On ßtairs', 'On gates', 'On apples']],
+    ['Updated at', 'descending', ['On gates', 'On apples', 'On ßtairs']],
+    ['Created at', 'descending', ['On ßtairs', 'On apples', 'On gates']],
+  ] as const) {
+    fireEvent.click(within(head(label)).getByRole('link'))
+    await until(() => expect(names()).toEqual(titles))
+    expect(head(label).getAttribute('aria-sort')).toBe(order)
+  }
+  await choose('Topic', 'TypeScript')
+  await until(() => page.getByText('No Data'))
+  await press('Show all')
+  await until(() => expect(names()).toHaveLength(3))
+  expect(address()).toBe('/dashboard/posts?sort=inserted_at&order=desc')
+  await choose('Sort by', 'title asc')
+  await until(() => expect(names()).toEqual(['On apples', 'On gates', 'On ßtairs']))
+})
+
+test('the table of comments tells author, post and likes of each, is sorted, and narrowed to a rating and a post', async () => {
+  const [gates = 0, walls = 0] = await addPosts(['On gates', 'On walls'])
+  await server.sql`insert into comments (user_id, blog_id, content, rating, created_at)
+    select ${admin.id}, post, said, rating, timestamptz '2024-06-18 10:00Z' + place * interval '1 day'
+    from unnest(${[gates, gates, walls]}::bigint[], array['First', 'Second', 'Third'], array[5, null, 5])
+      with ordinality as given (post, said, rating, place)`
+  await server.sql`insert into likes (user_id, comment_id) select ${admin.id}, id from comments where content = 'Second'`
+  const { page, row, names, choose, address } = await openDashboard('/dashboard/comments')
+  await until(() => expect(names()).toEqual(['Third', 'Second', 'First']))
+  expect(cells(row('Second')).slice(1, 6)).toEqual([
+    'Second',
+    expect.stringContaining('1'),
+    'wrenwren@example.com',
+    'On gates',
+    'June 20, 2024',
+  ])
+  within(row('Second')).getByRole('img', { name: '1 like' })
+  expect(row('First').textContent).toContain('5 stars')
+  await choose('Sort by', 'like_count desc')
+  await until(() => expect(names()[0]).toBe('Second'))
+  await choose('Sort by', 'created_at asc')
+  await until(() => expect(names()).toEqual(['First', 'Second', 'Third']))
+  await choose('Rating', '5')
+  await until(() => expect(names()).toEqual(['First', 'Third']))
+  page.getByText('2 comments found')
+
+  await choose('Post', 'On')
+  await until(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2))
+  expect(names()).toEqual(['First', 'Third'])
+  await choose('Post', 'On walls')
+  await until(() => expect(names()).toEqual(['Third']))
+  await choose('Rating', '6')
+  await until(() => page.getByText('No Data'))
+  const again = await openDashboard(address())
+  await until(() => expect(again.page.getByLabelText('Post')).toHaveProperty('value', 'On walls'))
+  await until(() => again.page.getByText('0 comments found'))
+  await again.choose('Post', '')
+  await until(() => expect(again.names()).toEqual(['Second']))
+})
+
+test('the box above has three states and means all that is found on every page, of which any number is deleted', async () => {
+  const [id = 0] = await addPosts(['On gates'])
+  await addComments(id, 1034)
+  const { page, box, names, button, press, dialog, address } = await openDashboard(
+    `/dashboard/comments?post=${id}`,
+  )
+  const above = () =>
+    document.querySelector<HTMLInputElement>('thead input') ?? document.createElement('input')
+  const state = () => [above().checked, above().indeterminate]
+  const chosen = () => document.querySelectorAll('.data-table-chosen input:checked').length
+  await until(() => expect(names()).toHaveLength(25))
+  expect(above().getAttribute('aria-label')).toBe('Select all 1,034 comments')
+  expect(state()).toEqual([false, false])
+  fireEvent.click(box('Comment 1034.'))
+  await until(() => button('Delete selected (1)'))
+  expect(state()).toEqual([false, true])
+  fireEvent.click(above())
+  await until(() => button('Delete selected (1,034)'))
+  expect(state()).toEqual([true, false])
+  expect(chosen()).toBe(25)
+  fireEvent.click(page.getByLabelText('Page 42'))
+  await until(() => expect(names()).toHaveLength(9))
+  expect(chosen()).toBe(9)
+  fireEvent.click(box('Comment 9.'))
+  await until(() => expect(state()).toEqual([false, true]))
+
+  // A comment that is written meanwhile stays.
+  await server.sql`insert into comments (user_id, blog_id, content) values (${admin.id}, ${id}, 'Written meanwhile')`
+  await press('Delete selected (1,033)')
+  const question = await dialog('Delete Comments')
+  expect(question.textContent).toContain('Are you sure you want to delete 1,033 comments?')
+  await press('Delete', question)
+  await until(() => page.getByText('Successfully deleted comments!'))
+  const left = await server.sql`select content from comments order by id`
+  expect(left.map(row => row.content)).toEqual(['Comment 9.', 'Written meanwhile'])
+  await until(() => expect(names()).toEqual(['Written meanwhile', 'Comment 9.']))
+  page.getByText('2 comments found')
+  expect(address()).not.toContain('page=')
+})
+
+test('the address says what a table shows, and a selection survives paging, sorting, searching and a reload', async () => {
+  const [id = 0] = await addPosts(['On gates'])
+  await addComments(id, 60)
+  const start = `/dashboard/comments?post=${id}`
+  const { page, box, names, choose, address, back } = await openDashboard(start)
+  const next = () => page.getByLabelText('Next page')
+  await until(() => expect(names()).toHaveLength(25))
+  fireEvent.click(box('Comment 60.'))
+  fireEvent.click(next())
+  await until(() => fireEvent.click(box('Comment 20.')))
+  page.getByText('60 comments found, page 2 of 3')
+  fireEvent.click(next())
+  await until(() => expect(names()).toHaveLength(10))
+  expect(address()).toContain('page=3')
+  await choose('Sort by', 'created_at asc')
+  await until(() => expect(names()[0]).toBe('Comment 1.'))
+  expect(address()).toMatch(/order=asc/)
+  expect(address()).not.toMatch(/page=/)
+  expect(box('Comment 20.').checked).toBe(true)
+  await back()
+  await until(() => expect(names()[0]).toBe('Comment 10.'))
+  expect(address()).toContain('page=3')
+  await choose('Search comments', 'Comment 60.')
+  await until(() => expect(names()).toEqual(['Comment 60.']))
+  expect(box('Comment 60.').checked).toBe(true)
+
+  const past = await openDashboard(`${start}&page=77`, { kept: { ...sessionStorage } })
+  await until(() => expect(past.names()).toHaveLength(10))
+  expect(past.address()).toContain('page=3')
+  await past.press('Delete selected (2)')
+  expect((await past.dialog('Delete Comments')).textContent).toContain('2 of them are not on this page.')
+  await past.press('Cancel')
+  await past.press('Clear selection')
+  await until(() => expect(document.querySelectorAll('input:checked')).toHaveLength(0))
+  expect(past.page.queryByText(/^Delete selected/)).toBeNull()
+
+  const odd = await openDashboard(`${start}&page=nonsense&sort=content&rating=9`)
+  await until(() => expect(odd.names()).toHaveLength(25))
+  expect(odd.page.getByRole('columnheader', { name: /^Updated At/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+})

@@ -1,0 +1,107 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { addPosts, admin, openDashboard, server, signedUp } from './dashboard-ground.tsx'
+
+/** Two held comments and a reported one, of an account that signed in. Returns its id and theirs. */
+let spammer: { id: string; ids: number[] }
+
+beforeEach(async () => {
+  await server.sql`delete from blogs`
+  await server.sql`delete from auth.users where email like 'merchant%'`
+  await server.sql`update settings set hold_first_reviews = false, confirm_addresses = null`
+  const [post = 0] = await addPosts(['On gates'])
+  const { id } = await signedUp('merchant')
+  const rows = await server.sql`
+    insert into comments (user_id, blog_id, content, status, created_at)
+    select ${id}, ${post}, content, status, now() + n * interval '1 second'
+    from (values ('Buy this', 'held', 1), ('http://a http://b http://c', 'held', 2), ('Rude words', 'shown', 3))
+      as given (content, status, n)
+    order by n returning id`
+  spammer = { id, ids: rows.map(row => Number(row.id)) }
+  await server.sql`insert into reports (user_id, comment_id, reason) values (${admin.id}, ${spammer.ids[2] ?? 0}, 'So rude.')`
+})
+
+const statuses = async () =>
+  (await server.sql`select status from comments order by id`).map(({ status }) => status)
+
+test('what waits is counted in the sidebar and says why; one is approved, one removed, and what is gone meanwhile is told', async () => {
+  const { page, row, names, press, dialog, told } = await openDashboard('/dashboard/moderation')
+  await until(() => expect(names()).toHaveLength(3))
+  expect(row('Rude words').textContent).toMatch(/Reported 1 time.*So rude\./)
+  expect(row('Buy this').textContent).toContain('Held: first review')
+  expect(row('http://a').textContent).toContain('Held: more than two links')
+  const count = () => page.getByRole('link', { name: /^Moderation/, hidden: true }).textContent
+  await until(() => expect(count()).toBe('Moderation3 waiting'))
+
+  await press(/^Approve .*Rude words/)
+  await until(() => page.getByText('Comment approved'))
+  await until(() => expect(names()).toHaveLength(2))
+  expect(await server.sql`select from reports`).toHaveLength(0)
+  await until(() => expect(count()).toBe('Moderation2 waiting'))
+  await press(/^Remove comment .*Buy this/)
+  await press('Delete', await dialog('Delete Comment'))
+  await until(() => expect(names()).toHaveLength(1))
+  expect(await statuses()).toEqual(['held', 'shown'])
+
+  await server.sql`delete from comments where id = ${spammer.ids[1] ?? 0}`
+  await press(/^Approve /)
+  await told('This comment was deleted already.')
+  await until(() => page.getByText('Nothing is waiting'))
+  await until(() => expect(count()).toBe('Moderation'))
+})
+
+test('all that waits is approved at once', async () => {
+  const { page, press } = await openDashboard('/dashboard/moderation')
+  await until(() => fireEvent.click(page.getAllByLabelText(/^Select all 3/)[0] ?? document.body))
+  await press('Approve selected (3)')
+  await until(() => page.getByText('3 comments approved'))
+  await until(() => page.getByText('Nothing is waiting'))
+  expect(await statuses()).toEqual(['shown', 'shown', 'shown'])
+})
+
+test('an account is barred with what waits of it and its sessions, and is unbarred among the users', async () => {
+  const { page, press, dialog } = await openDashboard('/dashboard/moderation')
+  await press(/^Remove and bar merchant: Buy this/)
+  const question = await dialog('Remove and Bar')
+  expect(question.textContent).toContain('merchant')
+  await press('Remove and bar', question)
+  await until(() => page.getByText('merchant is barred, and 3 comments removed'))
+  await until(() => page.getByText('Nothing is waiting'))
+  expect(await statuses()).toEqual([])
+  expect(await server.sql`select from auth.sessions where user_id = ${spammer.id}`).toHaveLength(0)
+
+  const users = await openDashboard('/dashboard/users?search=merchant')
+  await until(() => within(users.row('merchant@')).getByText('Barred'))
+  await users.press('Unbar merchant')
+  await users.press('Unbar', await users.dialog('Unbar User'))
+  await until(() => users.page.getByText('merchant is not barred any more'))
+  await until(() => expect(users.page.queryByText('Barred')).toBeNull())
+})
+
+test('what new readers meet is saved at once; each part that cannot be loaded says why, and Try again reads it', async () => {
+  const { page, names, press, told, choose, network } = await openDashboard('/dashboard/moderation', {
+    intercept: ({ url }) =>
+      /\/rest\/v1\/(rpc\/list_moderation|settings)/.test(url)
+        ? Response.json({ code: 'PGRST000', message: 'away' }, { status: 500 })
+        : null,
+  })
+  const first = await told('The comments could not be loaded.')
+  const second = await told('The settings could not be loaded.')
+  network.intercept = () => null
+  await press('Try again', first)
+  await until(() => expect(names()).toHaveLength(3))
+  await press('Try again', second)
+  fireEvent.click(await until(() => page.getByLabelText('Hold the first review of a new account')))
+  await until(() => page.getByText('Settings saved'))
+  await choose('Ask new readers to confirm their address', 'on')
+  await until(async () =>
+    expect(await server.sql`select hold_first_reviews, confirm_addresses from settings`).toEqual([
+      { hold_first_reviews: true, confirm_addresses: true },
+    ]),
+  )
+  const again = await openDashboard('/dashboard/moderation')
+  const field = (label: string) => until(() => again.page.getByLabelText(label))
+  expect(await field('Hold the first review of a new account')).toHaveProperty('checked', true)
+  expect(await field('Ask new readers to confirm their address')).toHaveProperty('value', 'on')
+})
