@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { findProgram } from './built-program.ts'
+import { checkSite } from './check-site.ts'
 import { ConfigError } from './config-error.ts'
 import { logSentence } from './log.ts'
 import { makeIcons } from './make-icons.ts'
@@ -25,6 +27,15 @@ const STAMP = join(BUILD, 'sources')
 
 /** Compares hashes of the sources, since a clone changes file times. */
 export async function buildIfStale(): Promise<void> {
+  // Before anything else loads the file.
+  await checkSite()
+  await buildPages()
+  // Without the development packages the sources run as well: they only take longer to start.
+  if (findProgram() === null && existsSync(join(ROOT, 'node_modules/vite')))
+    run('The program could not be bundled.', join(import.meta.dirname, 'bundle-program.ts'))
+}
+
+async function buildPages(): Promise<void> {
   const digest = digestSources()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   const command = join(ROOT, 'node_modules/.bin/react-router')
@@ -33,16 +44,19 @@ export async function buildIfStale(): Promise<void> {
       'The pages have to be built, which needs the development packages: run npm ci without leaving any out.',
     )
   logSentence('info', 'Building the pages, which takes a few seconds…')
-  const result = spawnSync(process.execPath, [command, 'build'], {
+  run('The pages could not be built.', command, 'build')
+  await makeIcons(join(BUILD, 'client'))
+  compressAssets(join(BUILD, 'client'))
+  writeFileSync(STAMP, digest)
+}
+
+function run(failure: string, ...command: string[]) {
+  const result = spawnSync(process.execPath, command, {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (result.status !== 0)
-    throw new ConfigError(`The pages could not be built.\n${result.stdout}${result.stderr}`)
-  await makeIcons(join(BUILD, 'client'))
-  compressAssets(join(BUILD, 'client'))
-  writeFileSync(STAMP, digest)
+  if (result.status !== 0) throw new ConfigError(`${failure}\n${result.stdout}${result.stderr}`)
 }
 
 function digestSources(): string {

@@ -1,4 +1,5 @@
 import type { FirstStart } from './backend/first-start.ts'
+import { checkSite } from './check-site.ts'
 import { type Config, readConfig } from './config.ts'
 import { logFailure, logSentence, sentenceLine } from './log.ts'
 import { reportStartError } from './start-error.ts'
@@ -12,6 +13,8 @@ interface Stoppable {
 
 export async function main(mode: Mode): Promise<void> {
   try {
+    // Before anything else loads the file.
+    await checkSite()
     const config = readConfig(process.env)
     if (workerNumber !== null) await beWorker(config, mode)
     else await serve(config, mode)

@@ -62,21 +62,21 @@ async function run() {
     return runBackupCommand(command, process.argv.slice(3))
   }
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
+  if (command === undefined || command === 'build') await build()
+  if (command === 'build') return
+  const { findProgram } = await import('./built-program.ts')
+  const bundled = command === 'dev' ? null : findProgram()
+  const { main } = await import(bundled ?? './program.ts')
+  await main(command === 'dev' || command === 'backend' ? command : 'site')
+}
+
+async function build() {
   try {
-    // Before anything else loads the file.
-    const { checkSite } = await import('./check-site.ts')
-    await checkSite()
-    if (command === undefined || command === 'build') {
-      const { buildIfStale } = await import('./build.ts')
-      await buildIfStale()
-    }
+    const { buildIfStale } = await import('./build.ts')
+    await buildIfStale()
   } catch (error) {
     const { reportStartError } = await import('./start-error.ts')
     reportStartError(error)
     process.exit(1)
-  }
-  if (command !== 'build') {
-    const { main } = await import('./main.ts')
-    await main(command === 'dev' || command === 'backend' ? command : 'site')
   }
 }

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Site } from '#app/content/site.ts'
 import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/page-request.ts'
 import { logFailure } from '#server/log.ts'
+import { loadPages } from './load-pages.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')
 
@@ -32,9 +31,7 @@ export function filesAndPages(
 }
 
 export async function builtPages(backend: VisitorAccess, findSite: () => Promise<Site>): Promise<Render> {
-  const file = join(BUILD, 'server/index.js')
-  if (!existsSync(file)) throw new Error('There is no build: run npm run build.')
-  const build: ServerBuild = await import(pathToFileURL(file).href)
+  const build = await loadPages(join(BUILD, 'server/index.js'))
   const handle = createRequestHandler(build, 'production')
   return async (request, page) =>
     handle(request, entryOf(build).contextFor(backend, page, page.previewedSite ?? (await findSite())))
