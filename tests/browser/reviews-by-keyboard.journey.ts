@@ -18,10 +18,11 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('a review is added, liked, edited and deleted by keyboard alone, and the focus is never lost', async ({
+test('a review is added, liked, edited and deleted, and the list filtered, by keyboard alone, and the focus is never lost', async ({
   reader: { page, name },
   post,
 }) => {
+  await post.fill(20, 5)
   await post.comment('By somebody else', 2)
   await page.goto(post.path)
   await expect(page.getByRole('button', { name })).toBeVisible()
@@ -35,7 +36,7 @@ test('a review is added, liked, edited and deleted by keyboard alone, and the fo
   await expect(ratingField(page)).toHaveValue('4')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const mine = commentOf(page, name)
+  const mine = comments(page).getByRole('listitem').first()
   await expect(mine.locator('.review-item-text')).toHaveText('Without a mouse')
   expect(await post.rows()).toContainEqual({ content: 'Without a mouse', rating: 4 })
   await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
@@ -70,20 +71,15 @@ test('a review is added, liked, edited and deleted by keyboard alone, and the fo
   await page.keyboard.press('Space')
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
-  await expect(mine).toHaveCount(0)
+  await expect(commentOf(page, 'Without a mouse')).toHaveCount(0)
   await expect(comments(page)).toBeFocused()
-  expect(await post.rows()).toEqual([{ content: 'By somebody else', rating: 2 }])
-})
+  expect((await post.rows()).at(-1)).toEqual({ content: 'By somebody else', rating: 2 })
 
-test('filter, sort and the list itself are reached and worked by key', async ({ page, post }) => {
-  await post.fill(20, 5)
-  await post.comment('Four', 4)
-  await page.goto(post.path)
-  await tabTo(page, page.getByLabel('Filter'))
-  await page.keyboard.type('4')
+  await tabTo(page, page.getByLabel('Filter'), 'Shift+Tab')
+  await page.keyboard.type('2')
   await expect(page.getByText('1 found')).toBeVisible()
   await expect(page.getByLabel('Filter')).toBeFocused()
-  await page.keyboard.press('ArrowUp')
+  for (let star = 2; star < 5; star++) await page.keyboard.press('ArrowUp')
   await expect(page.getByText('20 found')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Sort')).toBeFocused()
@@ -92,24 +88,4 @@ test('filter, sort and the list itself are reached and worked by key', async ({ 
   await page.keyboard.press('End')
   await expect.poll(() => comments(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(500)
   expect(await focusIsAmongReviews(page)).toBe(true)
-})
-
-test('a visitor is asked to sign in by key, and Escape leads back to where they were', async ({
-  page,
-  post,
-}) => {
-  await post.comment('Worth a like')
-  await page.goto(post.path)
-  const like = comments(page).getByRole('button', { name: 'Like, 0 likes' })
-  await tabTo(page, like)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(like).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('link', { name: 'Sign In' }))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/signin')
 })

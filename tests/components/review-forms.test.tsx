@@ -1,26 +1,18 @@
 import { fireEvent, within } from '@testing-library/dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
-import {
-  addPost,
-  away,
-  buttonIn,
-  notAvailable,
-  press,
-  reader,
-  server,
-  stored,
-  submit,
-  type,
-} from './review-ground.ts'
-import { openReviews } from './review-page.tsx'
+import { addPost, reader, server, stored, submit, type } from './review-ground.ts'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+/** 10,000 characters, of which an emoji is one. */
+const longest = `${'🖊'.repeat(5000)}${'words '.repeat(833)}ab`
 
 describe('a new review', () => {
   test('has stars for pointer and arrow keys, which say what the select says', async () => {
     const post = await addPost()
-    const { page } = await openReviews(server, post.id, reader.session)
+    const { page, row } = await openReviews(server, post.id, reader.session)
     const select = page.getByLabelText('Rating')
     const stars = page.getByRole('slider', { name: 'Stars' })
     const say = (rating: string) => until(() => expect(stars.getAttribute('aria-valuetext')).toBe(rating))
@@ -50,6 +42,11 @@ describe('a new review', () => {
     await until(() => page.getByText('Comment added successfully'))
     await say('No rating')
     expect(await stored(post.id)).toEqual([{ content: 'Drawn over', rating: 5 }])
+    expect(page.getByLabelText('Review')).toHaveProperty('value', '')
+    expect(JSON.stringify(sessionStorage)).not.toContain('Drawn over')
+    within(row('Drawn over')).getByRole('img', { name: '5 out of 5 stars' })
+    page.getByText('1 Rating')
+    page.getByRole('heading', { name: 'Comments 1' })
   })
 
   test('needs no rating, and is told for two seconds', async () => {
@@ -65,26 +62,35 @@ describe('a new review', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['spaces and empty lines', ' \n\t \n '],
-  ])('of %s is refused at its field, and is not sent', async (what, words) => {
-    const post = await addPost()
-    const { page, network } = await openReviews(server, post.id, reader.session)
-    const field = page.getByLabelText('Review')
-    type(field, words)
-    type(page.getByLabelText('Rating'), '2')
-    submit(page)
-    await until(() => page.getByRole('textbox', { name: 'Review', description: 'Write a few words first' }))
-    expect(document.activeElement).toBe(field)
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(network.sent).toEqual([])
+    ['nothing', '', 'Write a few words first'],
+    ['spaces and empty lines', ' \n\t \n ', 'Write a few words first'],
+    [
+      'too many words',
+      `${longest}!`,
+      'A review has at most 10,000 characters; this one has 10,001',
+      `\n${longest}\n\n`,
+    ],
+  ])(
+    'of %s is refused at its field, and is not sent',
+    async (what, words, description, next = `A few words after ${what}`) => {
+      const post = await addPost()
+      const { page, network } = await openReviews(server, post.id, reader.session)
+      const field = page.getByLabelText('Review')
+      type(field, words)
+      type(page.getByLabelText('Rating'), '2')
+      submit(page)
+      await until(() => page.getByRole('textbox', { name: 'Review', description }))
+      expect(document.activeElement).toBe(field)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(network.sent).toEqual([])
 
-    type(field, `A few words after ${what}`)
-    submit(page)
-    await until(() => page.getByText('Comment added successfully'))
-    expect(field.hasAttribute('aria-invalid')).toBe(false)
-    expect(await stored(post.id)).toEqual([{ content: `A few words after ${what}`, rating: 2 }])
-  })
+      type(field, next)
+      submit(page)
+      await until(() => page.getByText('Comment added successfully'))
+      expect(field.hasAttribute('aria-invalid')).toBe(false)
+      expect(await stored(post.id)).toEqual([{ content: next.trim(), rating: 2 }])
+    },
+  )
 
   test('that is pressed again while it is on its way is sent once', async () => {
     const post = await addPost()
@@ -99,6 +105,23 @@ describe('a new review', () => {
     await until(() => expect(texts()).toEqual(['Only once']))
     expect(network.sent.filter(({ request }) => request === 'POST /rest/v1/comments')).toHaveLength(1)
     expect(await stored(post.id)).toHaveLength(1)
+    // The second half of a slow double click.
+    fireEvent.click(page.getByRole('button', { name: 'Submit' }), { detail: 2 })
+    expect(document.activeElement).not.toBe(page.getByLabelText('Review'))
+  })
+
+  test('that is cut off keeps words and stars, says so, and goes through later', async () => {
+    const { page, network, field, post } = await openWith('Words on a bad line')
+    type(page.getByLabelText('Rating'), '3')
+    network.intercept = ({ method }) =>
+      method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : null
+    submit(page)
+    await described(page, 'The connection was interrupted. Please try again. What you wrote is still here.')
+    expect(field).toHaveProperty('value', 'Words on a bad line')
+    network.intercept = () => null
+    submit(page)
+    await until(() => page.getByText('Comment added successfully'))
+    expect(await stored(post.id)).toEqual([{ content: 'Words on a bad line', rating: 3 }])
   })
 
   test('of a post that was deleted meanwhile keeps its words and says so', async () => {
@@ -136,112 +159,63 @@ describe('a new review', () => {
   })
 })
 
-describe('an edit', () => {
-  async function openEdit(comment: { content: string; rating?: number }) {
-    const post = await addPost([{ ...comment, by: 'me' }])
-    const opened = await openReviews(server, post.id, reader.session)
-    press(opened.row(comment.content.trim()), 'Edit')
-    const field = await until(() => opened.page.getByLabelText('Edit review'))
-    const form = field.closest('form')
-    if (!form) throw new Error('The field stands in no form.')
-    const rating = within(form).getByLabelText('Rating')
-    return { ...opened, post, field, rating, update: () => fireEvent.submit(form) }
-  }
+const WAIT = 'Please wait a moment and press again'
+const described = (page: ReviewPage['page'], description: string | RegExp) =>
+  until(() => page.getByRole('textbox', { name: 'Review', description }))
 
-  test.each([
-    ['the text', { text: '  Second words \n' }, { content: 'Second words' }],
-    ['the rating', { stars: '5' }, { rating: 5 }],
-    ['both, without stars', { text: 'Third words', stars: '0' }, { content: 'Third words', rating: null }],
-  ])('of %s sends only that', async (_what, typed: { text?: string; stars?: string }, expected) => {
-    const { network, field, rating, update, page } = await openEdit({ content: 'First words', rating: 2 })
-    if (typed.text) type(field, typed.text)
-    if (typed.stars) type(rating, typed.stars)
-    update()
-    await until(() => page.getByText('Comment updated successfully'))
-    expect(network.sent).toEqual([{ request: 'PATCH /rest/v1/comments', body: expected }])
+/** Opens the reviews of a post as the reader, with words in the form. */
+async function openWith(words: string) {
+  const post = await addPost()
+  const opened = await openReviews(server, post.id, reader.session)
+  const field = opened.page.getByLabelText('Review')
+  type(field, words)
+  return { ...opened, post, field }
+}
+
+describe('a form that looks like a bot’s', () => {
+  test('because it was opened just now, asks to wait, keeps the words, and takes them the second time', async () => {
+    const before = performance.now()
+    const { page, field, post, texts } = await openWith('Faster than light')
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(before + 1_500)
+    submit(page)
+    await described(page, WAIT)
+    expect(field).toHaveProperty('value', 'Faster than light')
+    expect(await stored(post.id)).toEqual([])
+    clock.mockReturnValue(before + 600_000)
+    submit(page)
+    await until(() => expect(texts()).toEqual(['Faster than light']))
   })
 
-  test('is told for two seconds', async () => {
-    const { page, field, update } = await openEdit({ content: 'First words' })
-    type(field, 'Words of a third version')
-    using _clock = stopClock()
-    update()
-    await expectToFade(page, 'Comment updated successfully', 2000)
-  })
-
-  test('without a change sends nothing and leaves', async () => {
-    const { page, network, update } = await openEdit({ content: '  Space around them\n', rating: 3 })
-    update()
-    await until(() => expect(page.queryByLabelText('Edit review')).toBeNull())
-    expect(network.sent).toEqual([])
-  })
-
-  test('without text and rating has nothing to save, says so for four seconds and leaves', async () => {
-    const { page, field, rating, update, post, texts } = await openEdit({
-      content: 'Words that stay',
-      rating: 3,
-    })
-    type(field, '')
-    type(rating, '0')
-    using _clock = stopClock()
-    update()
-    await expectToFade(page, 'Nothing to save.', 4000)
-    expect(page.queryByLabelText('Edit review')).toBeNull()
-    expect(texts()).toEqual(['Words that stay'])
-    expect(await stored(post.id)).toEqual([{ content: 'Words that stay', rating: 3 }])
-  })
-
-  test('without text but with a rating is refused at its field', async () => {
-    const { page, field, update, network } = await openEdit({ content: 'Words that stay', rating: 3 })
-    type(field, '')
-    update()
-    await until(() =>
-      page.getByRole('textbox', { name: 'Edit review', description: 'Write a few words first' }),
-    )
-    expect(document.activeElement).toBe(field)
-    expect(network.sent).toEqual([])
-  })
-
-  test('that fails keeps every word, and goes through later', async () => {
-    const { page, field, update, network, post } = await openEdit({ content: 'First words', rating: 1 })
-    type(field, 'Words that must not be lost')
-    network.intercept = ({ method }) => (method === 'PATCH' ? away() : null)
-    update()
-    await until(() => page.getByRole('textbox', { name: 'Edit review', description: notAvailable }))
-    expect(field).toHaveProperty('value', 'Words that must not be lost')
-    network.intercept = () => null
-    update()
-    await until(() => page.getByText('Comment updated successfully'))
-    expect(await stored(post.id)).toEqual([{ content: 'Words that must not be lost', rating: 1 }])
-  })
-
-  test('of a review that was deleted meanwhile keeps its words and says so', async () => {
-    const { page, field, update, post } = await openEdit({ content: 'Mine' })
-    type(field, 'Mine, better')
-    await server.sql`delete from comments where blog_id = ${post.id}`
-    update()
-    const description = 'This comment was deleted meanwhile. What you wrote is still here.'
-    await until(() => page.getByRole('textbox', { name: 'Edit review', description }))
-    expect(field).toHaveProperty('value', 'Mine, better')
+  test('because its hidden field was filled in, asks to press again, and takes it the second time', async () => {
+    const { page, post, texts } = await openWith('Filled in by my browser')
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+    if (!trap) throw new Error('There is no hidden field.')
+    expect(trap.getAttribute('tabindex')).toBe('-1')
+    trap.value = 'https://spam.example'
+    submit(page)
+    await described(page, WAIT)
+    expect(await stored(post.id)).toEqual([])
+    submit(page)
+    await until(() => expect(texts()).toEqual(['Filled in by my browser']))
   })
 })
 
-test('an edit that is left for another review is kept, and goes on where it was', async () => {
-  const post = await addPost([
-    { content: 'First review', by: 'me' },
-    { content: 'Second review', by: 'me' },
-  ])
-  const { page, row } = await openReviews(server, post.id, reader.session)
-  await until(() => buttonIn(row('First review'), 'Edit'))
-  press(row('First review'), 'Edit')
-  type(await until(() => page.getByLabelText('Edit review')), 'First review, better')
-  press(row('Second review'), 'Edit')
-  await until(() =>
-    page.getByText('What you changed in your other comment is kept. Press its Edit to go on.'),
-  )
-  await until(() => expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'Second review'))
-  press(row('First review'), 'Edit')
-  await until(() =>
-    expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'First review, better'),
-  )
+describe('a review that is said too often', () => {
+  test('on another post of the day is refused in words, which stay', async () => {
+    await addPost([{ content: 'Nice  POST.', by: 'me' }])
+    const { page, field } = await openWith('nice post.')
+    submit(page)
+    await described(page, 'You have written this already today.')
+    expect(field).toHaveProperty('value', 'nice post.')
+  })
+
+  test('is refused with how long to wait', async () => {
+    await server.sql`insert into private.acts (user_id, act, done_at)
+      select ${reader.id}::uuid, 'reviews', now() - interval '7 minutes' from generate_series(1, 10)`
+    const { page, post } = await openWith('The eleventh')
+    submit(page)
+    await described(page, 'You are writing reviews very quickly. Please try again in 3 minutes.')
+    expect(await stored(post.id)).toEqual([])
+    await server.sql`delete from private.acts where user_id = ${reader.id}`
+  })
 })

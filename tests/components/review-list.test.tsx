@@ -1,72 +1,9 @@
-import { fireEvent, within } from '@testing-library/dom'
+import { fireEvent } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { expectToFade, stopClock } from './clock.ts'
-import {
-  addPost,
-  away,
-  buttonIn,
-  fill,
-  notAvailable,
-  press,
-  reader,
-  server,
-  stored,
-  type,
-} from './review-ground.ts'
-import { openReviews, type ReviewPage } from './review-page.tsx'
-
-const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })
-
-test('only the author of a review sees Edit and Delete', async () => {
-  const post = await addPost([{ content: 'By its reader', by: 'me' }, { content: 'By somebody else' }])
-  const { row } = await openReviews(server, post.id, reader.session)
-  await until(() => buttonIn(row('By its reader'), 'Edit'))
-  buttonIn(row('By its reader'), 'Delete')
-  for (const name of ['Edit', 'Delete'])
-    expect(within(row('By somebody else')).queryByRole('button', { name })).toBeNull()
-})
-
-describe('deleting a review', () => {
-  async function openDelete(comments: Parameters<typeof addPost>[0]) {
-    const post = await addPost(comments)
-    const opened = await openReviews(server, post.id, reader.session)
-    press(opened.row('Mine'), 'Delete')
-    await until(() => dialog(opened.page))
-    return { ...opened, post }
-  }
-
-  test('is told for two seconds, and of the only one leaves a list without data', async () => {
-    const { page, post } = await openDelete([{ content: 'Mine', rating: 5, by: 'me' }])
-    using _clock = stopClock()
-    press(dialog(page), 'Delete')
-    await expectToFade(page, 'Comment deleted successfully', 2000)
-    page.getByText('No Data')
-    page.getByText('Not Rated')
-    page.getByRole('heading', { name: 'Comments 0' })
-    expect(await stored(post.id)).toEqual([])
-  })
-
-  test('that is refused says why for four seconds and keeps the review', async () => {
-    const { page, network, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }])
-    network.intercept = ({ method }) => (method === 'DELETE' ? away() : null)
-    using _clock = stopClock()
-    press(dialog(page), 'Delete')
-    await expectToFade(page, notAvailable, 4000)
-    expect(page.queryByRole('dialog', { name: 'Delete Comment' })).toBeNull()
-    expect(texts()).toEqual(['Mine'])
-    expect(await stored(post.id)).toHaveLength(1)
-  })
-
-  test('that was deleted already is no success', async () => {
-    const { page, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }, { content: 'Stays' }])
-    await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
-    press(dialog(page), 'Delete')
-    await until(() => page.getByText('This comment was deleted already.'))
-    await until(() => expect(texts()).toEqual(['Stays']))
-    expect(page.queryByText('Comment deleted successfully')).toBeNull()
-  })
-})
+import { addPost, away, buttonIn, fill, notAvailable, press, reader, server, type } from './review-ground.ts'
+import { openReviews } from './review-page.tsx'
 
 describe('a like', () => {
   const likes = async (comment: number) =>
@@ -110,6 +47,8 @@ describe('a like', () => {
     network.intercept = ({ method }) => (method === 'POST' ? answer.promise : null)
     fireEvent.click(like('Like, 0 likes'))
     await until(() => expect(network.sent).toHaveLength(1))
+    expect(like('Unlike, 1 like').getAttribute('aria-pressed')).toBe('true')
+    expect(await likes(comment)).toBe(0)
     for (let n = 1; n < times; n++)
       fireEvent.click(await until(() => like(n % 2 === 1 ? 'Unlike, 1 like' : 'Like, 0 likes')))
     const shown = ends === 1 ? 'Unlike, 1 like' : 'Like, 0 likes'
@@ -154,14 +93,14 @@ describe('a like', () => {
 describe('the list', () => {
   test('asks for exactly the comments of a filter and order, the first twenty of them', async () => {
     const post = await addPost([{ content: 'One star', rating: 1 }])
-    const { page, network } = await openReviews(server, post.id, null)
-    for (const [label, value, rating, order] of [
-      ['Filter', '1', 'eq.1', 'desc'],
-      ['Filter', '5', 'eq.5', 'desc'],
-      ['Filter', '6', 'is.null', 'desc'],
-      ['Sort', 'oldest', 'is.null', 'asc'],
-      ['Filter', '0', null, 'asc'],
-      ['Sort', 'latest', null, 'desc'],
+    const { page, network, texts } = await openReviews(server, post.id, null)
+    for (const [label, value, rating, order, found] of [
+      ['Filter', '1', 'eq.1', 'desc', '1 found'],
+      ['Filter', '5', 'eq.5', 'desc', '0 found'],
+      ['Filter', '6', 'is.null', 'desc', '0 found'],
+      ['Sort', 'oldest', 'is.null', 'asc', '0 found'],
+      ['Filter', '0', null, 'asc', null],
+      ['Sort', 'latest', null, 'desc', null],
     ] as const) {
       network.read.length = 0
       type(page.getByLabelText(label), value)
@@ -174,7 +113,30 @@ describe('the list', () => {
       expect(listing.get('order')).toBe(`created_at.${order},id.${order}`)
       expect([listing.get('offset'), listing.get('limit')]).toEqual(['0', '20'])
       await until(() => expect(page.queryByText('Loading')).toBeNull())
+      expect(texts()).toEqual(found === '0 found' ? [] : ['One star'])
+      expect(page.queryByText('No Data') === null).toBe(found !== '0 found')
+      expect(page.queryByText(/ found$/)?.textContent ?? null).toBe(found)
+      page.getByRole('heading', { name: 'Comments 1' })
     }
+  })
+
+  test('keeps its height while another view is on its way, with two waiting rows in its place', async () => {
+    const post = await addPost([{ content: 'Five', rating: 5 }])
+    const { page, network, texts } = await openReviews(server, post.id, null)
+    const place = page.getByRole('list', { name: 'Comments' }).parentElement
+    if (!place) throw new Error('The list stands nowhere.')
+    place.getBoundingClientRect = () => new DOMRect(0, 0, 600, 321.5)
+    const answer = Promise.withResolvers<null>()
+    network.intercept = () => answer.promise
+    // A view that is chosen next, when the height has been read.
+    type(page.getByLabelText('Sort'), 'oldest')
+    await until(() => page.getByText('Loading'))
+    expect(page.queryByRole('list', { name: 'Comments' })).toBeNull()
+    expect(place.querySelectorAll('.review-item')).toHaveLength(2)
+    expect(place.style.minHeight).toBe('321.5px')
+    answer.resolve(null)
+    await until(() => expect(texts()).toEqual(['Five']))
+    expect(place.style.minHeight).toBe('')
   })
 
   test('that cannot be loaded says so, does not pretend to be empty, and Try again brings it', async () => {
@@ -232,4 +194,51 @@ test('a list that grows renders the new rows alone', async () => {
     expect(dates).toHaveLength(rows - before)
   }
   expect(page.queryByRole('button', { name: /more comments/ })).toBeNull()
+})
+
+test('a visitor who reports a comment is asked to sign in', async () => {
+  const post = await addPost([{ content: 'Something rude' }])
+  const { page, row, network } = await openReviews(server, post.id, null)
+  press(row('Something rude'), 'Report')
+  await until(() => page.getByText('You need to be logged in to report a comment'))
+  expect(network.sent).toEqual([])
+})
+
+test('a reader with a held first review reads every comment of a long list', async () => {
+  const post = await addPost([{ content: 'Mine waits', by: 'me' }])
+  await server.sql`update comments set status = 'held' where blog_id = ${post.id}`
+  await fill(post.id, 20)
+  const { page, texts } = await openReviews(server, post.id, reader.session)
+  await until(() => expect(texts()).toContain('Mine waits'))
+  const more = page.queryByRole('button', { name: /more comments/ })
+  if (more) fireEvent.click(more)
+  const all = ['Mine waits', ...Array.from({ length: 20 }, (_, place) => `Comment ${20 - place}`)]
+  await until(() => expect(texts()).toEqual(all))
+})
+
+test('the next comments that cannot be loaded are told of where they would stand, and Try again brings them', async () => {
+  const post = await addPost()
+  await fill(post.id, 25)
+  const { page, network, texts } = await openReviews(server, post.id, null)
+  network.intercept = ({ url }) => (url.includes('/rest/v1/comments') ? away(500) : null)
+  fireEvent.click(page.getByRole('button', { name: 'Show 20 more comments' }))
+  const trouble = await until(() => page.getByRole('alert'))
+  expect(trouble.textContent).toContain('The next comments could not be loaded.')
+  expect(page.getByRole('list', { name: 'Comments' }).contains(trouble)).toBe(true)
+  expect(texts()).toHaveLength(20)
+  network.intercept = () => null
+  press(trouble, 'Try again')
+  await until(() => expect(texts()).toHaveLength(25))
+  expect(page.queryByRole('alert')).toBeNull()
+})
+
+test('a picture that does not arrive gives way to the person icon', async () => {
+  const post = await addPost([{ content: 'With a picture, once' }])
+  await server.sql`update profiles set avatar_url = 'gone.webp' where username = 'osric'`
+  const { row } = await openReviews(server, post.id, null)
+  const picture = () => row('With a picture, once').querySelector('img')
+  const shown = picture()
+  if (shown) fireEvent.error(shown)
+  await until(() => expect(picture()).toBeNull())
+  expect(row('With a picture, once').querySelectorAll('.avatar-none svg')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#app/content/dates.ts'
+import { unescapeHtml } from '#app/content/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
 
@@ -170,12 +171,21 @@ test('title, introduction, topic, thumbnail and author stay words wherever a pag
   const attack = `"'></title></script><script>hurt()</script><img src=x onerror=hurt()>{"</p>&lt;b&gt;<!--`
   const topic = `</script><img src=x onerror=hurt()>"'>&amp;`
   await addPost({ title: attack, introduction: attack, topic, thumbnail: `"><img src=x onerror=hurt()>.png` })
-  for (const path of ['/blog/own', '/?page=4', `/topics/${encodeURIComponent(topic)}`]) {
+  const [author] = await pages.sql<{ id: string; username: string }>`
+    select id, username from profiles where role = 'user' limit 1`
+  await pages.sql`update profiles set username = ${attack.slice(0, 80)} where id = ${author?.id ?? ''}`
+  await pages.sql`update blogs set user_id = ${author?.id ?? ''} where slug = 'own'`
+  for (const path of ['/blog/own', '/?page=4', `/topics/${encodeURIComponent(topic)}`, SAMPLE]) {
     const html = await pages.read(path)
-    expect(html).toContain('hurt()')
-    expect(html).not.toMatch(/<script>hurt|<img src=x/)
+    expect(html, path).toContain('hurt()')
+    expect(html, path).not.toMatch(/<script>hurt|<img src=x/)
   }
   const html = await pages.read('/blog/own')
+  await pages.sql`update profiles set username = ${author?.username ?? ''} where id = ${author?.id ?? ''}`
+  expect(unescapeHtml(textOf(html))).toContain(`By ${attack.slice(0, 60)}`)
+  const { title = '', description = '' } = metaOf(html)
+  const words = (text: string) => unescapeHtml(text.replaceAll('&#x27;', "'"))
+  expect([words(title), words(description)]).toEqual([`${attack} · Byline`, attack])
   expect(graphOf(html)[0]).toMatchObject({ headline: attack, description: attack, articleSection: topic })
 })
 

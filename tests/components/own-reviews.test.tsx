@@ -1,0 +1,274 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { oddTexts } from '#tests/support/odd-texts.ts'
+import { until } from '#tests/support/until.ts'
+import { expectToFade, stopClock } from './clock.ts'
+import {
+  addPost,
+  away,
+  buttonIn,
+  notAvailable,
+  press,
+  reader,
+  server,
+  stored,
+  submit,
+  type,
+} from './review-ground.ts'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })
+
+test('only the author of a review sees Edit and Delete', async () => {
+  const post = await addPost([{ content: 'By its reader', by: 'me' }, { content: 'By somebody else' }])
+  const { row } = await openReviews(server, post.id, reader.session)
+  await until(() => buttonIn(row('By its reader'), 'Edit'))
+  buttonIn(row('By its reader'), 'Delete')
+  for (const name of ['Edit', 'Delete'])
+    expect(within(row('By somebody else')).queryByRole('button', { name })).toBeNull()
+})
+
+describe('deleting a review', () => {
+  async function openDelete(comments: Parameters<typeof addPost>[0]) {
+    const post = await addPost(comments)
+    const opened = await openReviews(server, post.id, reader.session)
+    const ask = () => {
+      buttonIn(opened.row('Mine'), 'Delete').focus()
+      press(opened.row('Mine'), 'Delete')
+      return until(() => dialog(opened.page))
+    }
+    await ask()
+    return { ...opened, post, ask }
+  }
+
+  test('is asked before, which Cancel, Escape and a press beside the dialog end, but not while it is on its way', async () => {
+    const { page, network, ask, post, texts } = await openDelete([
+      { content: 'Stays', rating: 3 },
+      { content: 'Mine', rating: 5, by: 'me' },
+    ])
+    const isOpen = () => page.queryByRole('dialog', { name: 'Delete Comment' }) !== null
+    const pressEscape = () => fireEvent(dialog(page), new Event('cancel', { cancelable: true }))
+    within(dialog(page)).getByText('Are you sure you want to delete this comment?')
+    for (const leave of [
+      () => press(dialog(page), 'Cancel'),
+      pressEscape,
+      () => fireEvent.click(dialog(page)),
+    ]) {
+      leave()
+      await until(() => expect(isOpen()).toBe(false))
+      await ask()
+    }
+    expect(network.sent).toEqual([])
+
+    const answer = Promise.withResolvers<null>()
+    network.intercept = ({ method }) => (method === 'DELETE' ? answer.promise : null)
+    press(dialog(page), 'Delete')
+    await until(() => buttonIn(dialog(page), 'Processing...'))
+    pressEscape()
+    expect(isOpen()).toBe(true)
+    answer.resolve(null)
+    await until(() => expect(isOpen()).toBe(false))
+    expect(texts()).toEqual(['Stays'])
+    await until(() => expect(document.activeElement).toBe(page.getByRole('list', { name: 'Comments' })))
+    page.getByRole('heading', { name: 'Comments 1' })
+    page.getByText('3.0')
+    expect(await stored(post.id)).toEqual([{ content: 'Stays', rating: 3 }])
+  })
+
+  test('is told for two seconds, and of the only one leaves no data, at whose heading the focus is', async () => {
+    const { page, post } = await openDelete([{ content: 'Mine', rating: 5, by: 'me' }])
+    using _clock = stopClock()
+    press(dialog(page), 'Delete')
+    await expectToFade(page, 'Comment deleted successfully', 2000)
+    page.getByText('No Data')
+    page.getByText('Not Rated')
+    expect(document.activeElement).toBe(page.getByRole('heading', { name: 'Comments 0' }))
+    expect(await stored(post.id)).toEqual([])
+  })
+
+  test('that is refused says why for four seconds and keeps the review', async () => {
+    const { page, network, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }])
+    network.intercept = ({ method }) => (method === 'DELETE' ? away() : null)
+    using _clock = stopClock()
+    press(dialog(page), 'Delete')
+    await expectToFade(page, notAvailable, 4000)
+    expect(page.queryByRole('dialog', { name: 'Delete Comment' })).toBeNull()
+    expect(texts()).toEqual(['Mine'])
+    expect(await stored(post.id)).toHaveLength(1)
+  })
+
+  test('that was deleted already is no success', async () => {
+    const { page, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }, { content: 'Stays' }])
+    await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
+    press(dialog(page), 'Delete')
+    await until(() => page.getByText('This comment was deleted already.'))
+    await until(() => expect(texts()).toEqual(['Stays']))
+    expect(page.queryByText('Comment deleted successfully')).toBeNull()
+  })
+})
+
+describe('an edit', () => {
+  async function openEdit(comment: { content: string; rating?: number }) {
+    const post = await addPost([{ ...comment, by: 'me' }])
+    const opened = await openReviews(server, post.id, reader.session)
+    press(opened.row(comment.content.trim()), 'Edit')
+    const field = await until(() => opened.page.getByLabelText('Edit review'))
+    const form = field.closest('form')
+    if (!form) throw new Error('The field stands in no form.')
+    const rating = within(form).getByLabelText('Rating')
+    return { ...opened, post, field, rating, update: () => fireEvent.submit(form) }
+  }
+
+  test.each([
+    ['the text', { text: '  Second words \n' }, { content: 'Second words' }],
+    ['the rating', { stars: '5' }, { rating: 5 }],
+    ['both, without stars', { text: 'Third words', stars: '0' }, { content: 'Third words', rating: null }],
+  ])('of %s sends only that', async (_what, typed: { text?: string; stars?: string }, expected) => {
+    const { network, field, rating, update, page } = await openEdit({ content: 'First words', rating: 2 })
+    if (typed.text) type(field, typed.text)
+    if (typed.stars) type(rating, typed.stars)
+    update()
+    await until(() => page.getByText('Comment updated successfully'))
+    expect(network.sent).toEqual([{ request: 'PATCH /rest/v1/comments', body: expected }])
+  })
+
+  test('is told for two seconds', async () => {
+    const { page, field, update } = await openEdit({ content: 'First words' })
+    type(field, 'Words of a third version')
+    using _clock = stopClock()
+    update()
+    await expectToFade(page, 'Comment updated successfully', 2000)
+  })
+
+  test('without a change sends nothing and leaves', async () => {
+    const { page, network, update } = await openEdit({ content: '  Space around them\n', rating: 3 })
+    update()
+    await until(() => expect(page.queryByLabelText('Edit review')).toBeNull())
+    expect(network.sent).toEqual([])
+  })
+
+  test('without text and rating has nothing to save, says so for four seconds and leaves', async () => {
+    const { page, field, rating, update, post, texts } = await openEdit({
+      content: 'Words that stay',
+      rating: 3,
+    })
+    type(field, '')
+    type(rating, '0')
+    using _clock = stopClock()
+    update()
+    await expectToFade(page, 'Nothing to save.', 4000)
+    expect(page.queryByLabelText('Edit review')).toBeNull()
+    expect(texts()).toEqual(['Words that stay'])
+    expect(await stored(post.id)).toEqual([{ content: 'Words that stay', rating: 3 }])
+  })
+
+  test('without text but with a rating is refused at its field', async () => {
+    const { page, field, update, network } = await openEdit({ content: 'Words that stay', rating: 3 })
+    type(field, '')
+    update()
+    await until(() =>
+      page.getByRole('textbox', { name: 'Edit review', description: 'Write a few words first' }),
+    )
+    expect(document.activeElement).toBe(field)
+    expect(network.sent).toEqual([])
+  })
+
+  test('that fails keeps every word, and goes through later', async () => {
+    const { page, field, update, network, post } = await openEdit({ content: 'First words', rating: 1 })
+    type(field, 'Words that must not be lost')
+    network.intercept = ({ method }) => (method === 'PATCH' ? away() : null)
+    update()
+    await until(() => page.getByRole('textbox', { name: 'Edit review', description: notAvailable }))
+    expect(field).toHaveProperty('value', 'Words that must not be lost')
+    network.intercept = () => null
+    update()
+    await until(() => page.getByText('Comment updated successfully'))
+    expect(await stored(post.id)).toEqual([{ content: 'Words that must not be lost', rating: 1 }])
+  })
+
+  test('of a review that was deleted meanwhile keeps its words and says so', async () => {
+    const { page, field, update, post } = await openEdit({ content: 'Mine' })
+    type(field, 'Mine, better')
+    await server.sql`delete from comments where blog_id = ${post.id}`
+    update()
+    const description = 'This comment was deleted meanwhile. What you wrote is still here.'
+    await until(() => page.getByRole('textbox', { name: 'Edit review', description }))
+    expect(field).toHaveProperty('value', 'Mine, better')
+  })
+})
+
+test('an edit that no longer passes the filter leaves the view, and the focus stays among the reviews', async () => {
+  const post = await addPost([
+    { content: 'Another of five', rating: 5 },
+    { content: 'Mine', rating: 5, by: 'me' },
+  ])
+  const { page, row, texts } = await openReviews(server, post.id, reader.session, '?filter=5')
+  press(row('Mine'), 'Edit')
+  const field = await until(() => page.getByLabelText('Edit review'))
+  const form = field.closest('form') ?? field
+  type(within(form).getByLabelText('Rating'), '4')
+  buttonIn(form, 'Update').focus()
+  fireEvent.submit(form)
+  await until(() => page.getByText('1 found'))
+  await until(() => expect(texts()).toEqual(['Another of five']))
+  await until(() => expect(document.activeElement?.closest('.reviews')).toBeTruthy())
+})
+
+test('odd text is sent, shown and edited without losing a character', async () => {
+  const post = await addPost()
+  await server.sql`delete from private.acts where user_id = ${reader.id}`
+  const { page, texts } = await openReviews(server, post.id, reader.session)
+  for (const [place, text] of oddTexts.entries()) {
+    type(page.getByLabelText('Review'), text)
+    submit(page)
+    await until(() => expect(texts()).toHaveLength(place + 1))
+  }
+  expect((await stored(post.id)).map(({ content }) => content)).toEqual(oddTexts)
+  expect(texts()).toEqual(oddTexts.toReversed())
+  for (const [place, text] of oddTexts.entries()) {
+    const row = page.getAllByRole('button', { name: 'Edit' }).at(-1 - place)
+    if (row) fireEvent.click(row)
+    expect(await until(() => page.getByLabelText('Edit review'))).toHaveProperty('value', text)
+    fireEvent.click(page.getByRole('button', { name: 'Cancel' }))
+    await until(() => expect(page.queryByLabelText('Edit review')).toBeNull())
+  }
+  expect(document.title).not.toBe('executed')
+})
+
+test('an edit that is left for another review is kept, and goes on where it was; Cancel leaves the review as it was', async () => {
+  const post = await addPost([
+    { content: 'First review', by: 'me' },
+    { content: 'Second review', by: 'me' },
+  ])
+  const { page, row } = await openReviews(server, post.id, reader.session)
+  await until(() => buttonIn(row('First review'), 'Edit'))
+  press(row('First review'), 'Edit')
+  type(await until(() => page.getByLabelText('Edit review')), 'First review, better')
+  press(row('Second review'), 'Edit')
+  await until(() =>
+    page.getByText('What you changed in your other comment is kept. Press its Edit to go on.'),
+  )
+  await until(() => expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'Second review'))
+  press(row('First review'), 'Edit')
+  await until(() =>
+    expect(page.getByLabelText('Edit review')).toHaveProperty('value', 'First review, better'),
+  )
+  buttonIn(row('Second review'), 'Edit')
+  fireEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await until(() => expect(document.activeElement).toBe(buttonIn(row('First review'), 'Edit')))
+  press(row('First review'), 'Edit')
+  expect(await until(() => page.getByLabelText('Edit review'))).toHaveProperty('value', 'First review')
+  expect(await stored(post.id)).toMatchObject([{ content: 'First review' }, { content: 'Second review' }])
+})
+
+test('an edit that adds many links waits for approval', async () => {
+  const post = await addPost([{ content: 'Plain words', rating: 4, by: 'me' }])
+  const { page, row } = await openReviews(server, post.id, reader.session)
+  press(row('Plain words'), 'Edit')
+  const field = await until(() => page.getByLabelText('Edit review'))
+  type(field, 'www.a.example www.b.example www.c.example')
+  fireEvent.submit(field.closest('form') ?? field)
+  await until(() => page.getByText(/It will be shown once it is approved\./))
+  await until(() => page.getByText('Waiting for approval'))
+  await until(() => page.getByRole('heading', { name: 'Comments 0' }))
+})
