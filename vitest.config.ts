@@ -41,7 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{server,supabase,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'tests/pages/**', ...units, ...services],
+          exclude: ['tests/{browser,components,pages}/**', ...units, ...services],
         },
       },
       { test: { ...shared, name: 'services', include: services, isolate: false } },
@@ -51,6 +51,17 @@ export default defineConfig({
           ...shared,
           name: 'pages',
           include: ['tests/pages/**/*.test.ts'],
+          env: { NODE_ENV: 'production' },
+          isolate: false,
+        },
+      },
+      // Each page of theirs has a window and modules of its own.
+      {
+        oxc: { jsx: { development: false } },
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
           env: { NODE_ENV: 'production' },
           isolate: false,
         },

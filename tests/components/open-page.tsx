@@ -7,10 +7,14 @@ import { openWindow } from '#tests/support/dom.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-// The whole page in each error costs more than the check that `until` repeats.
-configure({
-  getElementError: message => new Error(`${message}\n${document.body.textContent.slice(0, 1000)}`),
-})
+// The whole page, or all its roles, in each error cost more than the check that `until` repeats.
+const quickErrors = {
+  getElementError: (message: string | null) =>
+    new Error(`${message}\n${document.body.textContent.slice(0, 1000)}`),
+  // Of testing-library's own waitFor, missing in its types.
+  _disableExpensiveErrorDiagnostics: true,
+}
+configure(quickErrors)
 
 /** What stands between the page and the backend. */
 export interface Network {

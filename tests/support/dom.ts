@@ -14,7 +14,12 @@ const replaced = new Set([
   'Storage',
 ])
 
-const ofNode = new Set(Object.getOwnPropertyNames(globalThis))
+declare global {
+  // Outlives vi.resetModules, and the files that share a process.
+  var namesOfNode: Set<string> | undefined
+}
+globalThis.namesOfNode ??= new Set(Object.getOwnPropertyNames(globalThis))
+const ofNode = globalThis.namesOfNode
 
 /**
  * Gives this process the window, document and storage of a page at `address`. What Node has itself (fetch, URL, timers,

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { CoverField } from '#app/routes/dashboard/post-form/cover-field.tsx'
+import { CoverField } from './cover-field.tsx'
 
 afterEach(cleanup)
 

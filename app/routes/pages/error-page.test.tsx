@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ErrorPage } from '#app/routes/pages/error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
