@@ -42,6 +42,38 @@ test('a page loads no script before it is touched, then a few at once, and follo
   expect(documents).toBe(0)
 })
 
+for (const [width, path] of [
+  [360, '/topics/ReactJS'],
+  [412, '/'],
+] as const)
+  test(`fonts that come after the first paint move nothing of ${path} at ${width} pixels`, async ({
+    page,
+  }) => {
+    const painted = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async route => {
+      await painted.promise
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 823 })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await page.waitForFunction(() => document.fonts.status === 'loading')
+    painted.resolve()
+    await page.waitForLoadState('load')
+    const shift = await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const entries = await new Promise<PerformanceEntryList>(resolve => {
+        const observer = new PerformanceObserver(list => resolve(list.getEntries()))
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(resolve, 500, [])
+      })
+      return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+    })
+    // Words that become a little narrower or wider count, too.
+    expect(shift).toBeLessThan(0.02)
+  })
+
 test('without its scripts a page is read, its theme and its pages change; once they come, a press works', async ({
   page,
   post,
