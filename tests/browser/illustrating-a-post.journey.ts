@@ -1,105 +1,116 @@
 import { photo } from './photo.ts'
-import { body, expect, fillWords, openForm, save, spoil, test, thumbnailField, tool } from './writing.ts'
+import {
+  body,
+  expect,
+  fillWords,
+  openForm,
+  paste,
+  save,
+  spoil,
+  test,
+  thumbnailField,
+  tool,
+} from './writing.ts'
 
-test('a thumbnail is shown before it is sent, taken back, sent with the post, and changed', {
-  tag: '@split',
-}, async ({ admin: { page }, posts, site }) => {
-  await openForm(page)
-  await fillWords(page, `Covered ${posts.word}`)
-  await body(page).click()
-  await page.keyboard.type('Body.')
-  await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
-  await thumbnailField(page).setInputFiles(await photo())
-  const cover = page.locator('.thumbnail-field-cover img')
-  await expect(cover).toHaveJSProperty('naturalWidth', 600)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
-  await thumbnailField(page).setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Hi'),
-  })
-  await expect(thumbnailField(page)).toHaveAccessibleDescription(/^Choose a picture|picture/)
-  await expect(thumbnailField(page)).toBeFocused()
-  await thumbnailField(page).setInputFiles(await photo())
-  await save(page, 'Create').click()
-  await page.waitForURL('**/dashboard/posts')
-  const [row] = await site.sql`select id, slug, thumbnail from blogs where title = ${`Covered ${posts.word}`}`
-  expect(row?.thumbnail).toMatch(/^[\da-f-]{36}-600x900-[\da-f]{6}\.webp$/)
-
-  await openForm(page, `/dashboard/blog/${row?.slug}/update`)
-  await expect(page.getByText('Change Blog Thumbnail')).toBeVisible()
-  await thumbnailField(page).setInputFiles(await photo())
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(cover).toHaveAttribute('src', /^\/images\/thumbnail/)
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await save(page, 'Update').click()
-  await page.waitForURL('**/dashboard/posts')
-  const [without] = await site.sql`select thumbnail from blogs where id = ${row?.id}`
-  expect(without).toEqual({ thumbnail: null })
-})
-
-test.describe('a post that the database does not take', () => {
-  test.use({ expectedErrors: [/status of 400/] })
-
-  test('leaves no picture behind, and everything in the form', async ({ admin: { page }, posts, site }) => {
-    const files = () => site.sql`select name from storage.objects where name like 'Thumbnail/%'`
-    const before = await files()
-    const mend = await spoil(site.sql, 'public.blogs', 'insert')
+test(
+  'a post with a thumbnail and pictures: shown before they are sent, stored with the post alone, changed, and gone with it',
+  {
+    tag: '@split',
+  },
+  async ({ admin: { page }, posts: { word }, site: { sql }, expectedErrors }, { project }) => {
+    expectedErrors.push(/Failed to load resource|Failed to fetch/)
+    const title = `Pictured ${word}`
+    const files = async (folder: string) =>
+      (await sql`select name from storage.objects where name like ${`${folder}/%`}`).length
+    const cover = page.locator('.thumbnail-field-cover img')
+    const before = await files('Thumbnail')
     await openForm(page)
-    await fillWords(page, `Refused ${posts.word}`)
-    await body(page).click()
-    await page.keyboard.type('Kept.')
+    await fillWords(page, title)
+
+    await test.step('a thumbnail is shown, taken back, and no other file is taken', async () => {
+      await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
+      await thumbnailField(page).setInputFiles(await photo())
+      await expect(cover).toHaveJSProperty('naturalWidth', 600)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText('Upload Blog Thumbnail')).toBeVisible()
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Hi') }
+      await thumbnailField(page).setInputFiles(text)
+      await expect(thumbnailField(page)).toHaveAccessibleDescription(/picture/)
+      await expect(thumbnailField(page)).toBeFocused()
+      await thumbnailField(page).setInputFiles(await photo())
+      await expect(cover).toBeVisible()
+    })
+
+    await test.step('a picture that does not arrive stops the saving, and its caption stays', async () => {
+      const address = '**/storage/v1/object/thumbnail/Content/**'
+      const { promise: waiting, resolve: fail } = Promise.withResolvers<void>()
+      await page.route(address, async route => {
+        await waiting
+        await route.abort()
+      })
+      await body(page).click()
+      const { buffer } = await photo()
+      await paste(page, {}, [{ name: 'a.jpg', type: 'image/jpeg', base64: buffer.toString('base64') }])
+      await page.locator('.editor figcaption').click()
+      await page.keyboard.type('What was seen')
+      await save(page, 'Create').click()
+      fail()
+      await expect(page.getByText(/^A picture could not be uploaded/)).toBeVisible()
+      await expect(body(page).locator('p', { hasText: 'What was seen' })).toBeVisible()
+      await page.unroute(address)
+    })
+
+    await test.step('a picture of the text is uploaded and described', async () => {
+      await tool(page, 'Image').click()
+      await page.getByLabel('File').setInputFiles(await photo())
+      const image = page.locator('.editor figure img')
+      await expect(image).toHaveAttribute('src', /^\/images\/thumbnail\/Content\//)
+      await image.click()
+      await tool(page, 'Image').click()
+      await page.getByLabel('Alternative text').fill('Red beside blue')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.locator('.editor figcaption').click()
+      await page.keyboard.type('Two colours')
+    })
+
+    await test.step('a post that the database does not take leaves no thumbnail behind, and everything in the form', async () => {
+      const mend = await spoil(sql, 'public.blogs', 'insert', `new.title = '${title}'`)
+      await save(page, 'Create').click()
+      await expect(page.locator('.toaster-bad')).toBeVisible()
+      await expect(save(page, 'Create')).not.toHaveAttribute('aria-busy')
+      expect(await files('Thumbnail')).toBe(before)
+      await mend()
+      await save(page, 'Create').click()
+      await page.waitForURL('**/dashboard/posts')
+    })
+
+    const [row] = await sql`select slug, content, thumbnail from blogs where title = ${title}`
+    expect(row?.thumbnail).toMatch(/^[\da-f-]{36}-600x900-[\da-f]{6}\.webp$/)
+    const [, name = ''] = /Content\/([\w.-]+)/.exec(String(row?.content)) ?? []
+    expect(row?.content).toContain(
+      `<figure><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
+    )
+    await page.goto(`/blog/${row?.slug}`)
+    await expect
+      .poll(() => page.getByAltText('Red beside blue').evaluate(image => Reflect.get(image, 'naturalWidth')))
+      .toBeGreaterThan(0)
+
+    await openForm(page, `/dashboard/blog/${row?.slug}/update`)
+    await expect(page.getByText('Change Blog Thumbnail')).toBeVisible()
     await thumbnailField(page).setInputFiles(await photo())
-    await expect(page.locator('.thumbnail-field-cover img')).toBeVisible()
-    await save(page, 'Create').click()
-    await expect(page.locator('.toaster-bad')).toBeVisible()
-    await expect(save(page, 'Create')).not.toHaveAttribute('aria-busy')
-    expect(await files()).toHaveLength(before.length)
-    await expect(body(page)).toHaveText('Kept.')
-    await mend()
-    await save(page, 'Create').click()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(cover).toHaveAttribute('src', /^\/images\/thumbnail/)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await save(page, 'Update').click()
     await page.waitForURL('**/dashboard/posts')
-    expect(await posts.titles()).toEqual(['Refused'])
-  })
-})
+    expect(await sql`select thumbnail from blogs where title = ${title}`).toEqual([{ thumbnail: null }])
 
-test('pictures inside a post are uploaded, described, and go with the post', async ({
-  admin: { page },
-  posts,
-  site,
-}, { project }) => {
-  await openForm(page)
-  await fillWords(page, `Pictured ${posts.word}`)
-  await body(page).click()
-  await page.keyboard.type('Look:')
-  await tool(page, 'Image').click()
-  await page.getByLabel('File').setInputFiles(await photo())
-  const image = page.locator('.editor figure img')
-  await expect(image).toHaveAttribute('src', /^\/images\/thumbnail\/Content\//)
-  await image.click()
-  await tool(page, 'Image').click()
-  await page.getByLabel('Alternative text').fill('Red beside blue')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.locator('.editor figcaption').click()
-  await page.keyboard.type('Two colours')
-  await save(page, 'Create').click()
-  await page.waitForURL('**/dashboard/posts')
-
-  const [row] = await site.sql`select id, slug, content from blogs where title = ${`Pictured ${posts.word}`}`
-  const [, name = ''] = /Content\/([\w.-]+)/.exec(String(row?.content)) ?? []
-  expect(row?.content).toBe(
-    `<p>Look:</p><figure><img src="/images/thumbnail/Content/${name}?w=1280" alt="Red beside blue" width="600" height="900"><figcaption>Two colours</figcaption></figure>`,
-  )
-  await page.goto(`/blog/${row?.slug}`)
-  await expect(page.getByAltText('Red beside blue')).toHaveJSProperty('complete', true)
-
-  await page.goto(`/dashboard/posts?search=${posts.word}`)
-  await page.getByRole('button', { name: `Delete Pictured ${posts.word}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
-  expect(await site.sql`select name from storage.objects where name = ${`Content/${name}`}`).toHaveLength(0)
-  // A site that has its backend elsewhere remembers for a minute that a picture exists.
-  if (project.name !== 'split')
-    expect((await page.request.get(`/images/thumbnail/Content/${name}?w=640`)).status()).toBe(404)
-})
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Successfully deleted blog!')).toBeVisible()
+    expect(await sql`select from storage.objects where name = ${`Content/${name}`}`).toHaveLength(0)
+    // A site that has its backend elsewhere remembers for a minute that a picture exists.
+    if (project.name !== 'split')
+      expect((await page.request.get(`/images/thumbnail/Content/${name}?w=640`)).status()).toBe(404)
+  },
+)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { photo } from './photo.ts'
 import { body, caretSettled, choice, expect, tool } from './writing.ts'
 
 interface ToolCase {
@@ -11,12 +10,6 @@ interface ToolCase {
   shown?: RegExp
 }
 
-const pressed =
-  (...names: string[]) =>
-  async (page: Page) => {
-    for (const name of names) await tool(page, name).click()
-  }
-const chosen = (name: string, label: string) => (page: Page) => choice(page, name).selectOption({ label })
 /** Replaces the text. */
 const typed = (text: string) => async (page: Page) => {
   await page.keyboard.press('End')
@@ -27,46 +20,8 @@ const typed = (text: string) => async (page: Page) => {
   await page.keyboard.type(text)
 }
 
-/** Tools that need a dialog, the keyboard or a caret, and one of each other kind: tests/components/editor-tools has every tool. */
+/** Tools that need a dialog, the keyboard or a caret: tests/components/editor-tools has every tool. */
 export const toolCases: ToolCase[] = [
-  { name: 'Bold', act: pressed('Bold'), stored: '<p>Some <strong>words</strong> here.</p>' },
-  { name: 'Heading 1', act: chosen('Heading', 'Heading 1'), stored: '<h2>Some words here.</h2>' },
-  {
-    name: 'back to Normal',
-    act: async page => {
-      await chosen('Heading', 'Heading 1')(page)
-      await expect(body(page)).toBeFocused()
-      await chosen('Heading', 'Normal')(page)
-    },
-    stored: '<p>Some words here.</p>',
-  },
-  {
-    name: 'font, size and weight at once',
-    act: async page => {
-      await chosen('Font', 'Monospace')(page)
-      await expect(body(page)).toBeFocused()
-      await chosen('Size', 'Large')(page)
-      await expect(body(page)).toBeFocused()
-      await tool(page, 'Bold').click()
-    },
-    stored: '<p>Some <span class="font-mono size-large"><strong>words</strong></span> here.</p>',
-  },
-  {
-    name: 'a list within a list',
-    act: async page => {
-      await typed('- one\ntwo')(page)
-      await tool(page, 'Increase indent').click()
-    },
-    stored: '<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>',
-  },
-  {
-    name: 'Increase indent, eight times at most',
-    act: async page => {
-      for (let press = 0; press < 8; press++) await tool(page, 'Increase indent').click()
-      await expect(tool(page, 'Increase indent')).toHaveAttribute('aria-disabled', 'true')
-    },
-    stored: '<p class="indent-8">Some words here.</p>',
-  },
   {
     name: 'Link',
     act: async page => {
@@ -92,21 +47,6 @@ export const toolCases: ToolCase[] = [
     stored:
       '<p>Some words here.</p><figure><img src="https://example.com/a.png" alt="A &quot;gate&quot;"><figcaption>Seen from afar</figcaption></figure>',
     shown: /<img src="https:\/\/example.com\/a.png" alt="A &quot;gate&quot;"[^>]*><figcaption>Seen from afar/,
-  },
-  {
-    name: 'an image from a file',
-    act: async page => {
-      await page.keyboard.press('End')
-      await caretSettled(page)
-      await tool(page, 'Image').click()
-      await page.getByLabel('Alternative text').fill('Red beside blue')
-      await page.getByLabel('File').setInputFiles(await photo())
-      await expect(page.locator('.editor img[src^="/images/thumbnail/Content/"]')).toHaveCount(1)
-    },
-    stored:
-      /^<p>Some words here.<\/p><figure><img src="\/images\/thumbnail\/Content\/[\w.-]+\?w=1280" alt="Red beside blue" width="600" height="900"><\/figure>$/,
-    shown:
-      /<img src="\/images\/thumbnail\/Content\/[\w.-]+\?w=\d+" alt="Red beside blue" width="600" height="900"[^>]*srcset=/,
   },
   {
     name: 'Code block with a language',
@@ -138,18 +78,6 @@ export const toolCases: ToolCase[] = [
     stored:
       '<table><tbody><tr><th><p>b</p></th><th><p></p></th></tr><tr><td><p></p></td><td><p></p></td></tr></tbody></table>',
     shown: /<table><tbody><tr><th><p>b<\/p><\/th><th><p><\/p><\/th>/,
-  },
-  {
-    name: 'Line',
-    act: async page => {
-      await page.keyboard.press('End')
-      await caretSettled(page)
-      await tool(page, 'Line').click()
-      await caretSettled(page)
-      await page.keyboard.type('After')
-    },
-    stored: '<p>Some words here.</p><hr><p>After</p>',
-    shown: /<p>Some words here.<\/p><hr ?\/?><p>After<\/p>/,
   },
   {
     name: 'Markdown while typing',

@@ -142,6 +142,7 @@ describe('a table in trouble', () => {
     answer.resolve()
     const trouble = await told('The posts could not be loaded.')
     expect(page.queryByText('No Data')).toBeNull()
+    expect(document.querySelector('.data-table')).toBeNull()
     network.intercept = () => null
     await press('Try again', trouble)
     await until(() => expect(names()).toHaveLength(2))

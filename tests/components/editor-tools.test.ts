@@ -60,6 +60,10 @@ test.each<[tools: string[], stored: string, shown?: RegExp]>([
   [['Size: Large'], '<p>Some <span class="size-large">words</span> here.</p>'],
   [['Size: Huge'], '<p>Some <span class="size-huge">words</span> here.</p>'],
   [['Size: Huge', 'Size: Normal'], plain],
+  [
+    ['Font: Monospace', 'Size: Large', 'Bold'],
+    '<p>Some <span class="font-mono size-large"><strong>words</strong></span> here.</p>',
+  ],
   [['Blockquote'], '<blockquote><p>Some words here.</p></blockquote>'],
   [['Ordered list'], '<ol><li><p>Some words here.</p></li></ol>'],
   [['Bullet list'], '<ul><li><p>Some words here.</p></li></ul>'],
@@ -97,6 +101,14 @@ test('a line stands behind the paragraph of the caret', () => {
   editor.commands.setTextSelection(17)
   use(editor, 'Line')
   expect(storedHtml(editor)).toBe('<p>Some words here.</p><hr>')
+})
+
+test('a list item is indented into a list of its own', () => {
+  const editor = openEditor()
+  editor.commands.setContent('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
+  editor.commands.setTextSelection(11)
+  use(editor, 'Increase indent')
+  expect(storedHtml(editor)).toBe('<ul><li><p>one</p><ul><li><p>two</p></li></ul></li></ul>')
 })
 
 test('the tools of a table add and delete rows and columns beside the caret', () => {

@@ -63,12 +63,27 @@ test.each([
   expect(metaOf(await pages.read(path)).title).toBe(title)
 })
 
-test.each(['main', 'users', 'comments', 'posts', 'moderation', 'profile', 'createblog', 'blog/1/update'])(
-  '/dashboard/%s is a shell without data, whatever the request carries',
-  async page => {
+test.each([
+  ['main', 'Dashboard'],
+  ['profile', 'Profile'],
+  ['users', 'Users'],
+  ['comments', 'Comments'],
+  ['posts', 'Posts'],
+  ['pages', 'Pages'],
+  ['navigation', 'Navigation'],
+  ['analytics', 'Analytics'],
+  ['moderation', 'Moderation'],
+  ['look', 'Look'],
+  ['settings', 'Settings'],
+  ['createblog', 'Create blog'],
+  ['blog/1/update', 'Update blog'],
+])(
+  '/dashboard/%s is a shell with the title %s and without data, whatever the request carries',
+  async (page, title) => {
     const plain = await pages.ask(`/dashboard/${page}`)
     expect(plain.status).toBe(200)
     const html = await plain.text()
+    expect(metaOf(html).title).toBe(`${title} · Byline`)
     expect(html).not.toMatch(/<table|<form|marlo@|owner@/i)
     const signedIn = await pages.ask(`/dashboard/${page}`, {
       headers: { authorization: 'Bearer a.b.c', cookie: 'sb-byline-auth-token=anything' },

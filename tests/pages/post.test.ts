@@ -3,6 +3,7 @@ import { dateIn } from '#app/content/dates.ts'
 import { unescapeHtml } from '#app/content/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { until } from '#tests/support/until.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -143,6 +144,15 @@ describe('Updated on', () => {
     await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
     expect(await updated()).toBeUndefined()
   })
+})
+
+test('a scheduled post appears by itself at its time, on pages that are kept too', async () => {
+  const id = await addPost({ slug: 'own-later', title: 'In good time' })
+  await pages.sql`update blogs set published_at = now() + interval '1 second', inserted_at = now() where id = ${id}`
+  const asks = ['/blog/own-later', '/']
+  const shows = () => Promise.all(asks.map(async path => (await pages.read(path)).includes('In good time')))
+  expect(await shows()).toEqual([false, false])
+  await until(async () => expect(await shows()).toEqual([true, true]))
 })
 
 test('a former slug leads to the present one, permanently, but is asked for again', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,4 +78,11 @@ test('no public page loads the client of the backend or a script of the dashboar
     expect(files).not.toContain('list_users')
     expect(files).not.toContain('GoTrueClient')
   }
+})
+
+test('no page loads the editor by itself, not even the list of posts: its form asks for it', async () => {
+  const [editor = ''] = readdirSync(join(built, 'assets')).filter(name => /^editor-.*\.js$/.test(name))
+  expect(readFileSync(join(built, 'assets', editor), 'utf8')).toContain('ProseMirror')
+  for (const path of [...forReading, '/dashboard/posts'])
+    expect(await pages.read(path), path).not.toContain(editor)
 })

@@ -1,0 +1,111 @@
+import { fireEvent } from '@testing-library/dom'
+import type { Editor } from '@tiptap/core'
+import { beforeEach, expect } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { admin, administrator, server, sessionOf } from './dashboard-ground.tsx'
+import { type Network, openPage } from './open-page.tsx'
+
+/** An administrator for each test, since a form that is left still sends its draft. */
+export let writer: typeof admin
+
+beforeEach(async () => {
+  await server.sql`delete from blogs`
+  writer = await sessionOf(await administrator(`writer-${crypto.randomUUID()}`))
+})
+
+interface Options {
+  intercept?: Network['intercept']
+  /** Whether somebody has published from this browser, who is not asked again. */
+  hasPublished?: boolean
+}
+
+/** Opens the form of a new post, or of the post with this slug. */
+export async function openForm(slug: string | null = null, { intercept, hasPublished = true }: Options = {}) {
+  const opened = await openPage({
+    server,
+    session: writer.session,
+    address: '/dashboard/form',
+    ...(intercept && { intercept }),
+    async show() {
+      // Missing in happy-dom, whose elements have no layout.
+      Reflect.set(globalThis.Range.prototype, 'getClientRects', () => [])
+      Reflect.set(globalThis.document, 'elementFromPoint', () => null)
+      if (hasPublished) localStorage.setItem('byline-has-published', '1')
+      const { CreateForm } = await import('#app/routes/dashboard/post-form/create-form.tsx')
+      const { UpdateForm } = await import('#app/routes/dashboard/post-form/update-form.tsx')
+      const { postKind } = await import('#app/routes/dashboard/post-form/post-kind.tsx')
+      const { RequireSession } = await import('#app/session/require-session.tsx')
+      return (
+        <RequireSession roles={['admin']}>
+          {slug === null ? <CreateForm kind={postKind} /> : <UpdateForm kind={postKind} slugOrId={slug} />}
+        </RequireSession>
+      )
+    },
+  })
+  const { page } = opened
+  const field = (label: string): HTMLElement => page.getByLabelText(label)
+  const trouble = (label: string) =>
+    document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
+  const button = (name: string, part: ParentNode = document) => {
+    const found = [...part.querySelectorAll('button')].find(one => {
+      const words = one.querySelector('.button-words > :not([aria-hidden])') ?? one
+      return words.textContent === name
+    })
+    if (!found) throw new Error(`There is no button '${name}': ${document.body.textContent.slice(0, 500)}`)
+    return found
+  }
+  const editor = (): Editor => {
+    const element = document.querySelector('.tiptap')
+    if (!element) throw new Error(`There is no editor: ${document.body.textContent.slice(0, 500)}`)
+    return Reflect.get(element, 'editor')
+  }
+  return {
+    ...opened,
+    value: (label: string) => String(Reflect.get(field(label), 'value')),
+    trouble,
+    focused: (label: string) => until(() => expect(document.activeElement?.id).toBe(field(label).id)),
+    editor,
+    /** Waits for the editor, which comes with its own script. */
+    ready: () => until(() => editor().view.dom),
+    body: (html: string) => until(() => editor().commands.insertContent(html)),
+    fill: (fields: Record<string, string>) =>
+      until(() => {
+        for (const [label, value] of Object.entries(fields))
+          fireEvent.change(field(label), { target: { value } })
+      }),
+    press: (name: string, part?: ParentNode) => until(() => fireEvent.click(button(name, part))),
+    save: () => until(() => fireEvent.submit(document.querySelector('main form, form') ?? document.body)),
+    dialog: (title: string) =>
+      until(() => {
+        const found = [...document.querySelectorAll('dialog[open]')].find(
+          one => one.querySelector('h2')?.textContent === title,
+        )
+        if (!found)
+          throw new Error(`There is no dialog '${title}': ${document.body.textContent.slice(0, 500)}`)
+        return found
+      }),
+    offered: () =>
+      [...document.querySelectorAll('.unfinished-notice li b')].map(({ textContent }) => textContent),
+    kept: () => until(() => page.getByText('Draft kept')),
+    created: () => until(() => page.getByText('Blog created successfully')),
+    updated: () => until(() => page.getByText('Blog updated successfully')),
+  }
+}
+
+export const words = { Title: 'On gates', Introduction: 'Said in one sentence.', Topic: 'TypeScript' }
+
+export const storedPosts = () =>
+  server.sql`select title, slug, introduction, topic, content, status from blogs order by id`
+
+/** Adds a post of somebody else by SQL; returns its id. */
+export async function addPost(content = '<p>What it says.</p>'): Promise<number> {
+  const [row] = await server.sql`
+    insert into blogs (user_id, slug, title, introduction, content, topic)
+    values (${admin.id}, 'on-gates', 'On gates', 'Said before.', ${content}, 'ReactJS') returning id`
+  return Number(row?.id)
+}
+
+export const draftIntroductions = async () =>
+  (await server.sql`select introduction from drafts where user_id = ${writer.id}`).map(
+    ({ introduction }) => introduction,
+  )

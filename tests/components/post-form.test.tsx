@@ -1,0 +1,262 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { admin, server } from './dashboard-ground.tsx'
+import { addPost, draftIntroductions, openForm, storedPosts, words } from './post-form-ground.tsx'
+
+/** Of Node: a page replaces it. */
+const passOn = globalThis.fetch
+
+test('what is missing is said at its field, one after the other, and nothing is lost', async () => {
+  const form = await openForm()
+  await form.ready()
+  expect(form.page.queryByLabelText('Slug')).toBeNull()
+  await form.save()
+  await until(() => expect(form.trouble('Title')).toBe('Enter a title'))
+  expect(form.trouble('Introduction')).toBe('Enter an introduction')
+  expect(form.trouble('Topic')).toBe('Choose a topic')
+  await form.focused('Title')
+  await form.fill({ Title: 'Über Gärten' })
+  await until(() => expect(form.value('Slug')).toBe('uber-garten'))
+  await form.body('<p>Still here.</p>')
+  await form.fill({ Slug: 'Not A Slug', Title: 'On gates' })
+  await form.save()
+  await form.focused('Slug')
+  expect(form.trouble('Slug')).toMatch(/such as not-a-slug$/)
+  await form.fill({ Slug: 'gates' })
+  await form.save()
+  await form.focused('Introduction')
+  await form.fill({ Introduction: 'Short.' })
+  await form.save()
+  await form.focused('Topic')
+  expect(form.value('Title')).toBe('On gates')
+  expect(form.editor().getText()).toBe('Still here.')
+  expect(await storedPosts()).toEqual([])
+})
+
+test('the first post of a browser and one without a body are published after a question only, and the form leads to the list', async () => {
+  const form = await openForm(null, { hasPublished: false })
+  await form.ready()
+  await form.fill(words)
+  await form.save()
+  await form.press('Cancel', await form.dialog('Publish without a body?'))
+  await form.body('<p>The first line.</p>')
+  await form.save()
+  await form.press('Cancel', await form.dialog('Publish this post?'))
+  expect(await storedPosts()).toEqual([])
+  await form.save()
+  await form.press('Publish', await form.dialog('Publish this post?'))
+  const pressed = performance.now()
+  await form.created()
+  expect(form.page.getByRole('link', { name: 'View post' }).getAttribute('href')).toBe('/blog/on-gates')
+  expect(await storedPosts()).toEqual([
+    {
+      title: 'On gates',
+      slug: 'on-gates',
+      introduction: 'Said in one sentence.',
+      topic: 'TypeScript',
+      content: '<p>The first line.</p>',
+      status: 'published',
+    },
+  ])
+  await until(async () => expect(await draftIntroductions()).toEqual([]))
+  await until(() => expect(form.path()).toBe('/dashboard/posts'))
+  expect(performance.now() - pressed).toBeGreaterThan(1000)
+})
+
+test('a slug that is taken is told at its field, and nothing typed is lost', async () => {
+  await addPost()
+  const form = await openForm()
+  await form.ready()
+  await form.fill(words)
+  await form.body('<p>Mine.</p>')
+  await form.save()
+  await until(() => expect(form.trouble('Slug')).toBe('Another post already has this slug.'))
+  await form.focused('Slug')
+  await form.fill({ Slug: 'on-other-gates' })
+  await form.save()
+  await form.created()
+  expect((await storedPosts()).map(({ slug, content }) => [slug, content])).toEqual([
+    ['on-gates', '<p>What it says.</p>'],
+    ['on-other-gates', '<p>Mine.</p>'],
+  ])
+})
+
+test('a post whose answer was lost is told as created the second time, and nothing can be typed into what is sent', async () => {
+  let isLost = true
+  const held = Promise.withResolvers<null>()
+  const form = await openForm(null, {
+    async intercept(request) {
+      if (request.method !== 'POST' || !request.url.includes('/rest/v1/blogs')) return null
+      if (!isLost) return await held.promise
+      isLost = false
+      await passOn(request.clone())
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await form.ready()
+  await form.fill(words)
+  await form.body('<p>Once.</p>')
+  await form.save()
+  await until(() => form.page.getByText(/interrupted/))
+  await form.save()
+  await until(() => expect(document.querySelector('.post-form-columns')?.hasAttribute('inert')).toBe(true))
+  held.resolve(null)
+  await form.created()
+  expect((await storedPosts()).map(({ content }) => content)).toEqual(['<p>Once.</p>'])
+})
+
+test('a post is scheduled for a time that is still to come', async () => {
+  const form = await openForm()
+  await form.ready()
+  await form.fill(words)
+  await form.body('<p>In good time.</p>')
+  await form.fill({ Status: 'scheduled' })
+  await form.save()
+  await until(() => expect(form.trouble('Appears at')).toBe('Choose a day and a time'))
+  await form.focused('Appears at')
+  await form.fill({ 'Appears at': '2020-01-01T10:00' })
+  await form.save()
+  await until(() => expect(form.trouble('Appears at')).toMatch(/still to come/))
+  await form.fill({ 'Appears at': '2099-03-04T10:30' })
+  await form.save()
+  await form.created()
+  const [row] = await server.sql`select published_at from blogs`
+  expect(row?.published_at).toBe('2099-03-04T10:30:00+00:00')
+  expect(form.page.queryByRole('link', { name: 'View post' })).toBeNull()
+})
+
+test('a post from elsewhere keeps its author, slug and body to the letter', async () => {
+  const content =
+    '<h1>Old</h1>\n<p>x<sup>2</sup> <small>and</small></p><table><caption>C</caption><tr><td>1</td></tr></table>'
+  await addPost(content)
+  const form = await openForm('on-gates')
+  await form.ready()
+  await form.fill({ Title: 'On hedges' })
+  expect(form.value('Slug')).toBe('on-gates')
+  await form.fill({ Slug: 'on-hedges' })
+  await form.save()
+  await form.updated()
+  expect(await storedPosts()).toMatchObject([{ title: 'On hedges', slug: 'on-hedges', content }])
+  expect(await server.sql`select user_id from blogs`).toEqual([{ user_id: admin.id }])
+})
+
+test('there is no such post', async () => {
+  const form = await openForm('nothing-of-the-kind')
+  await until(() => form.page.getByText('There is no such post.'))
+})
+
+test('the later of two saves is told, sees both, and takes the other or insists; a post that is gone is created anew', async () => {
+  const id = await addPost()
+  const form = await openForm('on-gates')
+  await form.ready()
+  await server.sql`update blogs set introduction = 'Said by the first.', updated_at = now() where id = ${id}`
+  await form.fill({ Introduction: 'Said by the second.' })
+  await form.save()
+  const title = 'This post was saved elsewhere meanwhile'
+  const conflict = await form.dialog(title)
+  const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
+  expect([texts('del'), texts('ins')]).toEqual([['first'], ['second']])
+  expect(await storedPosts()).toMatchObject([{ introduction: 'Said by the first.' }])
+  await form.press('Take the other', conflict)
+  await until(() => expect(form.value('Introduction')).toBe('Said by the first.'))
+  await until(async () => expect(await draftIntroductions()).toContain('Said by the second.'))
+
+  await form.ready()
+  await server.sql`update blogs set introduction = 'Said by the first again.', updated_at = now() where id = ${id}`
+  await form.fill({ Introduction: 'Said by the second at last.' })
+  await form.save()
+  await form.press('Save mine', await form.dialog(title))
+  await form.updated()
+  expect(await storedPosts()).toMatchObject([{ introduction: 'Said by the second at last.' }])
+  const versions = await server.sql`select introduction from versions where blog_id = ${id} order by id`
+  expect(versions.map(({ introduction }) => introduction)).toContain('Said by the first again.')
+
+  const gone = await openForm('on-gates')
+  await gone.ready()
+  await gone.body('<p>What would be lost.</p>')
+  await server.sql`delete from blogs`
+  await gone.save()
+  await gone.press('Create it anew', await gone.dialog('This post was deleted meanwhile'))
+  await until(async () => expect((await storedPosts())[0]?.content).toContain('What would be lost.'))
+})
+
+test('versions say who and what; one that is restored leaves what was not saved as a draft, and is saved as a third', async () => {
+  const id = await addPost('<p>The quick fox.</p><p>Stays as it is.</p>')
+  await server.sql`update blogs set content = '<p>The slow fox.</p><p>Stays as it is.</p>', updated_at = now() where id = ${id}`
+  const form = await openForm('on-gates')
+  await form.ready()
+  await form.fill({ Introduction: 'Not saved, and not lost.' })
+  await form.press('Versions')
+  const dialog = await form.dialog('Versions')
+  const versions = await until(() => {
+    const found = [...dialog.querySelectorAll<HTMLElement>('li button')]
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(versions[0]?.textContent).toMatch(/Current/)
+  versions[1]?.click()
+  const texts = (tag: string) => [...dialog.querySelectorAll(tag)].map(({ textContent }) => textContent)
+  await until(() => expect(texts('del')).toContain('quick'))
+  expect(texts('ins')).toContain('slow')
+  await form.press('Restore', dialog)
+  await until(() => expect(form.editor().getText()).toContain('The quick fox.'))
+  expect(form.value('Introduction')).toBe('Said before.')
+  await until(async () => expect(await draftIntroductions()).toContain('Not saved, and not lost.'))
+  await form.save()
+  await form.updated()
+  expect(await storedPosts()).toMatchObject([
+    { content: '<p>The quick fox.</p><p>Stays as it is.</p>', introduction: 'Said before.' },
+  ])
+  expect(await server.sql`select from versions where blog_id = ${id}`).toHaveLength(3)
+})
+
+test('what was typed is offered on the next visit and goes on, its slug still following; discarded or saved, it is gone', async () => {
+  const first = await openForm()
+  await first.ready()
+  await first.fill({ Title: 'Half' })
+  await first.body('<p>A sentence that is not</p>')
+  await first.kept()
+  const next = await openForm()
+  await until(() => expect(next.offered()).toEqual(['Half']))
+  expect(next.value('Title')).toBe('')
+  await next.press('Continue')
+  await until(() => expect(next.value('Title')).toBe('Half'))
+  await until(() => expect(next.editor().getText()).toBe('A sentence that is not'))
+  expect(next.offered()).toEqual([])
+  await next.fill({ ...words, Title: 'Whole' })
+  await until(() => expect(next.value('Slug')).toBe('whole'))
+  await next.save()
+  await next.created()
+  await until(async () => expect(await draftIntroductions()).toEqual([]))
+
+  const third = await openForm()
+  await third.ready()
+  expect(third.offered()).toEqual([])
+  await third.fill({ Title: 'Elsewhere' })
+  await third.kept()
+  const last = await openForm()
+  await until(() => expect(last.offered()).toEqual(['Elsewhere']))
+  await last.press('Discard')
+  await last.press('Discard', await last.dialog('Discard what you wrote?'))
+  await until(() => expect(last.offered()).toEqual([]))
+  expect(await draftIntroductions()).toEqual([])
+})
+
+test('changes of a post are offered when it is opened again, but not when they say what it says', async () => {
+  await addPost()
+  const first = await openForm('on-gates')
+  await first.ready()
+  await first.fill({ Introduction: 'Not saved yet.' })
+  await first.kept()
+  const next = await openForm('on-gates')
+  await until(() => next.page.getByText('You have changes that were not saved'))
+  expect(next.value('Introduction')).toBe('Said before.')
+  await next.press('Continue')
+  await until(() => expect(next.value('Introduction')).toBe('Not saved yet.'))
+  await next.fill({ Introduction: 'Said before.' })
+  await until(async () => expect(await draftIntroductions()).toEqual(['Said before.']))
+  const last = await openForm('on-gates')
+  await last.ready()
+  expect(last.offered()).toEqual([])
+})
