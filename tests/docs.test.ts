@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -19,6 +19,13 @@ test.each(globSync('{README.md,docs/**/*.md}', { cwd: ROOT }))('every file that 
 
 const docs = globSync('{README.md,docs/**/*.md}', { cwd: ROOT })
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+test('the tree of docs/architecture.md names every file directly below app/ and server/', () => {
+  const files = globSync('{app,server}/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(file => !file.includes('.test.'))
+  expect(files.length).toBeGreaterThan(50)
+  const tree = textOf('docs/architecture.md')
+  expect(files.filter(file => !tree.includes(basename(file)))).toEqual([])
+})
 
 test('every script of npm that the documents name exists', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
