@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeLink } from './session/email-link.ts'
+import { storeLink } from './session/email-link.ts'
 
-takeLink()
+storeLink()
 
 startTransition(() => {
   hydrateRoot(

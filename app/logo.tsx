@@ -1,5 +1,5 @@
 import type { Look } from './content/look.ts'
-import { contentImage } from './data/images.ts'
+import { contentPicture } from './data/picture-addresses.ts'
 import { pictureFacts } from './data/picture-facts.ts'
 
 /** The style sheet shows the picture of the current theme. */
@@ -19,8 +19,8 @@ function LogoPicture({ file, title, className }: { file: string; title: string; 
   return (
     <img
       className={className}
-      src={contentImage(file, 320)}
-      srcSet={`${contentImage(file, 320)} 1x, ${contentImage(file, 640)} 2x`}
+      src={contentPicture(file, 320)}
+      srcSet={`${contentPicture(file, 320)} 1x, ${contentPicture(file, 640)} 2x`}
       width={facts?.width}
       height={facts?.height}
       alt={title}

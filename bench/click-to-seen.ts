@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
-import { keepSession, makeMember, publishableKey } from '#tests/browser/people.ts'
+import { keepSession, makeAccount, publishableKey } from '#tests/browser/people.ts'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 import { median } from './median.ts'
 
 /**
@@ -9,13 +9,13 @@ import { median } from './median.ts'
  * the list. Alternates with a bare insert from the same page for comparison.
  */
 export async function clickToSeen(
-  site: RunningSite,
+  site: SiteProcess,
   post: { slug: string; id: number; loaded: number },
   runs = 21,
 ) {
   const name = `Clicking ${post.slug} ${post.loaded}`
   const email = `${crypto.randomUUID()}@example.com`
-  const session = await makeMember(site, { name, email })
+  const session = await makeAccount(site, { name, email })
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { listPostIds, listPostRows } from '#app/data/admin-posts.ts'
-import { listReviewIds, listReviewRows } from '#app/data/admin-reviews.ts'
-import { listUserRows } from '#app/data/admin-users.ts'
+import { listPostIds, readPostsPage } from '#app/data/admin-posts.ts'
+import { listReviewIds, readReviewsPage } from '#app/data/admin-reviews.ts'
+import { readUsersPage } from '#app/data/admin-users.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
 import { countedAtMost, rowsPerPage } from '#app/data/table-page.ts'
@@ -34,7 +34,7 @@ const tables = (busiestPost: number): Table[] => [
       { words: 'a word in a topic', search: 'cache', filters: { topic: 'ReactJS' } },
     ],
     list: (client, wanted, filters) =>
-      listPostRows(client, { ...wanted, status: '', topic: String(filters.topic ?? '') }),
+      readPostsPage(client, { ...wanted, status: '', topic: String(filters.topic ?? '') }),
   },
   {
     name: 'comments',
@@ -52,7 +52,7 @@ const tables = (busiestPost: number): Table[] => [
       { words: 'two letters of none', search: 'qz' },
     ],
     list: (client, wanted, { postId, rating }) =>
-      listReviewRows(client, {
+      readReviewsPage(client, {
         ...wanted,
         postId: postId === undefined ? null : Number(postId),
         rating: rating === undefined ? null : Number(rating),
@@ -67,17 +67,17 @@ const tables = (busiestPost: number): Table[] => [
       { words: 'an e-mail of some', search: 'site9999' },
       { words: 'a letter of all', search: 'e' },
     ],
-    list: (client, wanted) => listUserRows(client, wanted),
+    list: (client, wanted) => readUsersPage(client, wanted),
   },
 ]
 
 const places = ['first', 'middle', 'last'] as const
 
 /** The calls for the first, middle and last page of a table with one filter and one order. */
-export type Pages = { list: string; sort: string; calls: Call[] }
+type TablePages = { list: string; sort: string; calls: Call[] }
 
 /** Generates the calls of all tables, in all orders, with all filters. */
-export async function* tablePages(client: Client, busiestPost: number): AsyncGenerator<Pages> {
+export async function* tablePages(client: Client, busiestPost: number): AsyncGenerator<TablePages> {
   for (const { name, sorts, narrowings, list } of tables(busiestPost))
     for (const { words, search = '', filters = {} } of narrowings)
       for (const sort of sorts) {

@@ -6,7 +6,7 @@ import { clientOf, publishableKey } from '#tests/browser/people.ts'
 import { randomAddress } from '#tests/fuzz/callers.ts'
 import { megabytesOf } from '#tests/fuzz/watch.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { print, row } from './report.ts'
 
 const OWNER = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'to measure with' }
@@ -23,7 +23,7 @@ interface Times {
 }
 
 /** Requests a post and the home page, half of them with an ETag, and records milliseconds. */
-async function readPages(site: RunningSite, times: Times) {
+async function readPages(site: SiteProcess, times: Times) {
   const etags = new Map<string, string>()
   const read = async (path: string, isCached: boolean) => {
     const started = performance.now()
@@ -46,7 +46,7 @@ async function readPages(site: RunningSite, times: Times) {
 }
 
 /** Runs the flood in a worker thread, so that it does not delay the measurement. `stop` answers the number of responses by status. */
-function flood(site: RunningSite, key: string): { stop(): Promise<Record<string, number>> } {
+function flood(site: SiteProcess, key: string): { stop(): Promise<Record<string, number>> } {
   const worker = new Worker(new URL('./wrong-sign-ins.ts', import.meta.url), {
     workerData: { url: site.url, key, parallel: 100 },
   })

@@ -1,7 +1,7 @@
 // npm run bench:hour: memory of a site during an hour of mixed use; -- --minutes 10 for less. Prints Markdown.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { clientOf, makeMember, PASSWORD } from '#tests/browser/people.ts'
+import { clientOf, makeAccount, PASSWORD } from '#tests/browser/people.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { startProcess } from '#tests/support/site.ts'
 import { memoryOf } from './processes.ts'
@@ -38,7 +38,7 @@ async function read(path: string) {
 /** A new account signs in, reviews, likes, uploads a picture and looks at it. */
 async function join() {
   const email = `${crypto.randomUUID()}@example.com`
-  await makeMember(site, { name: 'A reader of an hour', email })
+  await makeAccount(site, { name: 'A reader of an hour', email })
   const client = await clientOf(site)
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
   if (error) throw error

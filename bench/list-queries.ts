@@ -10,10 +10,10 @@ import {
   reviewsPerPage,
   sorts,
 } from '#app/data/reviews.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { median } from './median.ts'
 
-export interface Measured {
+interface QueryTimes {
   name: string
   /** Milliseconds that Postgres spent on all statements of the call. */
   database: number
@@ -37,7 +37,7 @@ export async function* listCalls(client: SupabaseClient<Database>, postId: numbe
 }
 
 /** Restarts the site with auto_explain; with --plans also for statements inside functions, which is slower. */
-export async function explaining(site: RunningSite): Promise<RunningSite> {
+export async function explaining(site: SiteProcess): Promise<SiteProcess> {
   await site.sql`alter database postgres set session_preload_libraries = 'auto_explain'`
   await site.sql`alter database postgres set auto_explain.log_min_duration = 0`
   await site.sql`alter database postgres set auto_explain.log_analyze = on`
@@ -53,7 +53,7 @@ export async function measured(
   dataDir: string,
   { name, call }: { name: string; call: () => Promise<unknown> },
   runs = 9,
-): Promise<Measured> {
+): Promise<QueryTimes> {
   const log = join(dataDir, 'run/postgres.log')
   const times: number[] = []
   let plan = ''

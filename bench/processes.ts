@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type RunningSite, startProcess } from '#tests/support/site.ts'
+import { freePort, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { median } from './median.ts'
 
 const MB = 1024
 
 /** Megabytes: resident of Node, and proportional (PSS) of Node and Postgres. Null without /proc. */
-export function memoryOf({ child, dataDir }: RunningSite): { node: number; all: number } | null {
+export function memoryOf({ child, dataDir }: SiteProcess): { node: number; all: number } | null {
   if (process.platform !== 'linux' || child.pid === undefined) return null
   const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n', 1)[0])
   const pids = new Set([...treeOf(child.pid), ...treeOf(postmaster)])
@@ -37,10 +37,10 @@ function readOrEmpty(file: string): string {
 
 /** Stops the site, and measures seconds from the command to the first 200 with its data. Returns the last one started. */
 export async function startTimes(
-  site: RunningSite,
+  site: SiteProcess,
   env: Record<string, string>,
   turns = 5,
-): Promise<{ seconds: number; site: RunningSite }> {
+): Promise<{ seconds: number; site: SiteProcess }> {
   const { dataDir } = site
   const times: number[] = []
   let last = site

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 import { type Load, load } from './load.ts'
 import { median } from './median.ts'
 
@@ -40,7 +40,7 @@ export async function renderedPages(page: string, turns = 3): Promise<number> {
 }
 
 /** Kept pages while reviews are written to other posts and to this one in turns, twenty a second. */
-export async function pagesDuringReviews({ sql }: RunningSite, page: string, seconds = 10): Promise<Load> {
+export async function pagesDuringReviews({ sql }: SiteProcess, page: string, seconds = 10): Promise<Load> {
   const writing = setInterval(() => {
     void sql`
       insert into comments (user_id, blog_id, content, rating)

@@ -2,10 +2,10 @@ export interface Family {
   name: string
   help: string
   type: 'counter' | 'gauge' | 'histogram'
-  samples: Sample[]
+  samples: MetricSample[]
 }
 
-export interface Sample {
+export interface MetricSample {
   suffix?: string
   labels?: Record<string, string>
   value: number

@@ -18,7 +18,7 @@ import { leave, takeConnections, workerNumber } from './worker.ts'
 
 export type Mode = 'site' | 'dev' | 'backend'
 
-export interface RunningSite {
+interface RunningSite {
   url: string
   follow(): Promise<unknown>
   measure(): Family[]

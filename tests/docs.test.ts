@@ -21,7 +21,9 @@ const docs = globSync('{README.md,docs/**/*.md}', { cwd: ROOT })
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 test('the tree of docs/architecture.md names every file directly below app/ and server/', () => {
-  const files = globSync('{app,server}/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(file => !file.includes('.test.'))
+  const files = globSync('{app,server}/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
+    file => !file.includes('.test.'),
+  )
   expect(files.length).toBeGreaterThan(50)
   const tree = textOf('docs/architecture.md')
   expect(files.filter(file => !tree.includes(basename(file)))).toEqual([])

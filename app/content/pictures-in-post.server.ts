@@ -1,4 +1,4 @@
-import { contentImage, widthsOf } from '#app/data/images.ts'
+import { contentPicture, widthsOf } from '#app/data/picture-addresses.ts'
 import { type PictureFacts, pictureFacts } from '#app/data/picture-facts.ts'
 import { unescapeHtml } from './escape-html.ts'
 
@@ -21,8 +21,8 @@ function prepare(attributes: Attributes): void {
   keepRoom(attributes, facts)
   if (facts?.colour) attributes.set('style', `background-color:#${facts.colour}`)
   if (!name) return
-  attributes.set('src', contentImage(name, 960))
-  attributes.set('srcset', widthsOf(contentImage, name))
+  attributes.set('src', contentPicture(name, 960))
+  attributes.set('srcset', widthsOf(contentPicture, name))
   attributes.set('sizes', '(min-width: 1040px) 46rem, 100vw')
 }
 

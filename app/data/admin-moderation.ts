@@ -12,7 +12,7 @@ export type WaitingRow = ReviewRow & {
   reasons: string[]
 }
 
-export async function listWaitingRows(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
+export async function readWaitingPage(client: Client, wanted: TableQuery): Promise<TablePage<WaitingRow>> {
   const { ids, total } = readListed<number>(await client.rpc('list_moderation', placeOf(wanted)).single())
   if (ids.length === 0) return { rows: [], total }
   const [reviews, why] = await Promise.all([

@@ -23,7 +23,7 @@ export type PostRow = {
 /** An empty topic or status matches all. 'published' includes scheduled posts whose time has come. */
 type PostsWanted = TableQuery & { topic: string; status: string }
 
-export async function listPostRows(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
+export async function readPostsPage(client: Client, wanted: PostsWanted): Promise<TablePage<PostRow>> {
   const { ids, total } = readListed<number>(
     await client.rpc('list_posts', { ...given(wanted), ...placeOf(wanted) }).single(),
   )

@@ -29,7 +29,7 @@ type ReviewRowsWanted = TableQuery & { postId: number | null; rating: number | n
 const selectRows = (client: Client) =>
   client.from('comments').select('*, likes(count), profiles(username, email), blogs(title, slug)')
 
-export async function listReviewRows(
+export async function readReviewsPage(
   client: Client,
   wanted: ReviewRowsWanted,
 ): Promise<TablePage<ReviewRow>> {

@@ -17,7 +17,7 @@ export type UserRow = Profile & {
 
 const selectRows = (client: Client) => client.from('profiles').select('*, email')
 
-export async function listUserRows(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
+export async function readUsersPage(client: Client, wanted: TableQuery): Promise<TablePage<UserRow>> {
   const { search, sort, descending } = wanted
   const { ids, total } = readListed<string>(
     await client.rpc('list_users', { search, sort, descending, ...placeOf(wanted) }).single(),

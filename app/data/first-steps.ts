@@ -7,14 +7,14 @@ import { type SiteRow, toSite } from './site.ts'
 type Client = SupabaseClient<Database>
 
 /** `isTouched`: changed, in work, or reviewed by a reader who is not of the sample. */
-export type SamplePost = { id: number; title: string; isTouched: boolean }
+export type SamplePostRow = { id: number; title: string; isTouched: boolean }
 
 /** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
-type StepsLeft = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePost[] }
+type FirstStepsState = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePostRow[] }
 
-type Answer = Omit<StepsLeft, 'start'> & { start: SiteRow | null }
+type Answer = Omit<FirstStepsState, 'start'> & { start: SiteRow | null }
 
-export async function readFirstSteps(client: Client): Promise<StepsLeft> {
+export async function readFirstSteps(client: Client): Promise<FirstStepsState> {
   const { data, error } = await client.rpc('first_steps')
   if (error) throw error
   const answer = data as unknown as Answer

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { movingGif as sample } from '#tests/support/odd-pictures.ts'
+import { movingGifFile as sample } from '#tests/support/odd-pictures.ts'
 import { movingGif } from './moving-gif.ts'
 
 const gif = await sample(4)

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { uploadPicture } from './files.ts'
-import { avatar } from './images.ts'
+import { avatar } from './picture-addresses.ts'
 
 /** Returns the address of the uploaded picture. One that is never saved is removed by the sweep. */
 export async function uploadOwnerPicture(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bomb, html, movingGif, noise, svg } from '#tests/support/odd-pictures.ts'
+import { bomb, html, movingGifFile, noise, svg } from '#tests/support/odd-pictures.ts'
 import { readForeignKind, readPictureKind } from './picture-kind.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['WebP', await noise(300, 200).webp({ lossless: true }).toBuffer()],
   ['AVIF', await noise(300, 200).avif({ effort: 0 }).toBuffer()],
   ['GIF', await noise(300, 200).gif().toBuffer()],
-  ['GIF', await movingGif(3, 300, 200)],
+  ['GIF', await movingGifFile(3, 300, 200)],
 ])('reads the pixel count of a %s', (name, bytes) => {
   const found = readPictureKind(bytes)
   expect([found?.kind.name, found?.pixels]).toEqual([name, 60_000])

@@ -14,19 +14,19 @@ const gif: PictureKind = { name: 'GIF', type: 'image/gif', endings: ['gif'] }
 
 export const pictureKinds = [jpeg, png, webp, avif, gif]
 
-const readers = [
-  { kind: jpeg, reader: JPG },
-  { kind: png, reader: PNG },
-  { kind: webp, reader: WEBP },
-  { kind: gif, reader: GIF },
-  { kind: avif, reader: HEIF },
+const parsers = [
+  { kind: jpeg, parser: JPG },
+  { kind: png, parser: PNG },
+  { kind: webp, parser: WEBP },
+  { kind: gif, parser: GIF },
+  { kind: avif, parser: HEIF },
 ]
 
 /** Reads the header only. Null for other formats. Throws when the file is damaged. */
 export function readPictureKind(bytes: Uint8Array): { kind: PictureKind; pixels: number } | null {
-  const found = readers.find(({ reader }) => reader.validate(bytes))
+  const found = parsers.find(({ parser }) => parser.validate(bytes))
   if (!found || (found.kind === avif && !/avi[fs]/.test(brands(bytes)))) return null
-  const { images, ...size } = found.reader.calculate(bytes)
+  const { images, ...size } = found.parser.calculate(bytes)
   // An AVIF may be a grid of tiles, and lists the size of each.
   const pixels = Math.max(...[size, ...(images ?? [])].map(({ width, height }) => width * height))
   if (!(pixels > 0)) throw new RangeError('A picture without pixels')

@@ -8,7 +8,7 @@ export type PostsBeside = { previous: PostTitle | null; next: PostTitle | null; 
 
 const OF_TOPIC = 3
 
-export async function listPostsBeside(
+export async function readPostsBeside(
   client: SupabaseClient<Database>,
   postId: number,
 ): Promise<PostsBeside> {

@@ -44,7 +44,7 @@ type PageRequested = {
 }
 
 /** Past the end: no posts, but the total. */
-export async function listPosts(
+export async function readPostList(
   client: Client,
   { page, pageSize, newestFirst, topic = '' }: PageRequested,
 ): Promise<PostListPage> {
@@ -69,7 +69,7 @@ export async function listPosts(
 }
 
 export async function countPosts(client: Client, topic?: string): Promise<number> {
-  const { total } = await listPosts(client, { page: 1, pageSize: 1, newestFirst: false, topic })
+  const { total } = await readPostList(client, { page: 1, pageSize: 1, newestFirst: false, topic })
   return total
 }
 

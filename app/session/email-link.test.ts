@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropLink, findLink, readLink, takeLink } from './email-link.ts'
+import { dropLink, findLink, readLink, storeLink } from './email-link.ts'
 
 const recovery = '?token_hash=secret&type=recovery'
 
@@ -36,7 +36,7 @@ describe('a link that was followed', () => {
 
   function openAt(search: string, hash = '') {
     vi.stubGlobal('location', { pathname: '/resetpassword', search, hash })
-    takeLink()
+    storeLink()
   }
 
   beforeEach(() => {

@@ -34,7 +34,7 @@ export function isLeftByLink(hash: string): boolean {
 }
 
 /** Moves a link from the address into tab storage, before a request or the history can contain the token. */
-export function takeLink(): void {
+export function storeLink(): void {
   const { pathname, search, hash } = location
   const link = readLink(search, hash)
   if (!link) return

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/database/database.ts'
+import { openDatabase, type ServerDatabase } from '#server/database/database.ts'
 import type { EmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
@@ -29,7 +29,7 @@ import { createStorage } from './storage/storage.ts'
 export interface Backend {
   fetch(request: Request, context: RequestContext): Promise<Response>
   limits: Limits
-  database: Database
+  database: ServerDatabase
   files: ObjectFiles
   close(): Promise<void>
 }

@@ -11,7 +11,7 @@ import { type Destination, destinationOf } from './destination.ts'
 import type { Say } from './make-backup.ts'
 import { requireReferences } from './require-references.ts'
 import { RowWriter } from './row-writer.ts'
-import { dropSecondaryIndexes, dropTriggers, makeAgain } from './set-aside.ts'
+import { dropSecondaryIndexes, dropTriggers, recreate } from './set-aside.ts'
 import { columnList, contentOf, inTransaction, quoteTable } from './snapshot.ts'
 
 interface Load {
@@ -78,7 +78,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
   for (const destination of destinations) await requireContent(sql, destination)
   await requireReferences(sql, names)
   load.say('Making the indexes …')
-  await makeAgain(sql, [...indexes, ...triggers])
+  await recreate(sql, [...indexes, ...triggers])
   if (names.length > 0) await sql.unsafe(`analyze ${names.map(quoteTable).join(', ')}`)
 }
 

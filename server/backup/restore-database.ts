@@ -12,7 +12,7 @@ import { lastMigrationOf, type Restoring } from './build-site.ts'
 import { HostedFiles } from './hosted-files.ts'
 import { loadTables } from './load-tables.ts'
 import type { HostedPlace, Place } from './place.ts'
-import { compareFiles, listKeys, restoreFiles } from './restore-files.ts'
+import { compareFiles, readKeys, restoreFiles } from './restore-files.ts'
 
 type PostgresPlace = Extract<Place, { kind: 'postgres' }>
 
@@ -101,6 +101,6 @@ async function load(login: Login, files: FileTarget, isHosted: boolean, options:
 const listStored = (sql: Sql) => sql<Stored>`select bucket_id as bucket, name from storage.objects`
 
 async function removeOthers(files: FileTarget, old: Stored[], options: Options): Promise<void> {
-  const kept = await listKeys(options)
+  const kept = await readKeys(options)
   for (const { bucket, name } of old) if (!kept.has(keyOf(bucket, name))) await files.remove(bucket, [name])
 }

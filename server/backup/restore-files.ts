@@ -38,7 +38,7 @@ export async function compareFiles(files: ReadableFiles, load: FilesOf): Promise
   })
 }
 
-export async function listKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<Set<string>> {
+export async function readKeys({ archive }: Pick<FilesOf, 'archive'>): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const entry of entriesOf(archive))
     if (entry.what.kind === 'names')

@@ -6,8 +6,8 @@ import { openFiles } from '#server/backend/storage/open-files.ts'
 import type { Config } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { finishRestore, REPLACED, STAGING, swapIn } from '#server/database/finish-restore.ts'
-import { findBinaries } from '#server/database/postgres-binaries.ts'
-import { findIdentity } from '#server/database/postgres-identity.ts'
+import { requireBinaries } from '#server/database/postgres-binaries.ts'
+import { requireIdentity } from '#server/database/postgres-identity.ts'
 import { lockForRestore } from '#server/database/restore-lock.ts'
 import { KEYS, PINGS } from './archive-format.ts'
 import { type Archive, entriesOf, readText } from './archive-reader.ts'
@@ -33,7 +33,7 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
         `There is a site in ${dataDir} already. To replace it: --replace. It is kept in ${join(dataDir, REPLACED)} until the next restore.`,
       )
     // Before the folder in it: allows the account of Postgres to enter.
-    findIdentity(dataDir, findBinaries())
+    requireIdentity(dataDir, requireBinaries())
     const staging = join(dataDir, STAGING)
     await mkdir(staging, { mode: 0o700 })
     const uploads = new FolderFiles(join(staging, 'uploads'))
@@ -45,7 +45,7 @@ export async function restoreFolder({ config, replace, ...restoring }: Options):
     await requireStopped(dataDir)
     restoring.signal.throwIfAborted()
     lock.requireHeld()
-    await swapIn(dataDir, await listChanges(dataDir, !config.s3 && restoring.manifest.files !== null))
+    await swapIn(dataDir, await readChanges(dataDir, !config.s3 && restoring.manifest.files !== null))
     if (!isReplacing) await rm(join(dataDir, REPLACED), { recursive: true, force: true })
   } finally {
     if (lock.isHeld()) await finishRestore(dataDir)
@@ -65,7 +65,7 @@ async function addSettings(staging: string, archive: Archive): Promise<void> {
 }
 
 /** Each bucket has a folder in uploads/, which may be a mount, so that only what is in it can be renamed. */
-async function listChanges(dataDir: string, hasUploads: boolean) {
+async function readChanges(dataDir: string, hasUploads: boolean) {
   const staging = join(dataDir, STAGING)
   const replace = ['postgres', 'postgres-password', KEYS, PINGS].filter(name =>
     existsSync(join(staging, name)),

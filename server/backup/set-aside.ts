@@ -28,7 +28,7 @@ export async function dropTriggers(sql: Sql, tables: string[]): Promise<string[]
   return found.map(({ definition }) => definition)
 }
 
-export async function makeAgain(sql: Sql, statements: string[]): Promise<void> {
+export async function recreate(sql: Sql, statements: string[]): Promise<void> {
   await sql.unsafe(`set local maintenance_work_mem = '${memoryForIndexes(machineMemory())}MB'`)
   for (const statement of statements) await sql.unsafe(statement)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { FolderFiles } from '#server/backend/storage/folder-files.ts'
-import { findBinaries } from '#server/database/postgres-binaries.ts'
-import { findIdentity } from '#server/database/postgres-identity.ts'
+import { requireBinaries } from '#server/database/postgres-binaries.ts'
+import { requireIdentity } from '#server/database/postgres-identity.ts'
 import { withScratchFolder } from '#server/database/scratch-folder.ts'
 import { targetOf } from './archived-files.ts'
 import { buildSite, type Restoring } from './build-site.ts'
@@ -9,7 +9,7 @@ import { compareFiles } from './restore-files.ts'
 
 /** Restores a checked archive into a scratch folder below `dataDir`, and compares each table and each file. Throws ConfigError. */
 export async function tryOut(dataDir: string, restoring: Restoring): Promise<void> {
-  findIdentity(dataDir, findBinaries())
+  requireIdentity(dataDir, requireBinaries())
   await withScratchFolder(dataDir, async folder => {
     const files = targetOf(new FolderFiles(join(folder, 'uploads')))
     await buildSite(folder, files, restoring)

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config-error.ts'
 import { initialise, SYNC_METHOD } from './initialise-postgres.ts'
-import { findBinaries } from './postgres-binaries.ts'
-import { findIdentity } from './postgres-identity.ts'
+import { requireBinaries } from './postgres-binaries.ts'
+import { requireIdentity } from './postgres-identity.ts'
 import { keepPassword } from './postgres-password.ts'
 
 /** An embedded database that is filled before anybody depends on it: it is flushed to the disk once, instead of at each commit. */
@@ -17,8 +17,8 @@ const UNSAFE = '\nfsync = off\nfull_page_writes = off\n'
 
 /** The database is lost when it is not flushed. */
 export function initialiseForLoading(folder: string): BulkLoading {
-  const binaries = findBinaries()
-  const identity = findIdentity(folder, binaries)
+  const binaries = requireBinaries()
+  const identity = requireIdentity(folder, binaries)
   const data = join(folder, 'postgres')
   initialise(binaries, data, keepPassword(folder), identity, ['--no-sync'])
   const settings = join(data, 'postgresql.conf')

@@ -17,7 +17,7 @@ import { poolSql, type Sql } from './sql.ts'
 import { takeOver } from './take-over.ts'
 
 /** One pool and one login role for each purpose, so that none takes connections of another. */
-export interface Database {
+export interface ServerDatabase {
   /** Can only switch to the roles of callers: see `asCaller`. */
   api: pg.Pool
   auth: Sql
@@ -40,7 +40,7 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & {
 export async function openDatabase(
   { dataDir, backend }: DatabaseConfig,
   starting?: Promise<EmbeddedPostgres> | undefined,
-): Promise<Database> {
+): Promise<ServerDatabase> {
   const url = backend.databaseUrl
   const embedded = url === null ? await (starting ?? openEmbedded(dataDir)) : null
   const setupLogin: Login = embedded?.login ?? { connectionString: url ?? '' }

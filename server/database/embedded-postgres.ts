@@ -4,8 +4,8 @@ import { finishRestore } from './finish-restore.ts'
 import { initialise, removeUnfinished } from './initialise-postgres.ts'
 import type { Login } from './pool.ts'
 import { answers } from './postgres-answers.ts'
-import { findBinaries } from './postgres-binaries.ts'
-import { findIdentity, type Identity } from './postgres-identity.ts'
+import { requireBinaries } from './postgres-binaries.ts'
+import { type Identity, requireIdentity } from './postgres-identity.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { keepPassword, requirePasswords } from './postgres-password.ts'
 import { bringUp, isAlive, postmasterPid, stopPostgres } from './postmaster.ts'
@@ -37,13 +37,13 @@ export async function startEmbeddedPostgres(
   dataDir: string,
   { processes = 1, onLaunch }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const binaries = findBinaries()
+  const binaries = requireBinaries()
   const data = join(dataDir, 'postgres')
   requireNoRestore(dataDir)
   await finishRestore(dataDir)
   await removeScratchFolders(dataDir)
   removeUnfinished(dataDir)
-  const identity = findIdentity(dataDir, binaries)
+  const identity = requireIdentity(dataDir, binaries)
   const { password, host } = locate(dataDir, identity)
   const login = loginAt(host, password)
   const socket = join(host, SOCKET_NAME)
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(
 }
 
 export function embeddedLogin(dataDir: string): Login {
-  const { password, host } = locate(dataDir, findIdentity(dataDir, findBinaries()))
+  const { password, host } = locate(dataDir, requireIdentity(dataDir, requireBinaries()))
   return loginAt(host, password)
 }
 

@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** Postgres refuses to run as root: it then runs in a user namespace, or as an ordinary account. */
-export function findIdentity(dataDir: string, binaries: string): Identity {
+export function requireIdentity(dataDir: string, binaries: string): Identity {
   const plain: Identity = { command: (program, args) => [program, args], spawnOptions: {}, own: () => {} }
   if (process.getuid?.() !== 0) return plain
 

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { asCaller, readAsCaller } from './as-caller.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase, type ServerDatabase } from './database.ts'
 import { embeddedLogin } from './embedded-postgres.ts'
 import { connectSql } from './pool.ts'
 
 let dataDir: string
-let database: Database
+let database: ServerDatabase
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'byline-sql-'))

@@ -1,4 +1,4 @@
-import type { Family, Sample } from '#server/measures.ts'
+import type { Family, MetricSample } from '#server/measures.ts'
 
 export interface Measured {
   worker: number | null
@@ -24,7 +24,7 @@ export function writeMetrics(all: Measured[]): string {
     .join('')
 }
 
-function lineOf(name: string, { suffix = '', labels, value }: Sample, worker: number | null): string {
+function lineOf(name: string, { suffix = '', labels, value }: MetricSample, worker: number | null): string {
   const all = { ...labels, ...(worker === null ? {} : { worker: String(worker) }) }
   const written = Object.entries(all).map(([label, text]) => `${label}="${text}"`)
   return `${name}${suffix}${written.length > 0 ? `{${written.join(',')}}` : ''} ${value}`

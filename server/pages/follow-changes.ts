@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
 import type { Listener } from '#server/database/listen.ts'
 
 /** Milliseconds after the time of a post, because the clocks of server and database may differ. */
@@ -16,7 +16,10 @@ interface Kept {
 }
 
 /** Drops pages, and the reads that they share, when the database announces a change (`announce_changes`), and when a scheduled post appears. */
-export function followChanges(kept: Kept[], { jobs, listen }: Pick<Database, 'jobs' | 'listen'>): Listener {
+export function followChanges(
+  kept: Kept[],
+  { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,
+): Listener {
   const drop = (path: string | null) => kept.forEach(part => void part.drop(path))
   const pause = (isPaused: boolean) => kept.forEach(part => void part.pause(isPaused))
   let timer: NodeJS.Timeout | undefined

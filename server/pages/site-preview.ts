@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Site, type SiteTopic, siteDefaults } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { refuseOthers } from '#app/data/only-administrators.ts'
 import { previewedLink } from '#app/data/preview.ts'
+import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import type { Render } from './render.ts'
@@ -20,7 +20,7 @@ const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 /** Answers an administrator's `POST {path, site}` with the page as HTML for a sandboxed frame. `site` overrides the saved settings; nothing is stored. */
 export function sitePreview({ client, findSite, render, siteUrl }: Parts) {
   return async (request: Request, { id }: RequestContext): Promise<Response> => {
-    const refusal = await refuseOthers(client, request)
+    const refusal = await refuseNonAdmins(client, request)
     if (refusal) return refusal
     const asked = readAsked(await request.text(), await findSite(), siteUrl)
     if ('message' in asked) return Response.json(asked, { status: 400, headers })

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { imageRoute } from './image-route.ts'
 import { PictureDecoder } from './picture-decoder.ts'
@@ -115,7 +115,7 @@ test('does not store an AVIF larger than the WebP, nor encode it again', async (
 })
 
 test('answers an animation as animated WebP to every client', async () => {
-  const { getBest } = await route({ 'thumbnail/Content/m.gif': await movingGif(3) })
+  const { getBest } = await route({ 'thumbnail/Content/m.gif': await movingGifFile(3) })
   const response = await getBest('/images/thumbnail/Content/m.gif?w=320')
   expect(response?.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { imageWidths } from '#app/data/images.ts'
+import { pictureWidths } from '#app/data/picture-addresses.ts'
 import { LineFull } from '#server/limits/waiting-line.ts'
 import { logFailure } from '#server/log.ts'
 import { matchesEtag } from '#server/matches-etag.ts'
@@ -71,7 +71,7 @@ function readAddress(url: URL): WantedRendition | null {
 }
 
 function isWidth(width: number): boolean {
-  return imageWidths.some(known => known === width)
+  return pictureWidths.some(known => known === width)
 }
 
 function acceptsAvif(request: Request): boolean {

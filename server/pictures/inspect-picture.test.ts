@@ -4,7 +4,7 @@ import {
   bomb,
   html,
   longGif,
-  movingGif,
+  movingGifFile,
   noise,
   phonePhoto,
   svg,
@@ -16,7 +16,7 @@ const [jpeg, png, webp, avif, gif] = await Promise.all([
   noise().png().toBuffer(),
   noise().webp().toBuffer(),
   noise().avif({ effort: 0 }).toBuffer(),
-  movingGif(),
+  movingGifFile(),
 ])
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 

@@ -11,7 +11,7 @@ export type SamplePost = {
   date: string
   thumbnail: string | null
 }
-type SampleImage = { name: string; bytes: Uint8Array; width: number; height: number }
+type SamplePicture = { name: string; bytes: Uint8Array; width: number; height: number }
 type SampleReader = { key: string; name: string; email: string }
 export type SampleReview = {
   post: string
@@ -23,7 +23,7 @@ export type SampleReview = {
 }
 export type Sample = {
   posts: SamplePost[]
-  images: SampleImage[]
+  images: SamplePicture[]
   readers: SampleReader[]
   reviews: SampleReview[]
 }

@@ -3,8 +3,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { signToken } from '#server/backend/json-web-token.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { createArrange, password } from './arrange.ts'
-import { amrOf, type Case, keyOf, type Request, type Row } from './case.ts'
-import { type Answer, createSnapshot, judge } from './judge.ts'
+import { amrOf, type Case, primaryKeyOf, type Request, type Row } from './case.ts'
+import { type CaseAnswer, createSnapshot, judge } from './judge.ts'
 import { type Actor, actors, everybody, people } from './people.ts'
 
 export interface ApiRunner {
@@ -90,7 +90,7 @@ export async function createApiRunner(server: {
   }
 }
 
-async function send(client: Client, sql: Sql, does: Request): Promise<Answer> {
+async function send(client: Client, sql: Sql, does: Request): Promise<CaseAnswer> {
   if ('auth' in does) return ask(sql, does.auth)
   if ('owner' in does) return ask(sql, does.owner)
   return perform(client, does)
@@ -110,7 +110,7 @@ async function signIn(
   return client
 }
 
-async function ask(sql: Sql, query: string): Promise<Answer> {
+async function ask(sql: Sql, query: string): Promise<CaseAnswer> {
   try {
     return { code: null, message: '', rows: await sql.unsafe(query) }
   } catch (error) {
@@ -123,7 +123,7 @@ async function ask(sql: Sql, query: string): Promise<Answer> {
 async function perform(
   client: Client,
   does: Exclude<Request, { auth: string } | { owner: string }>,
-): Promise<Answer> {
+): Promise<CaseAnswer> {
   if ('select' in does)
     return read(
       client
@@ -131,11 +131,12 @@ async function perform(
         .select(does.columns?.join() ?? '*')
         .match(does.where),
     )
-  if ('insert' in does) return read(client.from(does.insert).insert(does.row).select(keyOf(does.insert)))
+  if ('insert' in does)
+    return read(client.from(does.insert).insert(does.row).select(primaryKeyOf(does.insert)))
   if ('update' in does)
-    return read(client.from(does.update).update(does.set).match(does.where).select(keyOf(does.update)))
+    return read(client.from(does.update).update(does.set).match(does.where).select(primaryKeyOf(does.update)))
   if ('delete' in does)
-    return read(client.from(does.delete).delete().match(does.where).select(keyOf(does.delete)))
+    return read(client.from(does.delete).delete().match(does.where).select(primaryKeyOf(does.delete)))
   if ('call' in does) return read(client.rpc(does.call, does.with), does.call)
   if ('emails' in does) return read(client.schema('private').from('emails').select())
 
@@ -155,21 +156,21 @@ interface Reply {
 }
 
 /** Reads a response; a scalar becomes a row with one column, `name`. */
-async function read(request: PromiseLike<Reply>, name = 'value'): Promise<Answer> {
+async function read(request: PromiseLike<Reply>, name = 'value'): Promise<CaseAnswer> {
   const { data, error } = await request
   // PGRST106 means a schema that the API does not expose; it counts as a refusal.
   if (error) return { ...error, code: error.code === 'PGRST106' ? '42501' : error.code, rows: [] }
   return { code: null, message: '', rows: toRows(data, name) }
 }
 
-async function put(client: Client, bucket: string, name: string, upsert: boolean): Promise<Answer> {
+async function put(client: Client, bucket: string, name: string, upsert: boolean): Promise<CaseAnswer> {
   const { data, error } = await client.storage
     .from(bucket)
     .upload(name, dot, { contentType: 'image/png', upsert })
   return store({ data: data && [{ name: data.path }], error })
 }
 
-function store({ data, error }: { data: unknown; error: { message: string } | null }): Answer {
+function store({ data, error }: { data: unknown; error: { message: string } | null }): CaseAnswer {
   if (!error) return { code: null, message: '', rows: toRows(data) }
   const status = String(Reflect.get(error, 'statusCode') ?? Reflect.get(error, 'status'))
   return { code: status === '403' ? '42501' : status, message: error.message, rows: [] }

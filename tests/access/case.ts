@@ -1,6 +1,6 @@
 import type { Actor, Person } from './people.ts'
 
-export type Table =
+export type MatrixTable =
   | 'profiles'
   | 'blogs'
   | 'comments'
@@ -22,10 +22,10 @@ export type Row = { [column: string]: Value }
 
 /** A request. `where` compares columns for equality. */
 export type Request =
-  | { select: Table; columns?: string[]; where: Row }
-  | { insert: Table; row: Row }
-  | { update: Table; set: Row; where: Row }
-  | { delete: Table; where: Row }
+  | { select: MatrixTable; columns?: string[]; where: Row }
+  | { insert: MatrixTable; row: Row }
+  | { update: MatrixTable; set: Row; where: Row }
+  | { delete: MatrixTable; where: Row }
   | { call: string; with?: Row }
   /** `inNameOf` sets another owner, in SQL only: the storage API always uses the sender. */
   | { upload: Bucket; name: string; inNameOf?: Person }
@@ -42,7 +42,7 @@ export type Request =
   | { owner: string }
 
 /** Returns the primary key column of a table. */
-export function keyOf(table: Table): string {
+export function primaryKeyOf(table: MatrixTable): string {
   return table === 'old_slugs' || table === 'old_page_slugs' ? 'slug' : 'id'
 }
 

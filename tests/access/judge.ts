@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '#server/database/sql.ts'
-import { type Case, keyOf, NOW, type Row } from './case.ts'
+import { type Case, NOW, primaryKeyOf, type Row } from './case.ts'
 
 /** The response to a request. */
-export interface Answer {
+export interface CaseAnswer {
   /** SQLSTATE of a refusal, or null. */
   code: string | null
   message: string
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** The rows that a case can change, by table. Timestamps of the present moment are replaced by NOW. */
-export type Snapshot = Record<string, Row[]>
+export type TableRows = Record<string, Row[]>
 
 const TABLES = `json_build_object(
   'public.profiles', (select json_agg(to_jsonb(t) order by id) from public.profiles as t),
@@ -45,12 +45,12 @@ const TABLES = `json_build_object(
  * Creates a function in `schema` that reads the tables, whose query Postgres plans once for each connection. Returns the call.
  * `sql` is a superuser's, to bypass the policies.
  */
-export async function createSnapshot(sql: Sql, schema: string): Promise<(sql: Sql) => Promise<Snapshot>> {
+export async function createSnapshot(sql: Sql, schema: string): Promise<(sql: Sql) => Promise<TableRows>> {
   await sql.unsafe(`
     create function ${schema}.snapshot() returns text language plpgsql as $function$ begin return ${TABLES}; end $function$`)
   // Most requests change nothing, and those that do are followed by a reset. An object that is the same is compared at once.
-  let first: { text: string; snapshot: Snapshot } | null = null
-  let last: { text: string; snapshot: Snapshot } | null = null
+  let first: { text: string; snapshot: TableRows } | null = null
+  let last: { text: string; snapshot: TableRows } | null = null
   return async sql => {
     const [row] = await sql.unsafe<{ began: string; moment: string; text: string }>(`
       select to_json(now()) #>> '{}' as began, to_json(clock_timestamp()) #>> '{}' as moment, ${schema}.snapshot() as text`)
@@ -63,7 +63,7 @@ export async function createSnapshot(sql: Sql, schema: string): Promise<(sql: Sq
 }
 
 /** `moments`: now() is the start of the transaction, which may be minutes ago. */
-function parse(text: string, moments: string[]): Snapshot {
+function parse(text: string, moments: string[]): TableRows {
   const times = moments.map(moment => Date.parse(moment))
   const isNow = (date: string) => times.some(time => Math.abs(Date.parse(date) - time) < 10_000)
   const tables: Record<string, Row[] | null> = JSON.parse(text, (key, value) =>
@@ -73,7 +73,7 @@ function parse(text: string, moments: string[]): Snapshot {
 }
 
 /** Returns the failures of a case as sentences; empty when it passed. */
-export function judge(kase: Case, before: Snapshot, answer: Answer, after: Snapshot): string[] {
+export function judge(kase: Case, before: TableRows, answer: CaseAnswer, after: TableRows): string[] {
   const { expect } = kase
   const wrong: string[] = []
   const got = answer.code === null ? `${answer.rows.length} rows` : `${answer.code} ${answer.message}`
@@ -102,7 +102,7 @@ export function judge(kase: Case, before: Snapshot, answer: Answer, after: Snaps
   return wrong
 }
 
-function whatIsNotDone({ does, becomes }: Case, before: Snapshot, after: Snapshot): string[] {
+function whatIsNotDone({ does, becomes }: Case, before: TableRows, after: TableRows): string[] {
   if ('insert' in does) return expectNew(`public.${does.insert}`, { ...does.row, ...becomes }, before, after)
   if ('upload' in does)
     return expectNew(
@@ -115,7 +115,7 @@ function whatIsNotDone({ does, becomes }: Case, before: Snapshot, after: Snapsho
   if ('update' in does) {
     const table = `public.${does.update}`
     const row = { ...does.set, ...becomes }
-    const key = keyOf(does.update)
+    const key = primaryKeyOf(does.update)
     const keys = find(before, table, does.where).map(found => found[key])
     const changed = keys.flatMap(value => find(after, table, { [key]: row[key] ?? value ?? null }))
     if (changed.length > 0 && changed.every(found => matches(found, row))) return []
@@ -127,7 +127,7 @@ function whatIsNotDone({ does, becomes }: Case, before: Snapshot, after: Snapsho
   return []
 }
 
-function expectNew(table: string, row: Row, before: Snapshot, after: Snapshot): string[] {
+function expectNew(table: string, row: Row, before: TableRows, after: TableRows): string[] {
   const added = (after[table] ?? []).filter(
     found => !(before[table] ?? []).some(old => isDeepStrictEqual(old, found)),
   )
@@ -135,12 +135,12 @@ function expectNew(table: string, row: Row, before: Snapshot, after: Snapshot): 
   return [`expected a new row ${JSON.stringify(row)} in ${table}, found ${JSON.stringify(added)}`]
 }
 
-function expectGone(table: string, where: Row, before: Snapshot, after: Snapshot): string[] {
+function expectGone(table: string, where: Row, before: TableRows, after: TableRows): string[] {
   if (find(before, table, where).length > 0 && find(after, table, where).length === 0) return []
   return [`expected ${JSON.stringify(where)} to be gone from ${table}`]
 }
 
-function find(snapshot: Snapshot, table: string, where: Row): Row[] {
+function find(snapshot: TableRows, table: string, where: Row): Row[] {
   return (snapshot[table] ?? []).filter(row => matches(row, where))
 }
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Sql } from '#server/database/sql.ts'
 import { arrange } from './arrange.ts'
-import { amrOf, type Case, keyOf, type Request, type Row, type Value } from './case.ts'
-import { type Answer, createSnapshot, judge } from './judge.ts'
+import { amrOf, type Case, primaryKeyOf, type Request, type Row, type Value } from './case.ts'
+import { type CaseAnswer, createSnapshot, judge } from './judge.ts'
 import { type Actor, actors, people } from './people.ts'
 
 export interface SqlRunner {
@@ -49,7 +49,7 @@ async function rollingBack(tx: Sql, work: (step: Sql) => Promise<void>) {
   }
 }
 
-async function send(tx: Sql, kase: Case, authRole: string | null): Promise<Answer> {
+async function send(tx: Sql, kase: Case, authRole: string | null): Promise<CaseAnswer> {
   try {
     const rows = await tx.begin(async step => {
       if ('auth' in kase.does) {
@@ -97,7 +97,7 @@ async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {
     const columns = Object.keys(does.row)
     return sql.unsafe(
       `insert into public.${does.insert} (${columns}) values (${columns.map((_, index) => `$${index + 1}`)})
-      returning ${keyOf(does.insert)}`,
+      returning ${primaryKeyOf(does.insert)}`,
       Object.values(does.row),
     )
   }
@@ -105,13 +105,13 @@ async function perform(sql: Sql, actor: Actor, does: Request): Promise<Row[]> {
     const changes = Object.keys(does.set).map((column, index) => `${column} = $${index + 2}`)
     return sql.unsafe(
       `update public.${does.update} set ${changes}
-      where to_jsonb(${does.update}.*) @> $1 returning ${keyOf(does.update)}`,
+      where to_jsonb(${does.update}.*) @> $1 returning ${primaryKeyOf(does.update)}`,
       [does.where, ...Object.values(does.set)],
     )
   }
   if ('delete' in does)
     return sql.unsafe(
-      `delete from public.${does.delete} as t where to_jsonb(t.*) @> $1 returning ${keyOf(does.delete)}`,
+      `delete from public.${does.delete} as t where to_jsonb(t.*) @> $1 returning ${primaryKeyOf(does.delete)}`,
       [does.where],
     )
   if ('call' in does) {

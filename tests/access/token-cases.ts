@@ -17,10 +17,13 @@ export const troubles = [
   'an empty token',
   'a text that is no token',
 ] as const
-export type Trouble = (typeof troubles)[number]
+export type TokenTrouble = (typeof troubles)[number]
 
 /** Ended sessions: their tokens can still read until they expire, within ten minutes, but not write. */
-export const ended: Trouble[] = ['a session that was signed out', 'a session of an account that was removed']
+export const ended: TokenTrouble[] = [
+  'a session that was signed out',
+  'a session of an account that was removed',
+]
 
 export interface TokenRequest {
   /** A predicate for test titles, such as 'reads posts'. */

@@ -5,14 +5,14 @@ import type { Sql } from '#server/database/sql.ts'
 import { altered, claimsOf, sign } from '#tests/fuzz/callers.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { createArrange, password } from './arrange.ts'
-import { createSnapshot, type Snapshot } from './judge.ts'
+import { createSnapshot, type TableRows } from './judge.ts'
 import { people } from './people.ts'
-import { ended, type TokenRequest, type Trouble, tokenRequests, troubles } from './token-cases.ts'
+import { ended, type TokenRequest, type TokenTrouble, tokenRequests, troubles } from './token-cases.ts'
 
 let server: TestServer
 let jwtSecret: string
 let arrange: () => Promise<void>
-let takeSnapshot: (sql: Sql) => Promise<Snapshot>
+let takeSnapshot: (sql: Sql) => Promise<TableRows>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -44,7 +44,7 @@ async function signIn(person: 'noor' | 'vera'): Promise<string> {
   return data.session.access_token
 }
 
-async function spoil(token: string, trouble: Trouble): Promise<Headers> {
+async function spoil(token: string, trouble: TokenTrouble): Promise<Headers> {
   const claims = claimsOf(token)
   switch (trouble) {
     case 'a session that was signed out':

@@ -23,7 +23,7 @@ const fieldsOf = (page: Page) =>
 
 test('a password manager finds the address and the new password where a mailed link leads', async ({
   page,
-  member: { email },
+  account: { email },
   mailbox,
   site,
 }) => {

@@ -58,17 +58,17 @@ test('an account is deleted with all its data after the password is typed', asyn
 test('the only administrator cannot leave, and is told why', async ({
   page,
   site,
-  member,
+  account,
   expectedErrors,
 }) => {
   expectedErrors.push(/400/)
   const { sql } = site
-  const { id } = member.session.user
+  const { id } = account.session.user
   await sql`update profiles set role = 'admin' where id = ${id}`
   const others =
     await sql`update profiles set role = 'user' where role = 'admin' and id <> ${id} returning id`
   try {
-    await keepSession(page, site, member.session)
+    await keepSession(page, site, account.session)
     await page.goto('/dashboard/profile')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Account' })

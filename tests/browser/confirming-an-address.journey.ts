@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { test as base, expect, keptSession, linkIn, MAIL_FROM, OWNER, PASSWORD, signIn } from './fixtures.ts'
 
 const CHECK = 'Check your e-mail to confirm your address'
@@ -8,7 +8,7 @@ const SPENT = 'This link does not work any more: it has expired or was used alre
 let people = 0
 
 /** A site that requires confirmed addresses, the default with a mail server. */
-const test = base.extend<{ person: { name: string; email: string } }, { strict: RunningSite }>({
+const test = base.extend<{ person: { name: string; email: string } }, { strict: SiteProcess }>({
   strict: [
     async ({ mailbox }, use) => {
       const strict = await startProcess({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { commentOf, comments, expect, keptSession, PASSWORD, test } from './own-post.ts'
+import { comments, expect, keptSession, PASSWORD, reviewOf, test } from './own-post.ts'
 
 const scripts = '**/assets/**.js'
 
@@ -32,7 +32,7 @@ test('a filter and an order chosen before the script has come count when it has'
 
 test('a form sent before the script has come is sent when it has, with all that was typed', async ({
   page,
-  member: { name, email },
+  account: { name, email },
 }) => {
   const release = await holdScripts(page)
   await page.goto('/signin', { waitUntil: 'commit' })
@@ -55,15 +55,15 @@ test('a like pressed before the script has come is the reader’s, and pressed t
   const twice = await post.comment('Pressed twice')
   const release = await holdScripts(page)
   await page.goto(post.path, { waitUntil: 'commit' })
-  await commentOf(page, 'Pressed once').getByRole('button', { name: 'Like' }).click()
-  await commentOf(page, 'Pressed twice').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
+  await reviewOf(page, 'Pressed once').getByRole('button', { name: 'Like' }).click()
+  await reviewOf(page, 'Pressed twice').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
   const takenBack = page.waitForResponse(response => response.request().method() === 'DELETE')
   release()
   await takenBack
-  await expect(commentOf(page, 'Pressed once').getByRole('button', { name: /like/i })).toHaveAccessibleName(
+  await expect(reviewOf(page, 'Pressed once').getByRole('button', { name: /like/i })).toHaveAccessibleName(
     'Unlike, 1 like',
   )
-  await expect(commentOf(page, 'Pressed twice').getByRole('button', { name: /like/i })).toHaveAccessibleName(
+  await expect(reviewOf(page, 'Pressed twice').getByRole('button', { name: /like/i })).toHaveAccessibleName(
     'Like, 0 likes',
   )
   const likes = () => site.sql`select comment_id::integer from likes where comment_id in (${once}, ${twice})`

@@ -2,8 +2,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startPooled } from '#tests/support/pooled-site.ts'
-import { type RunningSite, type SiteOptions, startProcess, startSplit } from '#tests/support/site.ts'
-import { fromElsewhere, keepSession, MAIL_FROM, makeMember, OWNER } from './people.ts'
+import { type SiteOptions, type SiteProcess, startProcess, startSplit } from '#tests/support/site.ts'
+import { fromElsewhere, keepSession, MAIL_FROM, makeAccount, OWNER } from './people.ts'
 
 export * from './people.ts'
 export { expect }
@@ -18,10 +18,10 @@ interface TestFixtures {
   /** Backdates the opening of pages, so that a review can be sent at once. */
   isUnhurried: boolean
   /** Starts a site of the test's own, which stops after its pages have left it. */
-  startSite: (options?: SiteOptions) => Promise<RunningSite>
+  startSite: (options?: SiteOptions) => Promise<SiteProcess>
   /** A new account for each test, without a signed-in browser. */
-  member: { name: string; email: string; session: Session }
-  /** A page that is signed in as `member`. */
+  account: { name: string; email: string; session: Session }
+  /** A page that is signed in as `account`. */
   reader: { page: Page; name: string; email: string }
   /** A page that is signed in as an administrator other than the owner. */
   admin: { page: Page; name: string; email: string; id: string }
@@ -30,7 +30,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Receives the site's mail. */
   mailbox: Mailbox
-  site: RunningSite
+  site: SiteProcess
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(errors.filter(text => !expectedErrors.some(pattern => pattern.test(text)))).toEqual([])
   },
   startSite: async ({ context }, use) => {
-    const sites: RunningSite[] = []
+    const sites: SiteProcess[] = []
     await use(async options => {
       const site = await startProcess(options)
       sites.push(site)
@@ -90,17 +90,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const page of context.pages()) await page.goto('about:blank')
     await Promise.all(sites.map(site => site.stop()))
   },
-  member: async ({ site }, use) => {
+  account: async ({ site }, use) => {
     const number = ++people
     const person = { name: `Juniper Vale ${number}`, email: `juniper.${process.pid}.${number}@example.com` }
-    await use({ ...person, session: await makeMember(site, person) })
+    await use({ ...person, session: await makeAccount(site, person) })
     await site.sql`delete from auth.users where email = ${person.email}`
   },
-  reader: async ({ page, site, member: { name, email, session } }, use) => {
+  reader: async ({ page, site, account: { name, email, session } }, use) => {
     await keepSession(page, site, session)
     await use({ page, name, email })
   },
-  admin: async ({ page, site, member: { name, email, session } }, use) => {
+  admin: async ({ page, site, account: { name, email, session } }, use) => {
     const { id } = session.user
     await site.sql`update profiles set role = 'admin' where id = ${id}`
     await keepSession(page, site, session)

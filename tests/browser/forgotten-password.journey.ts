@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, keepSession, linkIn, MAIL_FROM, makeMember, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, keepSession, linkIn, MAIL_FROM, makeAccount, PASSWORD, signIn, test } from './fixtures.ts'
 
 const NEW_PASSWORD = 'thirteen louder words'
 const SENT = 'Password reset link sent to your email'
@@ -24,7 +24,7 @@ async function choosePassword(page: Page, password: string) {
 
 test('a reader who forgot the password chooses a new one by a mailed link', { tag: '@split' }, async ({
   page,
-  member: { email, name },
+  account: { email, name },
   mailbox,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('a reader who forgot the password chooses a new one by a mailed link', { ta
 test('a new password invalidates the old one and the sessions on other devices', async ({
   page,
   browser,
-  member: { email, name, session },
+  account: { email, name, session },
   mailbox,
   site,
   expectedErrors,
@@ -92,7 +92,7 @@ test('an unknown address gets the same response as any other', async ({ page }) 
 
 test('a link that could not be asked for is said in the dialog, which keeps the address', async ({
   page,
-  member: { email },
+  account: { email },
   mailbox,
   expectedErrors,
 }) => {
@@ -124,7 +124,7 @@ test('a link that could not be asked for is said in the dialog, which keeps the 
 test('without a mail server the message and its link are in the log', async ({ page, startSite }) => {
   const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } })
   const email = 'wren@example.com'
-  await makeMember(site, { name: 'Wren', email })
+  await makeAccount(site, { name: 'Wren', email })
   await page.goto(`${site.url}/resetpassword`)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await dialog(page).getByLabel('Email').fill(email)

@@ -1,4 +1,4 @@
-import { commentOf, expect, ratingField, reviewField, test } from './own-post.ts'
+import { expect, ratingField, reviewField, reviewOf, test } from './own-post.ts'
 
 test('a review with many links waits, is seen by its author alone, and counts for nobody', async ({
   reader: { page, name },
@@ -13,7 +13,7 @@ test('a review with many links waits, is seen by its author alone, and counts fo
   await ratingField(page).selectOption('5')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('It will be shown once it is approved.')).toBeVisible()
-  const mine = commentOf(page, name)
+  const mine = reviewOf(page, name)
   await expect(mine.getByText('Waiting for approval')).toBeVisible()
   await expect(mine.getByRole('button', { name: /like/ })).toHaveCount(0)
   await expect(mine.getByRole('button', { name: 'Report' })).toHaveCount(0)
@@ -41,7 +41,7 @@ test('a reader reports a comment with a reason, once, by key alone', async ({
 }) => {
   const id = await post.comment('Something rude')
   await page.goto(post.path)
-  const row = commentOf(page, 'Something rude')
+  const row = reviewOf(page, 'Something rude')
   await row.getByRole('button', { name: 'Report' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Report Comment' })

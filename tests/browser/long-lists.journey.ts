@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 import { isPhone } from './dashboard.ts'
-import { commentOf, comments, expect, openKnown, reviewField, test } from './own-post.ts'
+import { comments, expect, openKnown, reviewField, reviewOf, test } from './own-post.ts'
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 const numbered = (from: number, to: number) =>
@@ -29,7 +29,7 @@ async function placeOf(row: Locator) {
   return place ?? Number.NaN
 }
 
-const give = ({ sql }: RunningSite, content: string, name: string) =>
+const give = ({ sql }: SiteProcess, content: string, name: string) =>
   sql`update comments set user_id = (select id from profiles where username = ${name}) where content = ${content}`
 
 test('twenty come with the page and twenty more as one scrolls; none twice, none missing', {
@@ -88,7 +88,7 @@ test('a like reads again what is loaded and keeps the place', async ({ reader: {
   await post.fill(60)
   await openKnown(page, post.path)
   await scrollOn(page, 40)
-  const row = commentOf(page, /Comment 30(?!\d{2})/)
+  const row = reviewOf(page, /Comment 30(?!\d{2})/)
   await row.scrollIntoViewIfNeeded()
   const button = row.getByRole('button', { name: /^(Like|Unlike)/ })
   const before = await placeOf(row)
@@ -110,9 +110,9 @@ test('a delete reads again what is loaded and keeps the place', async ({
   await give(site, 'Comment 30', name)
   await openKnown(page, post.path)
   await scrollOn(page, 40)
-  const next = commentOf(page, /Comment 31(?!\d{2})/)
+  const next = reviewOf(page, /Comment 31(?!\d{2})/)
   await next.scrollIntoViewIfNeeded()
-  await commentOf(page, /Comment 30(?!\d{2})/)
+  await reviewOf(page, /Comment 30(?!\d{2})/)
     .getByRole('button', { name: 'Delete' })
     .click()
   const before = await placeOf(next)
@@ -132,7 +132,7 @@ test('an edit moves to where its new date belongs, and the reader stays where th
   await give(site, 'Comment 30', name)
   await openKnown(page, post.path)
   await scrollOn(page, 40)
-  await commentOf(page, /Comment 30(?!\d{2})/)
+  await reviewOf(page, /Comment 30(?!\d{2})/)
     .getByRole('button', { name: 'Edit' })
     .click()
   await page.getByLabel('Edit review').fill('Comment 30, better')
@@ -147,8 +147,8 @@ test('an edit moves to where its new date belongs, and the reader stays where th
   const all = ['Comment 30, better', ...numbered(60, 1).toSpliced(30, 1)]
   expect(loaded).toEqual(all.slice(0, loaded.length))
   expect(Math.abs((await place()) - before)).toBeLessThan(200)
-  await expect(commentOf(page, /Comment 29(?!\d{2})/)).toBeInViewport()
-  await expect(commentOf(page, 'better').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(reviewOf(page, /Comment 29(?!\d{2})/)).toBeInViewport()
+  await expect(reviewOf(page, 'better').getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
 test('a new review is seen at once: first of the latest, and the list is at its top', async ({

@@ -1,5 +1,5 @@
 import { oddTexts } from '#tests/support/odd-texts.ts'
-import { commentOf, comments, expect, test } from './own-post.ts'
+import { comments, expect, reviewOf, test } from './own-post.ts'
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 80)
 const longWord = 'b'.repeat(600)
@@ -29,7 +29,7 @@ test('odd text is shown literally and breaks no layout, nor does a long name or 
   }
   await expect(page.getByRole('button', { name: longName })).toBeVisible()
   await expectNothingSideways()
-  await commentOf(page, longName).getByRole('button', { name: 'Edit' }).click()
+  await reviewOf(page, longName).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Edit review')).toHaveValue(longWord)
   await expectNothingSideways()
 })

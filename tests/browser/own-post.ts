@@ -62,7 +62,7 @@ export const outOfService = {
 }
 
 export const comments = (page: Page) => page.getByRole('list', { name: 'Comments' })
-export const commentOf = (page: Page, words: string | RegExp) =>
+export const reviewOf = (page: Page, words: string | RegExp) =>
   comments(page).getByRole('listitem').filter({ hasText: words })
 export const reviewField = (page: Page) => page.getByLabel('Review', { exact: true })
 export const ratingField = (within: Page | Locator) => within.getByLabel('Rating', { exact: true }).first()

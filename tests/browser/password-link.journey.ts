@@ -16,7 +16,7 @@ async function choose(page: Page, password = 'thirteen louder words') {
 
 test('a link that was used already says so and offers a new one, which works', async ({
   page,
-  member: { email },
+  account: { email },
   mailbox,
   site,
   expectedErrors,
@@ -46,7 +46,7 @@ test('a link that was used already says so and offers a new one, which works', a
 test('a program that opens every link of a mail does not use it up', async ({
   page,
   request,
-  member: { email, name },
+  account: { email, name },
   mailbox,
   site,
 }) => {
@@ -62,7 +62,7 @@ test('a program that opens every link of a mail does not use it up', async ({
 
 test('the token of a link is in no address, step of the history or Referer after the page was loaded', async ({
   page,
-  member: { email },
+  account: { email },
   mailbox,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('the token of a link is in no address, step of the history or Referer after
 test('a link serves the tab that followed it, and only for one new password', async ({
   page,
   context,
-  member: { email, name },
+  account: { email, name },
   mailbox,
   site,
 }) => {

@@ -6,16 +6,16 @@ import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
 import type { Mailbox } from '#tests/support/mailbox.ts'
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 
 export const OWNER = { email: 'marlo@example.com', password: 'eleven long lines', name: 'Marlo Quill' }
 export const MAIL_FROM = 'Marlo’s blog <blog@example.com>'
 export const PASSWORD = 'twelve quiet words'
 
-export const storageKey = 'sb-byline-auth-token'
+export const sessionKey = 'sb-byline-auth-token'
 
 /** A client without a browser and without a session, like another device. */
-export async function clientOf(site: RunningSite) {
+export async function clientOf(site: SiteProcess) {
   return createClient<Database>(site.backendUrl, await publishableKey(site), {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: fromElsewhere() },
@@ -27,12 +27,12 @@ export function fromElsewhere() {
   return { 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') }
 }
 
-export async function publishableKey(site: RunningSite): Promise<string> {
+export async function publishableKey(site: SiteProcess): Promise<string> {
   return JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8')).publishable
 }
 
 /** Makes an account, which signs in on another device; returns the session. */
-export async function makeMember(site: RunningSite, person: { name: string; email: string }) {
+export async function makeAccount(site: SiteProcess, person: { name: string; email: string }) {
   await insertAccount(site.sql, { ...person, password: PASSWORD })
   const { auth } = await clientOf(site)
   const { data, error } = await auth.signInWithPassword({ email: person.email, password: PASSWORD })
@@ -44,7 +44,7 @@ export async function makeMember(site: RunningSite, person: { name: string; emai
 export const linkIn = ({ text = '' }: { text?: string }) => /http\S+/.exec(text)?.[0] ?? ''
 
 /** Requests a new password on another device; returns the mailed link. */
-export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: string) {
+export async function passwordLink(site: SiteProcess, mailbox: Mailbox, email: string) {
   const { auth } = await clientOf(site)
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${site.url}/resetpassword` })
   if (error) throw error
@@ -52,16 +52,16 @@ export async function passwordLink(site: RunningSite, mailbox: Mailbox, email: s
 }
 
 /** Signs a browser in by writing a session to the site's storage. */
-export async function keepSession(page: Page, site: RunningSite, session: Partial<Session>) {
+export async function keepSession(page: Page, site: SiteProcess, session: Partial<Session>) {
   const localStorage = [
-    { name: storageKey, value: JSON.stringify(session) },
+    { name: sessionKey, value: JSON.stringify(session) },
     // The question before the first publication is asked once.
     { name: 'byline-has-published', value: '1' },
   ]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: site.url, localStorage }] })
 }
 
-export const keptSession = (page: Page) => page.evaluate(key => localStorage.getItem(key), storageKey)
+export const keptSession = (page: Page) => page.evaluate(key => localStorage.getItem(key), sessionKey)
 
 export async function signUp(page: Page, person: { name: string; email: string }) {
   await page.goto('/signup')

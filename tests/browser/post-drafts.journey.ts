@@ -7,7 +7,7 @@ import {
   keepSession,
   openForm,
   save,
-  storageKey,
+  sessionKey,
   test,
   titleField,
 } from './writing.ts'
@@ -31,7 +31,7 @@ const keptHere = (page: Page) =>
 test('what is typed is on the server within two seconds, goes on in another browser and after a session that ended, and is not left for the next person', async ({
   admin: { page, id },
   browser,
-  member,
+  account,
   posts: { word },
   site,
   expectedErrors,
@@ -57,11 +57,11 @@ test('what is typed is on the server within two seconds, goes on in another brow
     await page.evaluate(() => localStorage.clear())
     await introductionField(page).fill('Typed with nobody signed in.')
     await expect(page.getByText('Kept in this browser')).toBeVisible()
-    const session = JSON.stringify(member.session)
+    const session = JSON.stringify(account.session)
     await page.goto('/')
     await page.evaluate(
       ([key = '', session = '']) => localStorage.setItem(key, session),
-      [storageKey, session],
+      [sessionKey, session],
     )
     await openForm(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -77,7 +77,7 @@ test('what is typed is on the server within two seconds, goes on in another brow
     await expect(offered(tab)).toHaveCount(0)
     await tab.close()
     const other = await browser.newPage({ baseURL: site.url })
-    await keepSession(other, site, member.session)
+    await keepSession(other, site, account.session)
     await openForm(other)
     await other.getByRole('button', { name: 'Continue' }).click()
     await expect(introductionField(other)).toHaveValue('Typed on return.')

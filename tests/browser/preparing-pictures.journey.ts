@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { build } from 'vite'
-import { bomb, html, longGif, movingGif, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
+import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 
 // Tests the module itself, bundled for the browser, because no form shows all its results.
 const test = base.extend<object, { script: string }>({
@@ -113,7 +113,7 @@ test('a photo comes upright, as WebP, and says nothing of where it was taken; ea
   expect((await sharp(clear.bytes).metadata()).hasAlpha).toBe(true)
 
   // An animation goes on moving.
-  const frames = Buffer.concat([await movingGif(3), Buffer.from('by Marlo')])
+  const frames = Buffer.concat([await movingGifFile(3), Buffer.from('by Marlo')])
   const moving = await prepared(page, { name: 'a.gif', type: 'image/gif', bytes: frames })
   expect(moving).toMatchObject({ type: 'image/gif', width: 60, height: 40 })
   expect((await sharp(moving.bytes).metadata()).pages).toBe(3)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, keepSession, makeMember, test } from './fixtures.ts'
+import { expect, keepSession, makeAccount, test } from './fixtures.ts'
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Profile menu' })
 const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name })
@@ -84,7 +84,7 @@ test('a very long name and address break nothing, however narrow the page', { ta
 }) => {
   const name = `Wolfeschlegelsteinhausenbergerdorff ${'Adolph '.repeat(5)}Blaine`.slice(0, 80)
   const email = `${'wolfeschlegelsteinhausenbergerdorff'.repeat(1)}.${'x'.repeat(20)}@${'long'.repeat(12)}.example.com`
-  await keepSession(page, site, await makeMember(site, { name, email }))
+  await keepSession(page, site, await makeAccount(site, { name, email }))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page.getByRole('button', { name }).click()

@@ -1,4 +1,4 @@
-import { commentOf, expect, makeMember, PASSWORD, ratingField, reviewField, test } from './own-post.ts'
+import { expect, makeAccount, PASSWORD, ratingField, reviewField, reviewOf, test } from './own-post.ts'
 
 test('a visitor who reviews is asked to sign in, comes back to the post, and finds every word', async ({
   page,
@@ -6,7 +6,7 @@ test('a visitor who reviews is asked to sign in, comes back to the post, and fin
   site,
 }) => {
   const email = `visitor.${post.id}@example.com`
-  await makeMember(site, { name: 'Osric Draft', email })
+  await makeAccount(site, { name: 'Osric Draft', email })
   await page.goto(post.path)
   await reviewField(page).fill('Half a thought,\nand a half')
   await ratingField(page).selectOption('5')
@@ -43,7 +43,7 @@ test('a visitor who likes a comment is asked to sign in, and the count stays', a
 }) => {
   await post.comment('Worth a like')
   await page.goto(`${post.path}?filter=6`)
-  const like = commentOf(page, 'Worth a like').getByRole('button', { name: 'Like, 0 likes' })
+  const like = reviewOf(page, 'Worth a like').getByRole('button', { name: 'Like, 0 likes' })
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   await like.click()
   await expect(dialog).toContainText('You need to be logged in to add a like')
@@ -56,7 +56,7 @@ test('a visitor who likes a comment is asked to sign in, and the count stays', a
   ).toHaveLength(0)
 
   const email = `liker.${post.id}@example.com`
-  await makeMember(site, { name: 'Osric Liker', email })
+  await makeAccount(site, { name: 'Osric Liker', email })
   await like.click()
   await dialog.getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)

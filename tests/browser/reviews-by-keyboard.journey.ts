@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  commentOf,
   comments,
   expect,
   focusIsAmongReviews,
   ratingField,
   reviewField,
+  reviewOf,
   test,
 } from './own-post.ts'
 
@@ -71,7 +71,7 @@ test('a review is added, liked, edited and deleted, and the list filtered, by ke
   await page.keyboard.press('Space')
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
-  await expect(commentOf(page, 'Without a mouse')).toHaveCount(0)
+  await expect(reviewOf(page, 'Without a mouse')).toHaveCount(0)
   await expect(comments(page)).toBeFocused()
   expect((await post.rows()).at(-1)).toEqual({ content: 'By somebody else', rating: 2 })
 

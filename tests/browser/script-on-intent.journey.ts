@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { commentOf, expect, test } from './own-post.ts'
+import { expect, reviewOf, test } from './own-post.ts'
 
 const scripts = '**/assets/**.js'
 
@@ -102,6 +102,6 @@ test('without its scripts a page is read, its theme and its pages change; once t
   await page.waitForTimeout(500)
   await expect(page.getByText('A part of this page did not arrive.')).toHaveCount(0)
   await page.unroute(scripts)
-  await commentOf(page, 'Read without script').getByRole('button', { name: 'Like' }).click()
+  await reviewOf(page, 'Read without script').getByRole('button', { name: 'Like' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })

@@ -5,8 +5,8 @@ import {
   keptSession,
   openKnown,
   PASSWORD,
+  sessionKey,
   signIn,
-  storageKey,
   test,
 } from './fixtures.ts'
 
@@ -27,7 +27,7 @@ const refreshes = (page: Page) => {
 
 test('an expired session is renewed; the profile is read once, wherever the reader goes, and anew where it is changed', async ({
   page,
-  member: { name, session },
+  account: { name, session },
   site,
 }) => {
   await keepSession(page, site, { ...session, expires_at: 1 })
@@ -54,7 +54,7 @@ test('an expired session is renewed; the profile is read once, wherever the read
 test('a session whose renewal is refused is removed and told once in each tab, and what was typed is kept', async ({
   page,
   context,
-  member: { name, email, session },
+  account: { name, email, session },
   site,
   expectedErrors,
 }) => {
@@ -67,7 +67,7 @@ test('a session whose renewal is refused is removed and told once in each tab, a
   await review(page).fill('Words that must not be lost')
 
   await site.sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${email})`
-  await page.evaluate(expired, storageKey)
+  await page.evaluate(expired, sessionKey)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(ENDED)).toHaveCount(1)
   for (const tab of [page, other]) await expect(signInLink(tab)).toBeVisible()
@@ -91,7 +91,7 @@ const expectInTime = (page: Page, awaited: Locator) =>
 test('a network that is away, and accounts that cannot be reached, sign nobody out, even with an expired session', async ({
   page,
   context,
-  member: { name, session },
+  account: { name, session },
   site,
   expectedErrors,
 }) => {
@@ -104,7 +104,7 @@ test('a network that is away, and accounts that cannot be reached, sign nobody o
   // A review within two seconds counts as sent by a bot.
   await page.clock.fastForward(3_000)
   await context.setOffline(true)
-  await page.evaluate(expired, storageKey)
+  await page.evaluate(expired, sessionKey)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expectInTime(page, page.getByText(/^The connection was interrupted/))
   await expect(page.getByRole('button', { name })).toBeVisible()
@@ -118,7 +118,7 @@ test('a network that is away, and accounts that cannot be reached, sign nobody o
   await expect(page.getByText('Comment added successfully')).toBeVisible()
 
   await page.route('**/auth/v1/token**', route => route.abort())
-  await page.evaluate(expired, storageKey)
+  await page.evaluate(expired, sessionKey)
   const renewable = JSON.parse((await keptSession(page)) ?? '{}').refresh_token
   await page.goto('/dashboard')
   await expect(page.getByRole('banner').locator('.profile-menu')).toBeVisible()
@@ -138,7 +138,7 @@ async function signOut(page: Page, name: string) {
 test('signing in and out in one tab shows in the other, even before its storage is updated', async ({
   page,
   context,
-  member: { name, email },
+  account: { name, email },
 }) => {
   await page.goto('/')
   const other = await context.newPage()
@@ -157,7 +157,7 @@ test('signing in and out in one tab shows in the other, even before its storage 
   await other.evaluate(key => {
     const stale = localStorage.getItem(key)
     Storage.prototype.getItem = name => (name === key ? stale : null)
-  }, storageKey)
+  }, sessionKey)
   await signOut(page, name)
   await expect(signInLink(other)).toBeVisible()
 })

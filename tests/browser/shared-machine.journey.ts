@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, keepSession, makeMember, PASSWORD, signIn } from './fixtures.ts'
+import { test as base, expect, keepSession, makeAccount, PASSWORD, signIn } from './fixtures.ts'
 
 const POST = '/blog/the-smallest-cache-that-tells-the-truth'
 
@@ -8,17 +8,17 @@ type Sight = { of: string; signedOut: boolean }
 
 const test = base.extend<{ former: Person; next: Person; sights: Sight[] }>({
   // The former reader: an administrator who likes every review of POST.
-  former: async ({ page, member, site }, use) => {
-    const { id } = member.session.user
+  former: async ({ page, account, site }, use) => {
+    const { id } = account.session.user
     await site.sql`update profiles set role = 'admin' where id = ${id}`
     await site.sql`insert into likes (user_id, comment_id)
       select ${id}, c.id from comments c join blogs b on b.id = c.blog_id where b.slug = ${POST.slice('/blog/'.length)}`
-    await keepSession(page, site, member.session)
-    await use(member)
+    await keepSession(page, site, account.session)
+    await use(account)
   },
-  next: async ({ site, member }, use) => {
-    const person = { name: 'Barnaby Stone', email: `barnaby.${member.email}` }
-    await makeMember(site, person)
+  next: async ({ site, account }, use) => {
+    const person = { name: 'Barnaby Stone', email: `barnaby.${account.email}` }
+    await makeAccount(site, person)
     await use(person)
     await site.sql`delete from auth.users where email = ${person.email}`
   },

@@ -8,7 +8,7 @@ const emailField = (page: Page) => page.getByLabel('Email')
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.locator('main form button[type=submit]')
 
-test('a reader signs in and is back where they were', async ({ page, member: { name, email } }) => {
+test('a reader signs in and is back where they were', async ({ page, account: { name, email } }) => {
   await page.clock.install()
   await page.goto(POST)
   // The clock hides from the next page that it was reached by a link.
@@ -26,7 +26,7 @@ test('a reader signs in and is back where they were', async ({ page, member: { n
 
 test('a reader who left a page before its script loaded returns there too', async ({
   page,
-  member: { name, email },
+  account: { name, email },
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED/)
@@ -42,7 +42,7 @@ test('a reader who left a page before its script loaded returns there too', asyn
   await expect(page.getByRole('button', { name })).toBeVisible()
 })
 
-test('a visitor signs in with the keyboard alone', async ({ page, member: { email, name } }) => {
+test('a visitor signs in with the keyboard alone', async ({ page, account: { email, name } }) => {
   await page.goto('/')
   const tabTo = async (control: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 20; presses++) {

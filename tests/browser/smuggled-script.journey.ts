@@ -5,7 +5,7 @@ import { siteDefaults } from '#app/content/site.ts'
 import { createApp } from '#server/app.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { BUILD, builtPages } from '#server/pages/render.ts'
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 import { expect, test } from './fixtures.ts'
 
 const smuggled = [
@@ -16,7 +16,7 @@ const smuggled = [
 ].join('')
 
 /** Serves the site's pages with scripts injected after the sanitizer. */
-async function startSmugglingPages(site: RunningSite, key: string) {
+async function startSmugglingPages(site: SiteProcess, key: string) {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Session } from '@supabase/supabase-js'
-import { test as base, expect, keptSession, makeMember, PASSWORD, signIn } from './fixtures.ts'
+import { test as base, expect, keptSession, makeAccount, PASSWORD, signIn } from './fixtures.ts'
 
 /** An attacker who wants others to use the attacker's account (login CSRF). */
 const test = base.extend<{ stranger: { name: string; email: string; session: Session } }>({
-  stranger: async ({ site, member }, use) => {
-    const person = { name: 'Silas Crane', email: `silas.${member.email}` }
-    await use({ ...person, session: await makeMember(site, person) })
+  stranger: async ({ site, account }, use) => {
+    const person = { name: 'Silas Crane', email: `silas.${account.email}` }
+    await use({ ...person, session: await makeAccount(site, person) })
     await site.sql`delete from auth.users where email = ${person.email}`
   },
 })
@@ -71,22 +71,22 @@ test('a reader can accept the other account by a press, and is told which sessio
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a link that this browser asked for signs in at once', async ({ page, member }) => {
+test('a link that this browser asked for signs in at once', async ({ page, account }) => {
   await page.goto('/resetpassword')
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await page.getByRole('dialog').getByLabel('Email').fill(member.email)
+  await page.getByRole('dialog').getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('Password reset link sent to your email')).toBeVisible()
-  await page.goto(`/${fragment(member.session, 'recovery')}`)
+  await page.goto(`/${fragment(account.session, 'recovery')}`)
   await expect(page).toHaveURL('/resetpassword')
   await expect(page.getByLabel('New Password')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a sign-in after a link that was declined is one’s own', async ({ page, member, stranger }) => {
+test('a sign-in after a link that was declined is one’s own', async ({ page, account, stranger }) => {
   await page.goto(`/signin${fragment(stranger.session)}`)
   await stay(page).click()
-  await signIn(page, { email: member.email, password: PASSWORD })
-  await expect(page.getByRole('banner').getByRole('button', { name: member.name })).toBeVisible()
+  await signIn(page, { email: account.email, password: PASSWORD })
+  await expect(page.getByRole('banner').getByRole('button', { name: account.name })).toBeVisible()
   expect(await keptSession(page)).not.toContain(stranger.email)
 })

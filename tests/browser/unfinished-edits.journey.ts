@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { commentOf, comments, expect, openKnown, PASSWORD, reviewField, test } from './own-post.ts'
+import { comments, expect, openKnown, PASSWORD, reviewField, reviewOf, test } from './own-post.ts'
 
 const words = 'Words that must not be lost'
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
@@ -12,7 +12,7 @@ test('a review deleted while its edit is written says so, and the words survive 
   const id = await post.comment('Soon gone', 4, name)
   await post.comment('By somebody else')
   await openKnown(page, post.path)
-  await commentOf(page, name).getByRole('button', { name: 'Edit' }).click()
+  await reviewOf(page, name).getByRole('button', { name: 'Edit' }).click()
   const field = page.getByLabel('Edit review')
   await field.fill(words)
   await site.sql`delete from comments where id = ${id}`
@@ -22,7 +22,7 @@ test('a review deleted while its edit is written says so, and the words survive 
   await expect(field).toHaveValue(words)
 
   // Reloading the list, as after a like, keeps its place.
-  await commentOf(page, 'By somebody else').getByRole('button', { name: /^Like/ }).click()
+  await reviewOf(page, 'By somebody else').getByRole('button', { name: /^Like/ }).click()
   await expect(page.getByRole('heading', { name: 'Comments 1' })).toBeVisible()
   await expect(field).toHaveValue(words)
 
@@ -33,7 +33,7 @@ test('a review deleted while its edit is written says so, and the words survive 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(field).toHaveCount(0)
   await page.reload()
-  await expect(commentOf(page, 'By somebody else').getByRole('button', { name: /^Unlike/ })).toBeVisible()
+  await expect(reviewOf(page, 'By somebody else').getByRole('button', { name: /^Unlike/ })).toBeVisible()
   await expect(field).toHaveCount(0)
 })
 
@@ -45,7 +45,7 @@ test('an edit goes on after a reload, even of a review far down the list', async
   await post.comment('Far down', 4, name)
   await site.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
   await openKnown(page, post.path)
-  await commentOf(page, 'Far down').getByRole('button', { name: 'Edit' }).click()
+  await reviewOf(page, 'Far down').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill(words)
   await page.getByRole('combobox', { name: 'Rating' }).last().selectOption('0')
   await post.fill(30)
@@ -54,7 +54,7 @@ test('an edit goes on after a reload, even of a review far down the list', async
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Comment updated successfully')).toBeVisible()
   await expect(page.getByLabel('Edit review')).toHaveCount(0)
-  await expect(commentOf(page, words)).toBeVisible()
+  await expect(reviewOf(page, words)).toBeVisible()
   expect((await post.rows()).filter(({ content }) => content === words)).toEqual([
     { content: words, rating: null },
   ])
@@ -66,7 +66,7 @@ test('an edit is there in whatever view, and changing the view takes neither wor
 }) => {
   await post.comment('Five', 5, name)
   await openKnown(page, post.path)
-  await commentOf(page, 'Five').getByRole('button', { name: 'Edit' }).click()
+  await reviewOf(page, 'Five').getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill(words)
   await page.getByLabel('Filter').focus()
   await page.getByLabel('Filter').selectOption('1')
@@ -113,7 +113,7 @@ test('a session that has run out during an edit is said to, and after signing in
   expectedErrors.push(/40[01]/)
   await post.comment('Mine', 2, name)
   await openKnown(page, post.path)
-  await commentOf(page, name).getByRole('button', { name: 'Edit' }).click()
+  await reviewOf(page, name).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit review').fill(words)
   await runOut(page)
   await page.getByRole('button', { name: 'Update' }).click()

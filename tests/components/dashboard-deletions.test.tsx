@@ -7,10 +7,10 @@ import { until } from '#tests/support/until.ts'
 import {
   addPosts,
   admin,
-  administrator,
   openDashboard,
   server,
   sessionOf,
+  signedUpAdmin,
   spoil,
   storedTitles,
 } from './dashboard-ground.tsx'
@@ -29,7 +29,7 @@ const selectAll = () =>
 async function illustrate(post: number) {
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-  const { client, id } = await administrator(`painter-${post}`)
+  const { client, id } = await signedUpAdmin(`painter-${post}`)
   const name = `Thumbnail/${crypto.randomUUID()}.png`
   const bytes = Buffer.from(dot, 'base64')
   const { error } = await client.storage.from('thumbnail').upload(name, bytes, { contentType: 'image/png' })
@@ -177,7 +177,7 @@ describe('a table in trouble', () => {
   })
 
   test('of an administrator who is none any more deletes nothing, says so and is left', async () => {
-    const demoted = await sessionOf(await administrator('pell'))
+    const demoted = await sessionOf(await signedUpAdmin('pell'))
     await addPosts(['On gates', 'On hedges'])
     const { page, press, dialog, told, path } = await openDashboard('/dashboard/posts', demoted)
     await selectAll()

@@ -11,7 +11,7 @@ import { type Network, openPage, type Page } from './open-page.tsx'
 /** Set before the first test of a file that imports this module. */
 export let server: TestServer
 export let admin: { id: string; session: Session | null }
-export const { signedUp, administrator } = peopleOf(() => server)
+export const { signedUp, signedUpAdmin } = peopleOf(() => server)
 
 export const sessionOf = async ({ client, id }: Awaited<ReturnType<typeof signedUp>>) => ({
   id,
@@ -20,7 +20,7 @@ export const sessionOf = async ({ client, id }: Awaited<ReturnType<typeof signed
 
 beforeAll(async () => {
   server = await startTestServer()
-  admin = await sessionOf(await administrator('wren'))
+  admin = await sessionOf(await signedUpAdmin('wren'))
 })
 afterAll(() => server?.stop())
 
@@ -150,7 +150,7 @@ export async function addPosts(titles: string[], topic = 'JavaScript'): Promise<
 }
 
 /** Adds numbered comments by SQL, a second apart; 'Comment 1.' is the oldest. */
-export const addComments = (post: number, count: number) => server.sql`
+export const addReviews = (post: number, count: number) => server.sql`
   insert into comments (user_id, blog_id, content, created_at)
   select ${admin.id}, ${post}, 'Comment ' || n || '.', timestamptz '2024-06-01 10:00Z' + n * interval '1 second'
   from generate_series(1, ${count}::integer) n`

@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addComments, addPosts, admin, openDashboard, server } from './dashboard-ground.tsx'
+import { addPosts, addReviews, admin, openDashboard, server } from './dashboard-ground.tsx'
 
 beforeEach(() => server.sql`delete from blogs`)
 
@@ -101,7 +101,7 @@ test('the table of comments tells author, post and likes of each, is sorted, and
 
 test('the box above has three states and means all that is found on every page, of which any number is deleted', async () => {
   const [id = 0] = await addPosts(['On gates'])
-  await addComments(id, 1034)
+  await addReviews(id, 1034)
   const { page, box, names, button, press, dialog, address } = await openDashboard(
     `/dashboard/comments?post=${id}`,
   )
@@ -141,7 +141,7 @@ test('the box above has three states and means all that is found on every page, 
 
 test('the address says what a table shows, and a selection survives paging, sorting, searching and a reload', async () => {
   const [id = 0] = await addPosts(['On gates'])
-  await addComments(id, 60)
+  await addReviews(id, 60)
   const start = `/dashboard/comments?post=${id}`
   const { page, box, names, choose, address, back } = await openDashboard(start)
   const next = () => page.getByLabelText('Next page')

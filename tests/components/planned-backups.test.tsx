@@ -9,7 +9,7 @@ let server: TestServer
 let session: Session | null
 beforeAll(async () => {
   server = await startTestServer()
-  const { client } = await peopleOf(() => server).administrator('ada')
+  const { client } = await peopleOf(() => server).signedUpAdmin('ada')
   session = (await client.auth.getSession()).data.session
 })
 afterAll(() => server?.stop())

@@ -13,10 +13,10 @@ let other: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { signedUp, administrator } = peopleOf(() => server)
+  const { signedUp, signedUpAdmin } = peopleOf(() => server)
   const { client, id } = await signedUp('rosa')
   reader = { id, session: (await client.auth.getSession()).data.session }
-  other = (await administrator('osric')).id
+  other = (await signedUpAdmin('osric')).id
 })
 afterAll(() => server?.stop())
 

@@ -8,8 +8,8 @@ let server: TestServer
 let verdicts: Verdict[]
 beforeAll(async () => {
   server = await startTestServer()
-  const { signedUp, administrator } = peopleOf(() => server)
-  const author = await administrator('otto')
+  const { signedUp, signedUpAdmin } = peopleOf(() => server)
+  const author = await signedUpAdmin('otto')
   const reader = await signedUp('wren')
   for (const slug of ['one', 'two'])
     await server.sql`insert into blogs (user_id, slug, title, introduction, topic, content) values (${author.id}, ${slug}, ${slug}, 'x', 'Writing', '<p>x</p>')`

@@ -17,7 +17,7 @@ import { PASSWORD, peopleOf } from './people-of.ts'
 
 let server: TestServer
 let folder: string
-const { administrator } = peopleOf(() => server)
+const { signedUpAdmin } = peopleOf(() => server)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -32,7 +32,7 @@ const backup = (file: string, ...options: string[]) =>
 const HOSTILE = 'a\tb\\.\n\\.\r\n\\N "quoted" \u2028 \u{1F9E8} é e\u0301 \u202e../../etc/passwd'
 
 async function writeSite() {
-  const person = await administrator(`ada-${randomUUID()}`)
+  const person = await signedUpAdmin(`ada-${randomUUID()}`)
   const picture = await noise(40, 40).png().toBuffer()
   const name = `Thumbnail/${randomUUID()}.png`
   const { error } = await person.client.storage
@@ -117,7 +117,7 @@ test('a backup contains no keys unless they are asked for', async () => {
 })
 
 test('a backup under concurrent writes shows the database at one instant', async () => {
-  const { id } = await administrator('writer')
+  const { id } = await signedUpAdmin('writer')
   let isDone = false
   // Triggers write a version with each post; the two tables are far apart in the archive.
   const writers = [1, 2, 3].map(async () => {

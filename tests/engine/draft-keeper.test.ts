@@ -15,7 +15,7 @@ let userId: string
 let client: SupabaseClient<Database>
 beforeAll(async () => {
   server = await startTestServer()
-  const writer = await peopleOf(() => server).administrator('writer')
+  const writer = await peopleOf(() => server).signedUpAdmin('writer')
   userId = writer.id
   client = writer.client
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const { signedUp, administrator, call } = peopleOf(() => server)
+const { signedUp, signedUpAdmin, call } = peopleOf(() => server)
 
 describe('the public surface', () => {
   test('pages that show the schema are not served', async () => {
@@ -44,7 +44,7 @@ describe('the public surface', () => {
   )
 
   test('buckets cannot be read, emptied or created, and no policy allows it', async () => {
-    const { client } = await administrator('Bea')
+    const { client } = await signedUpAdmin('Bea')
     expect((await client.storage.emptyBucket('thumbnail')).error).not.toBeNull()
     expect((await client.storage.createBucket('mine')).error).not.toBeNull()
     expect((await client.storage.listBuckets()).error).not.toBeNull()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const { administrator } = peopleOf(() => server)
+const { signedUpAdmin } = peopleOf(() => server)
 
 test('the rest of an upload that was killed is removed in the background', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
@@ -40,7 +40,7 @@ describe('files', () => {
     client.storage.from('thumbnail').upload(`Thumbnail/${name}`, file, { cacheControl: '3600' })
 
   test('a File from supabase-js is stored unchanged with its cache time, and reading it writes no row', async () => {
-    const { client } = await administrator('Ada')
+    const { client } = await signedUpAdmin('Ada')
     expect(
       (await upload(client, 'whole.png', new File([PIXEL], 'x.png', { type: 'image/png' }))).error,
     ).toBeNull()
@@ -57,7 +57,7 @@ describe('files', () => {
   })
 
   test('files stay inside the data folder for any key, without partial files beside them', async () => {
-    const { client } = await administrator('Finn')
+    const { client } = await signedUpAdmin('Finn')
     await upload(client, '..%2F..%2Fescape.png', new Blob([PIXEL], { type: 'image/png' }))
     expect(existsSync(join(server.dataDir, 'escape.png'))).toBe(false)
     const files = await readdir(join(server.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
@@ -65,7 +65,7 @@ describe('files', () => {
   })
 
   test('a removed file is gone from the disk', async () => {
-    const { client } = await administrator('Gil')
+    const { client } = await signedUpAdmin('Gil')
     await upload(client, 'gone.png', new Blob([PIXEL], { type: 'image/png' }))
     const { data } = await client.storage.from('thumbnail').remove(['Thumbnail/gone.png'])
     expect(data).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('files', () => {
   })
 
   test('when the disk fails, the upload fails and leaves nothing behind', async () => {
-    const { client } = await administrator('Lou')
+    const { client } = await signedUpAdmin('Lou')
     // A file in place of the folder makes the write fail for root too.
     await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
     await writeFile(join(server.dataDir, 'uploads/avatars'), '')
@@ -90,7 +90,7 @@ describe('files', () => {
   })
 
   test('the file name of a picture of a post has its size and kind', async () => {
-    const { client } = await administrator('Uma')
+    const { client } = await signedUpAdmin('Uma')
     const picture = { blob: new Blob([PIXEL], { type: 'image/png' }), width: 1, height: 1, colour: '336699' }
     const names = [
       await uploadPicture(client, 'thumbnail', 'Content', picture),
@@ -122,7 +122,7 @@ describe('files', () => {
   ])(
     '%s is refused with a sentence, and nothing is kept of it',
     async (what, bytes, name, type, sentence) => {
-      const { client } = await administrator(`Vera-${what.replaceAll(' ', '-')}`)
+      const { client } = await signedUpAdmin(`Vera-${what.replaceAll(' ', '-')}`)
       const { error } = await upload(client, name, new Blob([new Uint8Array(bytes)], { type }))
       expect(error?.message).toBe(sentence)
       expect(await server.sql`select from storage.objects where name = ${`Thumbnail/${name}`}`).toHaveLength(

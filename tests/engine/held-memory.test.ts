@@ -6,11 +6,11 @@ import { peopleOf } from './people-of.ts'
 
 let server: TestServer
 const sockets = new Set<Socket>()
-const { administrator, call } = peopleOf(() => server)
+const { signedUpAdmin, call } = peopleOf(() => server)
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await administrator('Vera')
+  const { id } = await signedUpAdmin('Vera')
   await server.sql`insert into blogs (id, slug, title, introduction, topic, user_id, content)
     select n, 'long-' || n, 'Long', 'Long.', 'Long', ${id}, ${'x'.repeat(2_000_000)} from generate_series(1, 3) as n`
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer()
   folder = await temporaryFolder('hostile')
   archive = join(folder, 'site.tar')
-  const { id } = await peopleOf(() => server).administrator('ada')
+  const { id } = await peopleOf(() => server).signedUpAdmin('ada')
   await server.sql`insert into blogs (user_id, slug, title, introduction, topic) values (${id}, 'a', 'x', 'x', 'x')`
   await operate('backup', [archive], { env: { DATA_DIR: server.dataDir } })
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listen } from '#server/database/listen.ts'
 import { clientOf, OWNER, PASSWORD } from '#tests/browser/people.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 
 // What the site keeps in memory must never be older than the last write: not for the writer, not for others.
 
-let site: RunningSite
+let site: SiteProcess
 let owner: Awaited<ReturnType<typeof clientOf>>
 let reader: Awaited<ReturnType<typeof clientOf>>
 let ownerId: string

@@ -11,12 +11,12 @@ import { peopleOf } from './people-of.ts'
 let server: TestServer
 let ownerId: string
 let otherId: string
-const { newClient, administrator } = peopleOf(() => server)
+const { newClient, signedUpAdmin } = peopleOf(() => server)
 
 beforeAll(async () => {
   server = await startTestServer()
-  ownerId = (await administrator('Vera')).id
-  otherId = (await administrator('Ines')).id
+  ownerId = (await signedUpAdmin('Vera')).id
+  otherId = (await signedUpAdmin('Ines')).id
 })
 afterAll(() => server?.stop())
 

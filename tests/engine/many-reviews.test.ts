@@ -7,8 +7,8 @@ let server: TestServer
 let postId: number
 beforeAll(async () => {
   server = await startTestServer()
-  const { administrator } = peopleOf(() => server)
-  const { id } = await administrator('osric')
+  const { signedUpAdmin } = peopleOf(() => server)
+  const { id } = await signedUpAdmin('osric')
   const [post] = await server.sql<{ id: number }>`
     insert into blogs (user_id, slug, title, introduction, topic) values (${id}, 'a', 'A', 'A', 'A') returning id`
   postId = Number(post?.id)

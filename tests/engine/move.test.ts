@@ -20,7 +20,7 @@ beforeAll(async () => {
   postgres = await startOwnPostgres()
   server = await startTestServer()
   dataDir = await temporaryFolder('moved')
-  const person = await peopleOf(() => server).administrator('ada')
+  const person = await peopleOf(() => server).signedUpAdmin('ada')
   email = person.email
   const picture = await noise(40, 40).png().toBuffer()
   await person.client.storage

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestRaw, sendRaw } from '#tests/support/raw-request.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 
-let site: RunningSite
+let site: SiteProcess
 let port: number
 
 beforeAll(async () => {

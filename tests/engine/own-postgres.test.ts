@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
-import { freePort, type RunningSite, startProcess } from '#tests/support/site.ts'
+import { freePort, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 // The oldest Postgres that is supported, and PgBouncer in transaction mode before it.
@@ -24,7 +24,7 @@ const keys = {
 
 let postgres: OwnPostgres
 let dataDir: string
-const running: RunningSite[] = []
+const running: SiteProcess[] = []
 
 beforeAll(async () => {
   postgres = await startOwnPostgres()
@@ -52,12 +52,12 @@ async function start(databaseUrl: string) {
   return site
 }
 
-const clientOf = (site: RunningSite) =>
+const clientOf = (site: SiteProcess) =>
   createClient(site.url, KEYS.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
 
-async function ownerOf(site: RunningSite) {
+async function ownerOf(site: SiteProcess) {
   const client = clientOf(site)
   const { data, error } = await client.auth.signInWithPassword(OWNER)
   if (error) throw error
@@ -72,7 +72,7 @@ async function firstStart() {
   await close()
 }
 
-const read = async (site: RunningSite, path = '/') => (await fetch(site.url + path)).text()
+const read = async (site: SiteProcess, path = '/') => (await fetch(site.url + path)).text()
 
 describe.each([
   ['Postgres 15', () => postgres.url],

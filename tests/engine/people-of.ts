@@ -23,7 +23,7 @@ export function peopleOf(server: () => TestServer) {
   return {
     newClient,
     signedUp,
-    async administrator(name: string) {
+    async signedUpAdmin(name: string) {
       const person = await signedUp(name)
       await server().sql`update profiles set role = 'admin' where id = ${person.id}`
       return person

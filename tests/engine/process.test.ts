@@ -7,10 +7,10 @@ import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
-import { freePort, type RunningSite, runToEnd, type SiteOptions, startProcess } from '#tests/support/site.ts'
+import { freePort, runToEnd, type SiteOptions, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-const running: RunningSite[] = []
+const running: SiteProcess[] = []
 async function start(options: SiteOptions = {}) {
   const site = await startProcess({ ...options, env: { SAMPLE_CONTENT: 'off', ...options.env } })
   running.push(site)
@@ -22,14 +22,14 @@ afterEach(async () => {
 
 const temporary = () => temporaryFolder('process')
 
-async function clientOf(site: RunningSite) {
+async function clientOf(site: SiteProcess) {
   const keys = JSON.parse(await readFile(join(site.dataDir, 'keys.json'), 'utf8'))
   return createClient(site.url, keys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
 }
 
-async function addReader(site: RunningSite, email: string) {
+async function addReader(site: SiteProcess, email: string) {
   const { error } = await (await clientOf(site)).auth.signUp({
     email,
     password: 'eleven lines',
@@ -38,9 +38,9 @@ async function addReader(site: RunningSite, email: string) {
   if (error) throw error
 }
 
-const count = async (site: RunningSite) =>
+const count = async (site: SiteProcess) =>
   Number((await site.sql`select count(*)::int as n from profiles`)[0]?.n)
-const pidOfPostgres = async (site: RunningSite) =>
+const pidOfPostgres = async (site: SiteProcess) =>
   Number((await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('starting', () => {
@@ -91,7 +91,7 @@ describe('starting', () => {
       SUPABASE_JWT_SECRET: 'one secret for both processes, and long enough',
     }
     const [one, two] = await Promise.all([start({ env }), start({ env })])
-    const clientAt = (site: RunningSite) =>
+    const clientAt = (site: SiteProcess) =>
       createClient(site.url, env.SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } })
     const first = clientAt(one)
     const second = clientAt(two)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listPostRows } from '#app/data/admin-posts.ts'
-import { listReviewRows } from '#app/data/admin-reviews.ts'
+import { readPostsPage } from '#app/data/admin-posts.ts'
+import { readReviewsPage } from '#app/data/admin-reviews.ts'
 import { archivedPerPage, listPostsOfYear, listYears } from '#app/data/archive.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { listDays, listMostReviewed } from '#app/data/figures.ts'
 import { listMyLikes } from '#app/data/likes.ts'
-import { countPosts, findPost, listPosts, listRecentPosts } from '#app/data/posts.ts'
+import { countPosts, findPost, listRecentPosts, readPostList } from '#app/data/posts.ts'
 import { listReviews, type ReviewsWanted, ratingSummary } from '#app/data/reviews.ts'
 import { searchReviews } from '#app/data/search.ts'
 import { type DataClient, findRowsRead } from '#tests/support/rows-read.ts'
@@ -21,11 +21,11 @@ const POSTS = 20_000
 let server: TestServer
 let adminId: string
 let busiestPost: number
-const { administrator } = peopleOf(() => server)
+const { signedUpAdmin } = peopleOf(() => server)
 
 beforeAll(async () => {
   server = await startTestServer()
-  adminId = (await administrator('Vera')).id
+  adminId = (await signedUpAdmin('Vera')).id
   // The words of a post are counted when it is written, which no plan depends on.
   await seedSite(server.sql, { users: 3_000, posts: POSTS, comments: 10_000, likes: 20_000, paragraphs: 2 })
   const [post] = await server.sql<{ id: number }>`
@@ -43,7 +43,7 @@ const rowsOf = (reads: Awaited<ReturnType<typeof read>>, relations: RegExp) =>
 const page =
   (number: number, newestFirst = false, topic?: string) =>
   (client: DataClient) =>
-    listPosts(client, { page: number, pageSize: PAGE_LENGTH, newestFirst, topic })
+    readPostList(client, { page: number, pageSize: PAGE_LENGTH, newestFirst, topic })
 
 const pages: Record<string, (client: DataClient) => Promise<unknown>> = {
   'the first page': page(1),
@@ -132,21 +132,21 @@ const rows = { search: '', sort: 'id', descending: true, page: 3 }
 
 describe('in the dashboard', () => {
   test.each<[string, (client: DataClient) => Promise<unknown>]>([
-    ['the posts', client => listPostRows(client, { ...rows, topic: '', status: '' })],
-    ['the posts of a topic', client => listPostRows(client, { ...rows, topic: 'ReactJS', status: '' })],
-    ['the scheduled posts', client => listPostRows(client, { ...rows, topic: '', status: 'scheduled' })],
+    ['the posts', client => readPostsPage(client, { ...rows, topic: '', status: '' })],
+    ['the posts of a topic', client => readPostsPage(client, { ...rows, topic: 'ReactJS', status: '' })],
+    ['the scheduled posts', client => readPostsPage(client, { ...rows, topic: '', status: 'scheduled' })],
     [
       'the reviews',
-      client => listReviewRows(client, { ...rows, sort: 'created_at', postId: null, rating: null }),
+      client => readReviewsPage(client, { ...rows, sort: 'created_at', postId: null, rating: null }),
     ],
     [
       'the reviews of a post',
-      client => listReviewRows(client, { ...rows, sort: 'created_at', postId: busiestPost, rating: null }),
+      client => readReviewsPage(client, { ...rows, sort: 'created_at', postId: busiestPost, rating: null }),
     ],
     [
       'a search of reviews',
       client =>
-        listReviewRows(client, {
+        readReviewsPage(client, {
           ...rows,
           search: 'quietly',
           sort: 'created_at',

@@ -6,12 +6,12 @@ const slugs = ['true', '1984', 'null', 'on-hedges', '0x7c0']
 /** A server with five posts, 1,200 comments on the fourth, the slow functions `dream` and `nap`, and clients of three people. */
 export async function startRestServer() {
   const server = await startTestServer()
-  const { newClient, signedUp, administrator, call } = peopleOf(() => server)
+  const { newClient, signedUp, signedUpAdmin, call } = peopleOf(() => server)
   // Created before the server first reads the catalogue.
   await server.sql`create function public.dream() returns void language sql stable as 'select pg_sleep(20)'`
   await server.sql`create function public.nap() returns void language sql stable set statement_timeout = '20s' as 'select pg_sleep(3.5)'`
   const visitor = newClient()
-  const owner = await administrator('Vera')
+  const owner = await signedUpAdmin('Vera')
   const person = await signedUp('Noor')
   const posts = slugs.map((slug, index) => ({
     id: index + 1,

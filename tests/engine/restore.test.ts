@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('restore')
   archive = join(folder, 'site.tar')
   const server = await startTestServer()
-  const { id } = await peopleOf(() => server).administrator('new')
+  const { id } = await peopleOf(() => server).signedUpAdmin('new')
   await server.sql`insert into blogs (user_id, slug, title, introduction, topic) values (${id}, 'a', 'x', 'x', 'x'), (${id}, 'b', 'x', 'x', 'x')`
   await server.sql`insert into storage.objects (bucket_id, name) values ('thumbnail', 'Content/a.png')`
   const picture = join(folder, 'a.png')

@@ -13,7 +13,7 @@ let s3: S3Server
 let server: TestServer
 let folder: string
 let thumbnails: ReturnType<
-  Awaited<ReturnType<ReturnType<typeof peopleOf>['administrator']>>['client']['storage']['from']
+  Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>['client']['storage']['from']
 >
 const pictures = new Map<string, Buffer>()
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   s3 = await startS3Server()
   server = await startTestServer({ S3_URL: s3.url })
   folder = await temporaryFolder('s3-backup')
-  thumbnails = (await peopleOf(() => server).administrator('ada')).client.storage.from('thumbnail')
+  thumbnails = (await peopleOf(() => server).signedUpAdmin('ada')).client.storage.from('thumbnail')
   for (const size of [16, 48, 300]) await upload(`Thumbnail/${size} é.png`, size)
 })
 afterAll(async () => {

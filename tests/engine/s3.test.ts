@@ -21,7 +21,7 @@ let server: TestServer
 let images: ReturnType<typeof imageRoute>
 const decoder = new PictureDecoder(1)
 const picture = await noise(64, 64).png().toBuffer()
-const { administrator } = peopleOf(() => server)
+const { signedUpAdmin } = peopleOf(() => server)
 
 beforeAll(async () => {
   s3 = await startS3Server()
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 async function uploadedBy(person: string, name: string) {
-  const { client } = await administrator(person)
+  const { client } = await signedUpAdmin(person)
   const thumbnails = client.storage.from('thumbnail')
   const upload = (bytes = picture, as = name) =>
     thumbnails.upload(`Thumbnail/${as}`, new Blob([new Uint8Array(bytes)], { type: 'image/png' }))

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const running: RunningSite[] = []
+const running: SiteProcess[] = []
 afterEach(async () => {
   for (const site of running.splice(0)) await site.stop()
 })
@@ -25,8 +25,8 @@ async function start(...command: [string, ...string[]]) {
 }
 
 /** Postgres removes the file when it has stopped in order. */
-const hasPostgres = (site: RunningSite) => existsSync(join(site.dataDir, 'postgres/postmaster.pid'))
-const hasEnded = (site: RunningSite) =>
+const hasPostgres = (site: SiteProcess) => existsSync(join(site.dataDir, 'postgres/postmaster.pid'))
+const hasEnded = (site: SiteProcess) =>
   vi.waitFor(
     async () => {
       expect(hasPostgres(site)).toBe(false)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const { administrator, signedUp } = peopleOf(() => server)
+const { signedUpAdmin, signedUp } = peopleOf(() => server)
 const picture = await noise(64, 64).png().toBuffer()
 
 function storageOf(limits = memoryLimits(() => Date.now() * 100_000)) {
@@ -160,7 +160,7 @@ test('a decompression bomb of 1,401 bytes is refused, and the server stays respo
 })
 
 test('an aborted upload stops its decoding and leaves no file', async () => {
-  const { client } = await administrator('Rosa')
+  const { client } = await signedUpAdmin('Rosa')
   const token = await tokenOf(client)
   const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#246' } })
     .avif({ effort: 0 })
@@ -319,7 +319,7 @@ test.each([
 })
 
 test('a list has the files and folders of one folder in the requested order', async () => {
-  const { client } = await administrator('Zoe')
+  const { client } = await signedUpAdmin('Zoe')
   const folder = 'Content'
   for (const name of ['b.png', 'a.png'])
     await client.storage

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startOwnPostgres } from '#tests/support/own-postgres.ts'
-import { freePort, type RunningSite, runToEnd, startProcess } from '#tests/support/site.ts'
+import { freePort, runToEnd, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
 const env = { WORKERS: '2', OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password }
 
 /** Process ids of the workers, in the order of their numbers. Needs /proc. */
-function workersOf(site: RunningSite): number[] {
+function workersOf(site: SiteProcess): number[] {
   const { pid } = site.child
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
   return [1, 2].flatMap(number =>
@@ -22,28 +22,28 @@ function workersOf(site: RunningSite): number[] {
 
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-const hasPostgres = (site: RunningSite) => existsSync(join(site.dataDir, 'postgres/postmaster.pid'))
+const hasPostgres = (site: SiteProcess) => existsSync(join(site.dataDir, 'postgres/postmaster.pid'))
 
 /** On a connection of its own, so that the workers take turns. Repeats what a killed process left without an answer, as browsers do. */
-async function read(site: RunningSite, path = '/'): Promise<{ status: number; text: string }> {
+async function read(site: SiteProcess, path = '/'): Promise<{ status: number; text: string }> {
   const ask = () => fetch(site.url + path, { headers: { connection: 'close' } })
   const answer = await ask().catch(ask)
   return { status: answer.status, text: await answer.text() }
 }
 
 /** Of the embedded engine, or of the backend alone. */
-function publishableKeyOf({ dataDir }: RunningSite): string {
+function publishableKeyOf({ dataDir }: SiteProcess): string {
   return JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')).publishable
 }
 
-function clientOf(site: RunningSite) {
+function clientOf(site: SiteProcess) {
   return createClient(site.url, publishableKeyOf(site), {
     auth: { persistSession: false, autoRefreshToken: false },
   })
 }
 
 describe.runIf(process.platform === 'linux')('two workers on one port', () => {
-  let site: RunningSite
+  let site: SiteProcess
   let metricsPort: number
   beforeAll(async () => {
     metricsPort = await freePort()

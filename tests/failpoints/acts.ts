@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyOf } from '#server/backend/storage/object-files.ts'
-import type { Ground } from './ground.ts'
+import type { FailpointGround } from './ground.ts'
 
 /** Something that a person does, and what must hold after a kill in the middle of it. */
 export interface Act {
@@ -17,14 +17,14 @@ export type ActName = 'saving' | 'publishing' | 'uploading' | 'deleting'
 const REST = '/rest/v1/blogs'
 const BUCKET = 'thumbnail'
 
-export function actOf(name: ActName, ground: Ground): Act {
+export function actOf(name: ActName, ground: FailpointGround): Act {
   const slug = ground.newName()
   return name === 'saving' || name === 'publishing'
     ? postAct(ground, slug, name === 'publishing')
     : fileAct(ground, `Thumbnail/${crypto.randomUUID()}-48x48-7f7f7f.png`, name === 'deleting')
 }
 
-function postAct(ground: Ground, slug: string, isDraft: boolean): Act {
+function postAct(ground: FailpointGround, slug: string, isDraft: boolean): Act {
   const content = `<p>${slug} whole</p>`
   const insert = async (status: string) => {
     const [owner] = await ground.site.sql`select id from profiles where role = 'admin'`
@@ -63,7 +63,7 @@ function postAct(ground: Ground, slug: string, isDraft: boolean): Act {
   }
 }
 
-function fileAct(ground: Ground, name: string, isRemoval: boolean): Act {
+function fileAct(ground: FailpointGround, name: string, isRemoval: boolean): Act {
   const path = `/storage/v1/object/${BUCKET}/${name}`
   const upload = async () =>
     mustBeNew(await ground.call(path, 'POST', ground.picture, { 'content-type': 'image/png' }))
@@ -84,7 +84,7 @@ function fileAct(ground: Ground, name: string, isRemoval: boolean): Act {
   }
 }
 
-async function listFiles({ site }: Ground): Promise<string[]> {
+async function listFiles({ site }: FailpointGround): Promise<string[]> {
   const folder = join(site.dataDir, 'uploads')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FAILPOINTS } from '#server/failpoint.ts'
-import { Ground } from './ground.ts'
+import { FailpointGround } from './ground.ts'
 import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 // All others are killed by npm run failpoints.
 test('killed in the middle of an upload or of a save, nothing acknowledged is lost and nothing half is left', async () => {
-  const ground = await Ground.open()
+  const ground = await FailpointGround.open()
   onTestFinished(() => ground.close())
   const witness = new Witness(ground)
   expect(await witness.killAt('saving', 'row-written', 'Postgres')).not.toBe('done')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FAILPOINTS } from '#server/failpoint.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 
 export type Step = (typeof FAILPOINTS)[number]
 export type Victim = 'server' | 'Postgres'
@@ -13,24 +13,24 @@ const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
 const PATIENCE = 30_000
 
 /** A site that is killed, and what it has acknowledged. */
-export class Ground {
+export class FailpointGround {
   readonly picture: Uint8Array<ArrayBuffer>
   readonly order: string
-  site: RunningSite
+  site: SiteProcess
   #key = ''
   #token = ''
   #count = 0
 
-  private constructor(site: RunningSite, order: string, picture: Uint8Array<ArrayBuffer>) {
+  private constructor(site: SiteProcess, order: string, picture: Uint8Array<ArrayBuffer>) {
     this.site = site
     this.order = order
     this.picture = picture
   }
 
-  static async open(): Promise<Ground> {
+  static async open(): Promise<FailpointGround> {
     const picture = new Uint8Array(await noise(48, 48).png().toBuffer())
     const order = join(process.env.TMPDIR ?? '/tmp', `byline-order-${process.pid}-${Date.now()}`)
-    const ground = new Ground(await start(order), order, picture)
+    const ground = new FailpointGround(await start(order), order, picture)
     await ground.#signIn()
     return ground
   }
@@ -103,7 +103,7 @@ export class Ground {
   }
 }
 
-function start(order: string, dataDir?: string): Promise<RunningSite> {
+function start(order: string, dataDir?: string): Promise<SiteProcess> {
   const env = {
     BYLINE_FAILPOINT: order,
     OWNER_EMAIL: OWNER.email,

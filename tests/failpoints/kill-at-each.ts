@@ -1,5 +1,5 @@
 import { type Act, type ActName, actOf } from './acts.ts'
-import type { Ground, Step, Victim } from './ground.ts'
+import type { FailpointGround, Step, Victim } from './ground.ts'
 
 /** Which steps each act passes. */
 export const STEPS_OF: Record<ActName, Step[]> = {
@@ -33,9 +33,9 @@ export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {
   readonly #done: Act[] = []
-  readonly #ground: Ground
+  readonly #ground: FailpointGround
 
-  constructor(ground: Ground) {
+  constructor(ground: FailpointGround) {
     this.#ground = ground
   }
 

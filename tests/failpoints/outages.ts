@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
-import { Ground } from './ground.ts'
+import { FailpointGround } from './ground.ts'
 
 /** Milliseconds. */
 const AWAY = 30_000
@@ -14,7 +14,7 @@ const PATHS = ['/', '/archive']
  * page fails that was read after the last write, when a refused write has no sentence, when an acknowledged row is lost, or when it does not recover.
  */
 export async function outage(how: 'frozen' | 'killed'): Promise<string> {
-  const ground = await Ground.open()
+  const ground = await FailpointGround.open()
   try {
     const { site } = ground
     const pid = () => postmasterPid(`${site.dataDir}/postgres`)

@@ -1,6 +1,6 @@
 // npm run failpoints: kills the server, then its Postgres, at each step in turn. Needs a build. Prints one line for each kill.
 // npm run failpoints -- restoring: only those.
-import { Ground, type Victim } from './ground.ts'
+import { FailpointGround, type Victim } from './ground.ts'
 import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 import { killUpgrade } from './migrating.ts'
 import { outage } from './outages.ts'
@@ -52,7 +52,7 @@ async function killCommands() {
 }
 
 async function killActs() {
-  const ground = await Ground.open()
+  const ground = await FailpointGround.open()
   const witness = new Witness(ground)
   for (const name of ['saving', 'publishing', 'uploading', 'deleting'] as const)
     for (const step of STEPS_OF[name])

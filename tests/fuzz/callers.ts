@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createClient, type Session } from '@supabase/supabase-js'
-import type { RunningSite } from '#tests/support/site.ts'
-import type { Caller } from './fuzz-case.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
+import type { FuzzCaller } from './fuzz-case.ts'
 
 export interface SenderHeaders {
-  headersOf(caller: Caller): [name: string, value: string][]
+  headersOf(caller: FuzzCaller): [name: string, value: string][]
   /** Signs people in. The reader gets three sessions: one to keep, one that is signed out, and one for its refresh token. */
   renew(people: { reader: string; admin: string }): Promise<string>
 }
@@ -16,7 +16,7 @@ interface Keys {
 }
 
 /** Headers by sender, including those with invalid tokens. */
-export function openCallers(site: RunningSite, keys: Keys, password: string): SenderHeaders {
+export function openCallers(site: SiteProcess, keys: Keys, password: string): SenderHeaders {
   let tokens = { reader: '', admin: '', signedOut: '' }
 
   const clientOf = () =>
@@ -30,7 +30,7 @@ export function openCallers(site: RunningSite, keys: Keys, password: string): Se
     return data.session
   }
 
-  const tokenOf = (caller: Caller): string | null => {
+  const tokenOf = (caller: FuzzCaller): string | null => {
     const claims = claimsOf(tokens.reader)
     switch (caller) {
       case 'nobody':

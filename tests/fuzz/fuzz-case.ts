@@ -14,13 +14,13 @@ export const STRANGERS = [
 export const PRIVILEGED = ['admin', 'service role'] as const
 
 /** Strangers may not change rows of others. */
-export type Caller = (typeof STRANGERS)[number] | (typeof PRIVILEGED)[number]
+export type FuzzCaller = (typeof STRANGERS)[number] | (typeof PRIVILEGED)[number]
 
 export type Area = 'rest' | 'auth' | 'storage' | 'pages' | 'raw'
 
 export interface FuzzCase {
   area: Area
-  caller: Caller
+  caller: FuzzCaller
   method: string
   path: string
   /** Encoded parts of the query, like `id=eq.1`. */
@@ -47,10 +47,10 @@ export function curlLine(kase: FuzzCase, url: string): string {
     parts.push(
       `--data-binary ${quote(clip(kase.body.toString('latin1')))} # ${kase.body.length} bytes, ${kase.framing}\n `,
     )
-  return `${parts.join(' ')} ${quote(clip(url + targetOf(kase), 3000))} # as ${kase.caller}`
+  return `${parts.join(' ')} ${quote(clip(url + addressOf(kase), 3000))} # as ${kase.caller}`
 }
 
-export function targetOf({ path, query }: FuzzCase): string {
+export function addressOf({ path, query }: FuzzCase): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 

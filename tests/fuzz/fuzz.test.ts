@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fuzz, type Summary } from './fuzz.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type FuzzSummary, fuzz } from './fuzz.ts'
+import { type FuzzGround, openGround } from './ground.ts'
 
 // The same ones each time, so that nobody's change is blamed for another's; `npm run fuzz` takes a new seed each time.
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 
 describe(`odd requests of seed ${seed}`, () => {
-  let ground: Ground
-  let summary: Summary
+  let ground: FuzzGround
+  let summary: FuzzSummary
   beforeAll(async () => {
     ground = await openGround()
     summary = await fuzz(ground, { seed, round: 2000, until: 0, rest: 60 })

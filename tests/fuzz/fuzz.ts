@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Area, curlLine, type FuzzCase } from './fuzz-case.ts'
 import { generateCase } from './generate.ts'
-import type { Ground } from './ground.ts'
-import { judge, judgeLog } from './judge.ts'
+import type { FuzzGround } from './ground.ts'
+import { judgeAnswer, judgeLog } from './judge.ts'
 import { restoreRows, saveRows } from './saved-rows.ts'
-import { type Answer, send } from './send.ts'
+import { type FuzzAnswer, send } from './send.ts'
 import { shrink } from './shrink.ts'
 import { megabytesOf, processesOf, protectedRows, rest } from './watch.ts'
 
@@ -22,7 +22,7 @@ export interface Options {
   rest: number
 }
 
-export interface Summary {
+export interface FuzzSummary {
   cases: number
   /** Number of responses by area and status, like `rest 400`. */
   answers: Record<string, number>
@@ -41,7 +41,7 @@ const AT_ONCE = 8
 const ENOUGH = 12
 
 /** Sends the cases of a seed, and checks the invariants after each case, after each batch, and at the end. */
-export async function fuzz(ground: Ground, options: Options): Promise<Summary> {
+export async function fuzz(ground: FuzzGround, options: Options): Promise<FuzzSummary> {
   const run = new Run(ground, options)
   const { site } = ground
   const isOver = () => run.summary.failures.length >= ENOUGH || site.child.exitCode !== null
@@ -71,7 +71,7 @@ export async function fuzz(ground: Ground, options: Options): Promise<Summary> {
 }
 
 class Run {
-  summary: Summary = {
+  summary: FuzzSummary = {
     cases: 0,
     answers: {},
     busy: 0,
@@ -79,7 +79,7 @@ class Run {
     memory: { before: 0, peak: 0, after: 0 },
     failures: [],
   }
-  #ground: Ground
+  #ground: FuzzGround
   #seed: number
   #area: Area | undefined
   #say: (line: string) => void
@@ -87,7 +87,7 @@ class Run {
   #logged = 0
   #kinds = new Set<string>()
 
-  constructor(ground: Ground, { seed, area, say = () => {} }: Options) {
+  constructor(ground: FuzzGround, { seed, area, say = () => {} }: Options) {
     this.#ground = ground
     this.#seed = seed
     this.#area = area
@@ -119,7 +119,7 @@ class Run {
     const failed: { kase: FuzzCase; wrong: string }[] = []
     await this.#send(cases, (kase, answer) => {
       this.#count(kase, answer)
-      const { wrong, isBusy } = judge(kase, answer, this.#ground.secrets)
+      const { wrong, isBusy } = judgeAnswer(kase, answer, this.#ground.secrets)
       if (isBusy) this.summary.busy++
       if (wrong) failed.push({ kase, wrong })
     })
@@ -127,7 +127,7 @@ class Run {
       await this.#report(
         kase,
         wrong,
-        async smaller => judge(smaller, await this.#ask(smaller), this.#ground.secrets).wrong,
+        async smaller => judgeAnswer(smaller, await this.#ask(smaller), this.#ground.secrets).wrong,
       )
     const wrong = await this.#newLog()
     if (wrong && !failed.length) await this.#findInLog(cases, wrong)
@@ -164,7 +164,7 @@ class Run {
     this.#say(`\n${failure}`)
   }
 
-  async #send(cases: FuzzCase[], look: (kase: FuzzCase, answer: Answer) => void) {
+  async #send(cases: FuzzCase[], look: (kase: FuzzCase, answer: FuzzAnswer) => void) {
     const waiting = [...cases]
     const sender = async () => {
       for (let kase = waiting.shift(); kase; kase = waiting.shift()) look(kase, await this.#ask(kase))
@@ -172,11 +172,11 @@ class Run {
     await Promise.all(Array.from({ length: AT_ONCE }, sender))
   }
 
-  #ask(kase: FuzzCase): Promise<Answer> {
+  #ask(kase: FuzzCase): Promise<FuzzAnswer> {
     return send(this.#ground.site.url, kase, this.#ground.headersOf(kase.caller))
   }
 
-  #count(kase: FuzzCase, { status, milliseconds }: Answer) {
+  #count(kase: FuzzCase, { status, milliseconds }: FuzzAnswer) {
     const { answers, slowest } = this.summary
     const kind = `${kase.area} ${status ?? 'none'}`
     answers[kind] = (answers[kind] ?? 0) + 1

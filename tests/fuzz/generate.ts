@@ -30,7 +30,7 @@ const SHARES: Area[] = [
   'raw',
 ]
 
-export interface Choice {
+interface CaseChoice {
   seed: number
   from: 'strangers' | 'privileged'
   /** All areas when absent. */
@@ -53,7 +53,7 @@ const VERBS = [
 ]
 
 /** Deterministic for the same seed, index and site. */
-export function generateCase({ seed, from, area }: Choice, index: number, known: Known): FuzzCase {
+export function generateCase({ seed, from, area }: CaseChoice, index: number, known: Known): FuzzCase {
   const random = new Random(seed * 1_000_003 + index)
   if (random.chance(0.75)) random.calmDown()
   const parts = GENERATORS[area ?? random.pick(SHARES)](random, known)

@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { type RunningSite, startProcess } from '#tests/support/site.ts'
+import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { openCallers, type SenderHeaders } from './callers.ts'
 import { CANARY } from './odd-values.ts'
 
-export interface Table {
+export interface FuzzTable {
   name: string
   columns: { name: string; type: string }[]
   /** Tables with a foreign key to or from this one. */
   related: string[]
 }
 
-export interface Routine {
+interface FuzzRoutine {
   name: string
   args: { name: string; type: string }[]
 }
 
 /** Existing names and values that the generator can use. */
 export interface Known {
-  tables: Table[]
-  routines: Routine[]
+  tables: FuzzTable[]
+  routines: FuzzRoutine[]
   slugs: string[]
   ids: string[]
   /** With the bucket, like `thumbnail/Thumbnail/a.webp`. */
@@ -35,8 +35,8 @@ export interface Known {
 }
 
 /** A running site with people, sample posts and secrets. */
-export interface Ground {
-  site: RunningSite
+export interface FuzzGround {
+  site: SiteProcess
   mailbox: Mailbox
   known: Known
   /** API key and token of a sender. */
@@ -53,7 +53,7 @@ const HASH = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** Starts the production build with a new data folder. `env` adds settings. */
-export async function openGround(env: Record<string, string> = {}): Promise<Ground> {
+export async function openGround(env: Record<string, string> = {}): Promise<FuzzGround> {
   const mailbox = await openMailbox()
   const site = await startProcess({
     env: {
@@ -110,22 +110,22 @@ interface Person {
   role: 'user' | 'admin'
 }
 
-async function addPerson({ sql }: RunningSite, { id, email, name, role }: Person) {
+async function addPerson({ sql }: SiteProcess, { id, email, name, role }: Person) {
   await sql`insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${HASH}, now(), jsonb_build_object('full_name', ${name}::text), now(), now())`
   await sql`update profiles set role = ${role} where id = ${id}`
 }
 
-async function readKnown(site: RunningSite): Promise<Known> {
+async function readKnown(site: SiteProcess): Promise<Known> {
   const { sql } = site
-  const tables = await sql<Table>`
+  const tables = await sql<FuzzTable>`
     select relname as name,
       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null)) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
       array(select distinct other.relname from pg_constraint join pg_class as other on other.oid in (conrelid, confrelid)
         where contype = 'f' and c.oid in (conrelid, confrelid) and other.oid <> c.oid and other.relnamespace = c.relnamespace order by 1) as related
     from pg_class as c where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`
-  const routines = await sql<Routine>`
+  const routines = await sql<FuzzRoutine>`
     select proname as name, coalesce((select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null)))
         from generate_series(1, pronargs) as i), '[]') as args
     from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Caller, type FuzzCase, PRIVILEGED } from './fuzz-case.ts'
+import { type FuzzCaller, type FuzzCase, PRIVILEGED } from './fuzz-case.ts'
 import { CANARY } from './odd-values.ts'
-import type { Answer } from './send.ts'
+import type { FuzzAnswer } from './send.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -25,13 +25,13 @@ interface Judged {
 }
 
 /** Checks a response. `secrets`: texts that it must not contain for strangers. */
-export function judge(kase: FuzzCase, answer: Answer, secrets: string[]): Judged {
+export function judgeAnswer(kase: FuzzCase, answer: FuzzAnswer, secrets: string[]): Judged {
   const { status, head } = answer
   const isBusy = status === 503 && /^retry-after: *\d+/im.test(head)
   return { isBusy, wrong: isBusy ? null : (wrongStatus(kase, answer) ?? wrongWords(kase, answer, secrets)) }
 }
 
-function wrongStatus(kase: FuzzCase, { status, milliseconds, isLate, isBroken }: Answer): string | null {
+function wrongStatus(kase: FuzzCase, { status, milliseconds, isLate, isBroken }: FuzzAnswer): string | null {
   if (isLate) return `no answer within ${Math.round(milliseconds / 1000)} s`
   if (status !== null && status >= 500) return `status ${status}`
   if (status !== null || kase.framing !== 'length' || kase.bytes) return null
@@ -40,7 +40,7 @@ function wrongStatus(kase: FuzzCase, { status, milliseconds, isLate, isBroken }:
   return 'the connection was closed without an answer'
 }
 
-function wrongWords(kase: FuzzCase, { head, body }: Answer, secrets: string[]): string | null {
+function wrongWords(kase: FuzzCase, { head, body }: FuzzAnswer, secrets: string[]): string | null {
   if (/^x-injected:/im.test(head)) return 'a header that a visitor wrote'
   const location = /^location: *(.*?)\r?$/im.exec(head)?.[1]
   if (location !== undefined && !isOwn(location)) return `a redirect to ${location}`
@@ -82,7 +82,7 @@ function isJson(text: string): boolean {
   }
 }
 
-const isStranger = (caller: Caller): boolean => !PRIVILEGED.some(name => name === caller)
+const isStranger = (caller: FuzzCaller): boolean => !PRIVILEGED.some(name => name === caller)
 
 function isOwn(location: string): boolean {
   const url = URL.parse(location, 'http://127.0.0.1')

@@ -1,5 +1,5 @@
 import type { FuzzCase } from './fuzz-case.ts'
-import type { Known, Table } from './ground.ts'
+import type { FuzzTable, Known } from './ground.ts'
 import { encode, jsonObject, oddJson, oddText, spoilJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 import { RestGrammar } from './rest-grammar.ts'
@@ -73,7 +73,7 @@ export function restCase(random: Random, known: Known): Partial<FuzzCase> {
 }
 
 /** A valid write, which most senders may not do. */
-function plainWrite(random: Random, table: Table): Partial<FuzzCase> {
+function plainWrite(random: Random, table: FuzzTable): Partial<FuzzCase> {
   const method = random.pick(['PATCH', 'PATCH', 'DELETE'])
   const { name, type } = random.pick(table.columns)
   const value = type === 'boolean' ? true : type === 'text' ? `changed-${random.below(1e6)}` : 1
@@ -87,7 +87,7 @@ function plainWrite(random: Random, table: Table): Partial<FuzzCase> {
   }
 }
 
-function filters(random: Random, grammar: RestGrammar, table: Table): string[] {
+function filters(random: Random, grammar: RestGrammar, table: FuzzTable): string[] {
   const conditions = random.many(0, 2, () => {
     const column = grammar.column(table)
     const of = random.chance(0.1) ? `${random.pick([...table.related, oddText(random)])}.` : ''
@@ -102,7 +102,7 @@ function filters(random: Random, grammar: RestGrammar, table: Table): string[] {
   return conditions
 }
 
-function shape(random: Random, grammar: RestGrammar, table: Table): string[] {
+function shape(random: Random, grammar: RestGrammar, table: FuzzTable): string[] {
   const parts: string[] = []
   if (random.chance(0.6)) parts.push(`select=${encode(grammar.select(table), random)}`)
   if (random.chance(0.35)) parts.push(`order=${encode(grammar.order(table), random)}`)
@@ -147,7 +147,7 @@ function restHeaders(random: Random): [string, string][] {
   return headers
 }
 
-function rowsBody(random: Random, grammar: RestGrammar, table: Table, known: Known): Buffer {
+function rowsBody(random: Random, grammar: RestGrammar, table: FuzzTable, known: Known): Buffer {
   const row = () => {
     const columns = random.chance(0.5) ? table.columns : random.many(0, 5, () => random.pick(table.columns))
     const entries = columns.map(({ name, type }): [string, string] => [

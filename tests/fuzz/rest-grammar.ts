@@ -1,4 +1,4 @@
-import type { Known, Table } from './ground.ts'
+import type { FuzzTable, Known } from './ground.ts'
 import { mutate, oddNumber, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
 
@@ -45,18 +45,18 @@ export class RestGrammar {
     this.#known = known
   }
 
-  table(): Table {
+  table(): FuzzTable {
     return this.#random.pick(this.#known.tables)
   }
 
-  column(table: Table): string {
+  column(table: FuzzTable): string {
     const random = this.#random
     if (random.chance(0.08))
       return random.pick([oddText(random), 'ctid', 'xmin', 'tableoid', 'email', 'count', '*'])
     return random.pick(table.columns).name
   }
 
-  select(table: Table, depth = 3): string {
+  select(table: FuzzTable, depth = 3): string {
     const random = this.#random
     if (depth === 3 && random.chance(0.02)) return this.#nested(random.pick([10, 60, 400]))
     const items = random.many(depth === 3 ? 1 : 0, random.chance(0.03) ? 150 : 4, () =>
@@ -66,7 +66,7 @@ export class RestGrammar {
     return random.chance(0.25) ? mutate(text, random) : text
   }
 
-  order(table: Table): string {
+  order(table: FuzzTable): string {
     const random = this.#random
     const terms = random.many(0, 3, () => {
       const column = random.chance(0.1)
@@ -89,7 +89,7 @@ export class RestGrammar {
   }
 
   /** Like `eq.3`. */
-  condition(table: Table, column: string): string {
+  condition(table: FuzzTable, column: string): string {
     const random = this.#random
     const type = table.columns.find(({ name }) => name === column)?.type ?? 'text'
     const operator = random.chance(0.5)
@@ -100,7 +100,7 @@ export class RestGrammar {
   }
 
   /** Like `(id.eq.1,and(rating.gt.2,rating.lt.5))`. */
-  logic(table: Table, depth = 3): string {
+  logic(table: FuzzTable, depth = 3): string {
     const random = this.#random
     if (depth === 3 && random.chance(0.03)) {
       const deep = random.pick([20, 100, 2000])
@@ -149,7 +149,7 @@ export class RestGrammar {
     return random.chance(0.8) ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${value}`
   }
 
-  #item(table: Table, depth: number): string {
+  #item(table: FuzzTable, depth: number): string {
     const random = this.#random
     const kind = random.chance(0.45) ? 5 + random.below(9) : 0
     if (kind < 5) return this.column(table)

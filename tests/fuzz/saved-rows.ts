@@ -1,6 +1,6 @@
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 
-type Sql = RunningSite['sql']
+type Sql = SiteProcess['sql']
 
 /** Administrators may change and remove rows that later cases need. */
 export async function saveRows(sql: Sql): Promise<void> {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type FuzzCase, targetOf } from './fuzz-case.ts'
+import { addressOf, type FuzzCase } from './fuzz-case.ts'
 
-export interface Answer {
+export interface FuzzAnswer {
   /** Null without a response. */
   status: number | null
   /** Status line and headers. */
@@ -20,7 +20,7 @@ export const PATIENCE = 20_000
 const KEPT = 2_000_000
 
 /** Sends a case over a new connection, and waits for the end of the response. */
-export async function send(url: string, kase: FuzzCase, sender: [string, string][]): Promise<Answer> {
+export async function send(url: string, kase: FuzzCase, sender: [string, string][]): Promise<FuzzAnswer> {
   const { port } = new URL(url)
   const started = performance.now()
   const socket = connect(Number(port), '127.0.0.1')
@@ -90,7 +90,7 @@ function bodyOf(head: string, rest: Buffer): Buffer {
 function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
   const { body } = kase
   const lines = [
-    `${kase.method} ${targetOf(kase)} HTTP/1.1`,
+    `${kase.method} ${addressOf(kase)} HTTP/1.1`,
     ...(kase.headers.some(([name]) => name === 'host') ? [] : ['host: 127.0.0.1']),
     'connection: close',
   ]

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningSite } from '#tests/support/site.ts'
+import type { SiteProcess } from '#tests/support/site.ts'
 
 /** Megabytes of the process and its children; shared memory is divided. Linux only, elsewhere 0. */
-export async function megabytesOf(site: RunningSite): Promise<number> {
+export async function megabytesOf(site: SiteProcess): Promise<number> {
   let kilobytes = 0
   for (const pid of await treeOf(Number(site.child.pid))) {
     // A child may have ended.
@@ -28,7 +28,7 @@ async function treeOf(root: number): Promise<number[]> {
 }
 
 /** Waits until at most `megabytes` are used, `seconds` at most. Returns the megabytes. */
-export async function rest(site: RunningSite, megabytes: number, seconds: number): Promise<number> {
+export async function rest(site: SiteProcess, megabytes: number, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   for (;;) {
     const held = await megabytesOf(site)
@@ -38,13 +38,13 @@ export async function rest(site: RunningSite, megabytes: number, seconds: number
 }
 
 /** The server and its Postgres, which must not restart. */
-export async function processesOf(site: RunningSite): Promise<string> {
+export async function processesOf(site: SiteProcess): Promise<string> {
   const postgres = await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => 'none')
   return `server ${site.child.exitCode ?? site.child.pid}, Postgres ${postgres.split('\n')[0]}`
 }
 
 /** Digests of rows that strangers must not change, by name. */
-export async function protectedRows({ sql }: RunningSite): Promise<Record<string, string>> {
+export async function protectedRows({ sql }: SiteProcess): Promise<Record<string, string>> {
   const [row] = await sql<Record<string, string>>`
     select
       (select md5(string_agg(id || role || username, ',' order by id)) from profiles where id = any (select id from fuzz.people)) as "names and roles",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   project = await startHostedProject()
   server = await startTestServer()
   dataDir = await temporaryFolder('moving-to-hosted')
-  const { client, id } = await peopleOf(() => server).administrator('ada')
+  const { client, id } = await peopleOf(() => server).signedUpAdmin('ada')
   const picture = new Uint8Array(await noise(40, 40).png().toBuffer())
   const upload = await client.storage
     .from('thumbnail')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -50,7 +50,9 @@ describe.each(['/signin', '/signup'])('%s without script', path => {
     })
     expect(answer.status).toBe(400)
     const html = await answer.text()
-    expect(textOf(html)).toContain('Nothing was sent to the service: accounts on this site need JavaScript')
+    expect(textOfPage(html)).toContain(
+      'Nothing was sent to the service: accounts on this site need JavaScript',
+    )
     expect(html).not.toMatch(/early@|secret of mine/)
   })
 })

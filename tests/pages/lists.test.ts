@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import {
+  graphOf,
+  mainOf,
+  metaOf,
+  ORIGIN,
+  openPages,
+  type TestPages,
+  textOfPage,
+} from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -26,7 +34,7 @@ test.each([
   const answer = await pages.ask(path)
   expect(answer.status).toBe(status)
   const html = await answer.text()
-  expect(textOf(mainOf(html))).toContain(words)
+  expect(textOfPage(mainOf(html))).toContain(words)
   expect(html).not.toContain('Unhandled')
 })
 
@@ -37,7 +45,7 @@ test('an unknown topic offers all blogs, a lost page the way home, a restricted 
   expect(link(await pages.read('/nowhere'), 'Go back to Home')).toBe('/')
   const restricted = await pages.read('/unauthorized')
   expect(link(restricted, 'Go back to Dashboard')).toBe('/dashboard')
-  expect(textOf(restricted)).toContain('This route is for admin only')
+  expect(textOfPage(restricted)).toContain('This route is for admin only')
 })
 
 test('four posts stand on a page, the oldest first, and the last page has the rest', async () => {
@@ -192,7 +200,7 @@ test('a site without posts says that they will come', async () => {
   await pages.sql`update blogs set status = 'draft'`
   const home = await pages.ask('/')
   expect(home.status).toBe(200)
-  expect(textOf(mainOf(await home.text()))).toContain(
+  expect(textOfPage(mainOf(await home.text()))).toContain(
     'No Blogs found! The first post is still being written.',
   )
   await pages.sql`update blogs set status = 'published'`
@@ -220,7 +228,7 @@ describe('the archive', () => {
     const old = await pages.read('/archive/2001')
     expect(old).toContain('aria-label="2001: 301 posts"')
     expect(old).not.toContain('aria-label="1999')
-    expect(textOf(mainOf(old))).toMatch(/December.*31 Old 0.*31 Old 1/s)
+    expect(textOfPage(mainOf(old))).toMatch(/December.*31 Old 0.*31 Old 1/s)
     expect(postsOf(old)).toHaveLength(300)
     expect(postsOf(await pages.read('/archive/2001?page=2'))).toEqual(['old-300'])
   })

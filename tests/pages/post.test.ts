@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#app/content/dates.ts'
 import { unescapeHtml } from '#app/content/escape-html.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import {
+  graphOf,
+  mainOf,
+  metaOf,
+  ORIGIN,
+  openPages,
+  type TestPages,
+  textOfPage,
+} from '#tests/support/pages.ts'
 import { until } from '#tests/support/until.ts'
 
 let pages: TestPages
@@ -18,7 +26,7 @@ const SAMPLE = '/blog/the-smallest-cache-that-tells-the-truth'
 
 test('a post has its date, author, topic, body with highlighted code and its reviews without script', async () => {
   const main = mainOf(await pages.read(SAMPLE))
-  const text = textOf(main)
+  const text = textOfPage(main)
   expect(main).toMatch(/<h1[^>]*>The smallest cache that tells the truth<\/h1>/)
   expect(text).toContain('March 4, 2024')
   expect(text).toMatch(/By\s*Marlo Quill/)
@@ -74,7 +82,7 @@ describe('a long post', () => {
     ])
     for (const [id] of links) expect(main).toContain(` id="${id}"><a class="self-link" href="#${id}">`)
     expect(main).toContain('href="#note_1"')
-    expect(textOf(main)).toContain('1 min read')
+    expect(textOfPage(main)).toContain('1 min read')
   })
 
   test('has no id twice, whatever its headings say', async () => {
@@ -126,7 +134,7 @@ describe('beside a post', () => {
 
 describe('Updated on', () => {
   const updated = async () =>
-    /Updated on\s+(\w+ \d+, \d+)/.exec(textOf(mainOf(await pages.read('/blog/own'))))?.[1]
+    /Updated on\s+(\w+ \d+, \d+)/.exec(textOfPage(mainOf(await pages.read('/blog/own'))))?.[1]
 
   test('is there when the words changed on a later day, for readers and search engines', async () => {
     const id = await addPost()
@@ -192,7 +200,7 @@ test('title, introduction, topic, thumbnail and author stay words wherever a pag
   }
   const html = await pages.read('/blog/own')
   await pages.sql`update profiles set username = ${author?.username ?? ''} where id = ${author?.id ?? ''}`
-  expect(unescapeHtml(textOf(html))).toContain(`By ${attack.slice(0, 60)}`)
+  expect(unescapeHtml(textOfPage(html))).toContain(`By ${attack.slice(0, 60)}`)
   const { title = '', description = '' } = metaOf(html)
   const words = (text: string) => unescapeHtml(text.replaceAll('&#x27;', "'"))
   expect([words(title), words(description)]).toEqual([`${attack} · Byline`, attack])
@@ -227,13 +235,13 @@ test('the author signs below the body: the owner with title and picture of the s
     /<div class="author-note">([\s\S]*?)<\/div>\s*<\/div>/.exec(mainOf(await pages.read('/blog/own')))?.[0] ??
     ''
   await addPost()
-  expect(textOf(await signed())).toMatch(/By Marlo Quill\s*Frontend Developer/)
+  expect(textOfPage(await signed())).toMatch(/By Marlo Quill\s*Frontend Developer/)
   const [reader] = await pages.sql<{ id: string }>`select id from profiles where role = 'user' limit 1`
   await pages.sql`update blogs set user_id = ${reader?.id ?? ''} where slug = 'own'`
   const [profile] = await pages.sql<{ username: string }>`
     update profiles set avatar_url = 'face-320x320-336699.webp' where id = ${reader?.id ?? ''} returning username`
   const note = await signed()
-  expect(textOf(note)).toContain(`By ${profile?.username}`)
+  expect(textOfPage(note)).toContain(`By ${profile?.username}`)
   expect(note).toContain('face-320x320-336699.webp')
   expect(note).not.toContain('Frontend Developer')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
-import { graphOf, mainOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { graphOf, mainOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
-const { addPost, addComments } = ownPosts(() => pages)
+const { addPost, addReviews } = ownPosts(() => pages)
 
 describe('what a post reviews', () => {
   const book: ReviewedThing = {
@@ -24,7 +24,7 @@ describe('what a post reviews', () => {
 
   async function readPostAbout(thing: Partial<ReviewedThing>) {
     const id = await addPost()
-    await addComments(id, [
+    await addReviews(id, [
       ['Read it twice.', 5],
       ['Too long.', 2],
     ])
@@ -35,7 +35,7 @@ describe('what a post reviews', () => {
   test('is on the page, with the rating of the author', async () => {
     const main = mainOf(await readPostAbout({}))
     const card = /<section[^>]*aria-label="What this post reviews"[\s\S]*?<\/section>/.exec(main)?.[0] ?? ''
-    expect(textOf(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
+    expect(textOfPage(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
     expect(card).toContain('href="https://example.com/overstory"')
     expect(card).toContain('aria-label="4.5 out of 5 stars"')
   })
@@ -65,7 +65,7 @@ describe('what a post reviews', () => {
   })
 
   test('is nothing for most posts, whose readers rate the post alone', async () => {
-    await addComments(await addPost(), [['Good.', 5]])
+    await addReviews(await addPost(), [['Good.', 5]])
     const html = await pages.read('/blog/own')
     expect(graphOf(html).map(({ '@type': type }) => type)).toEqual(['BlogPosting', 'BreadcrumbList'])
     expect(html).not.toContain('aggregateRating')
@@ -77,14 +77,14 @@ describe('reviews', () => {
   const order = (html: string) => mainOf(html).match(/First, five|Second, none|Third, five/g)
 
   test('come filtered and sorted as the address says; an address without sense shows all', async () => {
-    await addComments(await addPost(), [
+    await addReviews(await addPost(), [
       ['First, five', 5],
       ['Second, none', null],
       ['Third, five', 5],
     ])
     const filtered = await pages.read('/blog/own?filter=5&sort=oldest')
     expect(order(filtered)).toEqual(['First, five', 'Third, five'])
-    expect(textOf(filtered)).toContain('2 found')
+    expect(textOfPage(filtered)).toContain('2 found')
     for (const search of ['', '?filter=9&sort=best'])
       expect(order(await pages.read(`/blog/own${search}`))).toEqual([
         'Third, five',
@@ -95,53 +95,53 @@ describe('reviews', () => {
 
   test('are No Data, where there are none', async () => {
     await addPost()
-    const text = textOf(mainOf(await pages.read('/blog/own')))
+    const text = textOfPage(mainOf(await pages.read('/blog/own')))
     expect(text).toContain('No Data')
     expect(text).toMatch(/Comments\s*0/)
   })
 
   test('without stars leave a post Not Rated', async () => {
-    await addComments(await addPost(), [['Words without stars', null]])
+    await addReviews(await addPost(), [['Words without stars', null]])
     const main = mainOf(await pages.read('/blog/own'))
-    expect(textOf(main)).toContain('Not Rated')
+    expect(textOfPage(main)).toContain('Not Rated')
     expect(main).toContain('aria-label="Not Rated"')
-    expect(textOf(main)).not.toMatch(/\d Ratings?/)
+    expect(textOfPage(main)).not.toMatch(/\d Ratings?/)
   })
 
   test('tell average, count and spread of every rating, whatever the filter shows', async () => {
     const fours = Array.from({ length: 9 }, (_, n): [string, number] => [`Four ${n}`, 4])
-    await addComments(await addPost(), [...fours, ['Five', 5], ['No stars', null]])
+    await addReviews(await addPost(), [...fours, ['Five', 5], ['No stars', null]])
     for (const search of ['', '?filter=5']) {
       const html = await pages.read(`/blog/own${search}`)
       const panel = mainOf(html).slice(mainOf(html).indexOf('class="average-panel-score"'))
-      expect(textOf(panel)).toMatch(/4\.1\s+10\s+Ratings/)
+      expect(textOfPage(panel)).toMatch(/4\.1\s+10\s+Ratings/)
       expect(panel.match(/class="[^"]*\bstars-half\b/g)).toHaveLength(1)
       const spread = /<ul[^>]*aria-label="Rating distribution"[\s\S]*?<\/ul>/.exec(panel)?.[0] ?? ''
-      const counts = spread.match(/<li[\s\S]*?<\/li>/g)?.map(row => textOf(row).trim().split(' ').at(-1))
+      const counts = spread.match(/<li[\s\S]*?<\/li>/g)?.map(row => textOfPage(row).trim().split(' ').at(-1))
       expect(counts).toEqual(['1', '9', '0', '0', '0'])
     }
   })
 
   test('of one rating are 1 Rating', async () => {
-    await addComments(await addPost(), [['Four', 4]])
-    expect(textOf(await pages.read('/blog/own'))).toMatch(/4\.0\s+1\s+Rating\b/)
+    await addReviews(await addPost(), [['Four', 4]])
+    expect(textOfPage(await pages.read('/blog/own'))).toMatch(/4\.0\s+1\s+Rating\b/)
   })
 
   test('that are held are on no page', async () => {
-    await addComments(await addPost(), [
+    await addReviews(await addPost(), [
       ['Shown', 5],
       ['Held back', 1],
     ])
     await pages.sql`update comments set status = 'held' where content = 'Held back'`
     const html = await pages.read('/blog/own')
     expect(html).not.toContain('Held back')
-    expect(textOf(html)).toMatch(/Comments\s*1\b/)
+    expect(textOfPage(html)).toMatch(/Comments\s*1\b/)
   })
 })
 
 test('somebody without a picture has the mark of the name, the same beside each review', async () => {
   const post = await addPost()
-  await addComments(post, [
+  await addReviews(post, [
     ['First', 5],
     ['Second', null],
   ])
@@ -161,17 +161,17 @@ test('the best-liked of three reviews is quoted beside the rating, a held one ne
     /<figure class="average-panel-best">[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0]
   const like = (content: string) => pages.sql`
     insert into likes (user_id, comment_id) select (select id from profiles where role = 'admin'), id from comments where blog_id = ${post} and content = ${content}`
-  await addComments(post, [
+  await addReviews(post, [
     ['The first', 5],
     ['The second', 4],
   ])
   await like('The first')
   expect(await quoted()).toBeUndefined()
-  await addComments(post, [['The third', null]])
-  expect(textOf(String(await quoted()))).toContain('The first')
+  await addReviews(post, [['The third', null]])
+  expect(textOfPage(String(await quoted()))).toContain('The first')
   await pages.sql`update comments set status = 'held' where blog_id = ${post} and content = 'The first'`
   expect(await quoted()).toBeUndefined()
   await like('The third')
-  await addComments(post, [['The fourth', null]])
-  expect(textOf(String(await quoted()))).toContain('The third')
+  await addReviews(post, [['The fourth', null]])
+  expect(textOfPage(String(await quoted()))).toContain('The third')
 })

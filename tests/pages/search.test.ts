@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => pages?.close())
 
 const titles = (html: string) =>
-  [...mainOf(html).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOf(title).trim())
+  [...mainOf(html).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOfPage(title).trim())
 
 test('a search finds posts by a word, marks it and says their number', async () => {
   const html = await pages.read('/search?q=cache')
   expect(titles(html)[0]).toBe('The smallest cache that tells the truth')
   expect(mainOf(html)).toContain('The smallest <mark>cache</mark> that tells the truth')
-  expect(textOf(mainOf(html))).toMatch(/\d+ posts? /)
+  expect(textOfPage(mainOf(html))).toMatch(/\d+ posts? /)
   expect(metaOf(html)).toMatchObject({ title: 'Search: cache · Byline', robots: 'noindex' })
   expect(metaOf(html).canonical).toBeUndefined()
 })
@@ -46,7 +46,7 @@ test('every page has the field or a way to it, and the search page only its own'
 
 test('what a misspelt word may have meant is offered', async () => {
   const html = mainOf(await pages.read('/search?q=javascritp'))
-  expect(textOf(html)).toContain('Nothing found for “javascritp”')
+  expect(textOfPage(html)).toContain('Nothing found for “javascritp”')
   expect(html).toContain('href="/topics/JavaScript"')
 })
 
@@ -54,9 +54,9 @@ test('reviews are found when they are chosen, and never held ones', async () => 
   await pages.sql`update comments set content = 'A zeppelin of a post.' where id = (select min(id) from comments)`
   const shown = await pages.read('/search?q=zeppelin&in=reviews')
   expect(mainOf(shown)).toContain('A <mark>zeppelin</mark> of a post.')
-  expect(textOf(mainOf(await pages.read('/search?q=zeppelin')))).toContain('Nothing found')
+  expect(textOfPage(mainOf(await pages.read('/search?q=zeppelin')))).toContain('Nothing found')
   await pages.sql`update comments set status = 'held' where content like '%zeppelin%'`
-  expect(textOf(mainOf(await pages.read('/search?q=zeppelin&in=reviews')))).toContain('Nothing found')
+  expect(textOfPage(mainOf(await pages.read('/search?q=zeppelin&in=reviews')))).toContain('Nothing found')
 })
 
 test('a changed word is found at once, the former one not any more', async () => {
@@ -85,7 +85,7 @@ test.each([
     const answer = await pages.ask(`/search?q=${typed}&in=${kind}&topic=${typed}`)
     expect(answer.status).toBe(status)
     const html = await answer.text()
-    expect(textOf(mainOf(html))).toContain(words)
+    expect(textOfPage(mainOf(html))).toContain(words)
     expect(html).not.toContain('<img src=x')
   }
 })
@@ -108,10 +108,10 @@ test('a published page is found above the posts by its text and suggested, a dra
   const html = await pages.read('/search?q=smallest+cache')
   expect(titles(html).slice(0, 2)).toEqual(['What I use', 'The smallest cache that tells the truth'])
   expect(mainOf(html)).toContain('href="/uses"')
-  expect(textOf(mainOf(html))).toContain('1 page, ')
+  expect(textOfPage(mainOf(html))).toContain('1 page, ')
   const alone = await pages.read('/search?q=pencil')
   expect(titles(alone)).toEqual(['What I use'])
-  expect(textOf(mainOf(alone))).not.toContain('Nothing found')
+  expect(textOfPage(mainOf(alone))).not.toContain('Nothing found')
   for (const query of ['topic=JavaScript', 'page=2', 'in=reviews'])
     expect(titles(await pages.read(`/search?q=smallest+cache&${query}`))).not.toContain('What I use')
 })

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { graphOf, mainOf, metaOf, ORIGIN, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import {
+  graphOf,
+  mainOf,
+  metaOf,
+  ORIGIN,
+  openPages,
+  type TestPages,
+  textOfPage,
+} from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -88,7 +96,7 @@ test.each([
   const answer = await pages.ask(path)
   expect(answer.status).toBe(404)
   const html = await answer.text()
-  expect(textOf(mainOf(html))).toContain(NOT_FOUND)
+  expect(textOfPage(mainOf(html))).toContain(NOT_FOUND)
   expect(metaOf(html).title).toBe('Page not found · Byline')
   expect(html).not.toContain('secret')
 })

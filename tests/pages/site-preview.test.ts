@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startingSite } from '#server/backend/starting-site.ts'
-import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
 const tokens: Record<string, string> = {}
@@ -48,15 +48,15 @@ test('an administrator sees home and a post with unsaved settings, and nobody el
 
 test('a name of the owner with signs that replacements know is shown as it is', async () => {
   const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...startingSite.owner, name: 'Ke$$ha $& Co' } }
-  expect(textOf(mainOf(await (await preview({ path: '/', site })).text()))).toMatch(
+  expect(textOfPage(mainOf(await (await preview({ path: '/', site })).text()))).toMatch(
     /Ke\$\$ha\s\$&(amp;)?\sCo/,
   )
 })
 
 test('settings that are not sent are the present ones, and unknown ones are dropped', async () => {
   const html = await (await preview({ path: '/', site: { title: 'Moats', render: 1, __proto__: 2 } })).text()
-  expect(textOf(html)).toContain('Moats')
-  expect(textOf(html)).toContain(startingSite.owner.name)
+  expect(textOfPage(html)).toContain('Moats')
+  expect(textOfPage(html)).toContain(startingSite.owner.name)
 })
 
 test('renamed topics have their posts and colours, also when two exchange their names', async () => {
@@ -78,7 +78,7 @@ test('renamed topics have their posts and colours, also when two exchange their 
   const titles = (html: string) => [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)/g)].map(([, title]) => title)
   expect(titles(list).length).toBeGreaterThan(0)
   expect(titles(list)).toEqual(titles(mainOf(await pages.read(`/topics/${one?.name}`))))
-  expect(textOf(list)).toContain('Scripts')
+  expect(textOfPage(list)).toContain('Scripts')
 })
 
 test('a preview has no scripts, none of a hostile text, and no links that lead out of its frame', async () => {

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startingSite, writeStartingSite } from '#server/backend/starting-site.ts'
-import { mainOf, metaOf, openPages, type TestPages, textOf } from '#tests/support/pages.ts'
+import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 
 let pages: TestPages
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a saved title, sentence, owner, footer and language are on the next page',
   expect(mainOf(home)).toContain('<h1>Notes on <em>hedges</em></h1>')
   expect(home).toContain('title="Hedges" href="/rss.xml"')
   for (const text of ['Vera Moss', 'Gardener', 'Seeds', '© 2019 – 2026 Vera Moss'])
-    expect(textOf(home)).toContain(text)
+    expect(textOfPage(home)).toContain(text)
   expect(home).toContain('href="mailto:vera@example.com"')
   expect(metaOf(await pages.read(post)).title).toMatch(/ · Hedges$/)
   expect(metaOf(await pages.read('/dashboard/posts')).title).toBe('Posts · Hedges')
@@ -47,7 +47,7 @@ test('lists follow the saved order, size of a page, number of recent posts and t
   const home = await pages.read('/')
   expect(home.match(/class="post-card-intro"/g)).toHaveLength(2)
   const [newest] = await pages.sql`select title from blogs order by id desc limit 1`
-  expect(textOf(mainOf(home)).indexOf(String(newest?.title))).toBeGreaterThan(0)
+  expect(textOfPage(mainOf(home)).indexOf(String(newest?.title))).toBeGreaterThan(0)
   expect(home.match(/<section class="recent-posts"[\s\S]*?<\/section>/)?.[0].match(/<li>/g)).toHaveLength(1)
   expect(home).toContain('<a class="topic-3" href="/topics/Hedges"')
   expect((await pages.ask('/topics/Hedges')).status).toBe(200)
@@ -56,9 +56,9 @@ test('lists follow the saved order, size of a page, number of recent posts and t
 
 test('dates are those of the saved time zone', async () => {
   await pages.sql`update blogs set inserted_at = '2024-03-04T23:30:00Z' where slug = 'a-form-that-forgives'`
-  expect(textOf(await pages.read(post))).toContain('March 4, 2024')
+  expect(textOfPage(await pages.read(post))).toContain('March 4, 2024')
   await pages.sql`update settings set time_zone = 'Asia/Tokyo'`
-  expect(textOf(await pages.read(post))).toContain('March 5, 2024')
+  expect(textOfPage(await pages.read(post))).toContain('March 5, 2024')
 })
 
 test('feeds, web manifest and security.txt say what was saved', async () => {
@@ -140,7 +140,7 @@ test('a post has no form for reviews while nobody may write any', async () => {
   await pages.sql`update settings set reviewers = 'nobody'`
   const html = await pages.read(post)
   expect(html).not.toContain('id="add-a-review"')
-  expect(textOf(html)).toContain('New reviews are closed.')
+  expect(textOfPage(html)).toContain('New reviews are closed.')
 })
 
 test('a page begins with the saved theme', async () => {

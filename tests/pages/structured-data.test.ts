@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 
-const { addPost, addComments } = ownPosts(() => pages)
+const { addPost, addReviews } = ownPosts(() => pages)
 
 async function addPostAbout(type: string): Promise<string> {
   const slug = `own-${type.toLowerCase()}`
   const id = await addPost({ slug })
-  await addComments(id, [
+  await addReviews(id, [
     ['Twice.', 5],
     ['Too long.', 2],
   ])
@@ -32,7 +32,7 @@ test('what every page tells search engines follows the definitions of schema.org
   await pages.sql`
     update settings set owner_title = 'Gardener', owner_avatar = 'https://example.com/me.jpg',
       owner_links = '[{"label": "Elsewhere", "url": "https://example.com/me", "icon": null}]'`
-  await addComments(await addPost({ slug: 'own', thumbnail: 'a.png' }), [['Good.', 5]])
+  await addReviews(await addPost({ slug: 'own', thumbnail: 'a.png' }), [['Good.', 5]])
   const about = await Promise.all(Object.keys(thingTypes).map(addPostAbout))
   const paths = [
     '/',

@@ -20,11 +20,11 @@ import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { OWN_REQUEST } from '#server/request-context.ts'
 import { migratedFolder } from './migrated-folder.ts'
-import { freePort, type RunningSite, startProcess } from './site.ts'
+import { freePort, type SiteProcess, startProcess } from './site.ts'
 
 /** A stand-in for a project on hosted Supabase, and a site that uses it. */
 export interface HostedSite {
-  site: RunningSite
+  site: SiteProcess
   /** The address of the data, auth and storage services. */
   backendUrl: string
   sql: Sql

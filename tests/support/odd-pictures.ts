@@ -71,7 +71,7 @@ export const phonePhoto = () =>
     .toBuffer()
 
 /** An animated GIF of different frames. */
-export const movingGif = (frames = 3, width = 60, height = 40) =>
+export const movingGifFile = (frames = 3, width = 60, height = 40) =>
   sharp(
     Buffer.concat(
       Array.from({ length: frames }, (_, frame) => Buffer.alloc(width * height * 3, (frame * 80) % 256)),

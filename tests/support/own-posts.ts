@@ -19,12 +19,12 @@ export function ownPosts(pages: () => TestPages) {
     return Number(row?.id)
   }
 
-  async function addComments(post: number, comments: [content: string, rating: number | null][]) {
+  async function addReviews(post: number, comments: [content: string, rating: number | null][]) {
     for (const [place, [content, rating]] of comments.entries())
       await pages().sql`
         insert into comments (user_id, blog_id, content, rating, created_at)
         values ((select id from profiles where role = 'admin'), ${post}, ${content}, ${rating}, timestamptz '2024-06-01 10:00Z' + ${`${place} seconds`}::interval)`
   }
 
-  return { addPost, addComments }
+  return { addPost, addReviews }
 }

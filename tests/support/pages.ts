@@ -46,7 +46,7 @@ export async function openPages(env: Record<string, string> = {}): Promise<TestP
 }
 
 /** The text of HTML as a reader sees it, without scripts, styles, templates and tags. */
-export function textOf(html: string): string {
+export function textOfPage(html: string): string {
   return html
     .replace(/<(script|style|template|title)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]+>/g, ' ')

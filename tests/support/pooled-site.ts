@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { startOwnPostgres } from './own-postgres.ts'
-import { freePort, type RunningSite, type SiteOptions, startProcess } from './site.ts'
+import { freePort, type SiteOptions, type SiteProcess, startProcess } from './site.ts'
 
 /** Two processes on Debian's Postgres through PgBouncer, behind a proxy that chooses one by the client's address. */
-export async function startPooled({ env }: Pick<SiteOptions, 'env'> = {}): Promise<RunningSite> {
+export async function startPooled({ env }: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
   const postgres = await startOwnPostgres()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

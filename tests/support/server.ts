@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Backend, openBackend } from '#server/backend/backend.ts'
 import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -20,7 +20,7 @@ export interface TestServer {
   jwtSecret: string
   /** A superuser's connections. */
   sql: Sql
-  database: Database
+  database: ServerDatabase
   /** Calls the backend directly, without the HTTP server. */
   fetch: Backend['fetch']
   files: Backend['files']

@@ -10,7 +10,7 @@ import { migratedFolder } from './migrated-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-export interface RunningSite {
+export interface SiteProcess {
   url: string
   /** Where data, accounts and files are: another origin for a split site. */
   backendUrl: string
@@ -38,7 +38,7 @@ export interface SiteOptions {
 }
 
 /** Starts the production server in a child process, like `npm start`. Needs a build. Resolves when the server is ready. */
-export async function startProcess(options: SiteOptions = {}): Promise<RunningSite> {
+export async function startProcess(options: SiteOptions = {}): Promise<SiteProcess> {
   const hasOwnPostgres = !options.env?.SUPABASE_URL && !options.env?.DATABASE_URL
   const newFolder = () => (hasOwnPostgres ? migratedFolder('site') : mkdtemp(join(tmpdir(), 'byline-site-')))
   const dataDir = options.dataDir ?? (await newFolder())
@@ -97,7 +97,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<RunningSi
 }
 
 /** Starts the backend alone, and a site that uses it from another origin. `env` is that of the backend. */
-export async function startSplit(options: Pick<SiteOptions, 'env'> = {}): Promise<RunningSite> {
+export async function startSplit(options: Pick<SiteOptions, 'env'> = {}): Promise<SiteProcess> {
   const [port, backendPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const env = { ...options.env, SITE_URL: url }

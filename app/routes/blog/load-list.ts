@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { homePreview, previewAddress, topicPreview } from '#app/content/previews.server.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { listPosts, listRecentPosts } from '#app/data/posts.ts'
+import { listRecentPosts, readPostList } from '#app/data/posts.ts'
 import { pageNumber } from './page-number.ts'
 
 /** Loads a list page. Throws 404 for an invalid page number; answers status 404 past the end and for an unknown topic. */
@@ -12,7 +12,7 @@ export async function loadList(site: Site, client: SupabaseClient<Database>, url
   if (page === null) throw data(null, { status: 404 })
 
   const [{ posts, total }, recent] = await Promise.all([
-    listPosts(client, {
+    readPostList(client, {
       page,
       pageSize: site.pageSize,
       newestFirst: site.order !== 'oldest first',

@@ -7,9 +7,9 @@ import { pageMeta } from '#app/content/page-meta.ts'
 import { postPreview, previewAddress } from '#app/content/previews.server.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
-import { thumbnail } from '#app/data/images.ts'
+import { thumbnail } from '#app/data/picture-addresses.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
-import { listPostsBeside } from '#app/data/posts-beside.ts'
+import { readPostsBeside } from '#app/data/posts-beside.ts'
 import { findBestLiked, viewReviews } from '#app/data/reviews.ts'
 import { pageRequest } from '#app/page-request.ts'
 import { currentSite } from '#app/session/current-site.ts'
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [{ html, whole, headings }, recent, beside, reviews, best] = await Promise.all([
     renderPost(found),
     listRecentPosts(client, site.recentCount),
-    listPostsBeside(client, found.id),
+    readPostsBeside(client, found.id),
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
     findBestLiked(client, found.id),
   ])

@@ -17,7 +17,7 @@ import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import { topicAddress } from '#app/ui/topic.tsx'
 
 /** Enough for a search engine, and few enough to keep the page small. */
-const commentsTold = 10
+const reviewsTold = 10
 
 type Told = {
   site: Site
@@ -55,7 +55,7 @@ function posting(
     commentCount: summary.total,
     comment: comments
       .filter(({ held, content }) => !held && content !== '')
-      .slice(0, commentsTold)
+      .slice(0, reviewsTold)
       .map(commentData),
     ...(image && { image }),
   }

@@ -13,7 +13,7 @@ interface CallWanted {
   preferences: Preferences
 }
 
-export function findRoutine(catalogue: Catalogue, name: string, given: string[]): Routine {
+export function requireRoutine(catalogue: Catalogue, name: string, given: string[]): Routine {
   const fitting = (catalogue.routines.get(name) ?? []).filter(
     ({ args }) =>
       args.every(arg => !arg.isRequired || given.includes(arg.name)) &&

@@ -2,9 +2,9 @@ import { bounds } from './bounds.ts'
 import { boundedList } from './build-answer.ts'
 import type { Catalogue, Table } from './catalogue.ts'
 import { RestError } from './errors.ts'
-import { findRelation, type Relation } from './find-relation.ts'
 import type { Query, QueryLevel } from './parse-query.ts'
 import type { Embed, SelectItem } from './parse-select.ts'
+import { type Relation, requireRelation } from './require-relation.ts'
 import { columnOf, inPublic, orderOf, type Parameters, quote, type Source, whereOf } from './statement.ts'
 
 export class FieldBuilder {
@@ -75,7 +75,7 @@ export class FieldBuilder {
   }
 
   private related(parent: Source, table: Table | null, embed: Embed, at: string) {
-    const relation = findRelation(this.catalogue, table?.name ?? parent.name, embed)
+    const relation = requireRelation(this.catalogue, table?.name ?? parent.name, embed)
     const source = { name: relation.table.name, alias: this.newAlias(), columns: relation.table.columns }
     const level = this.query.embedded.get(at) ?? noLevel
     const joins = relation.pairs.map(

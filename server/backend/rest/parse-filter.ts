@@ -1,6 +1,6 @@
 import { bounds } from './bounds.ts'
 import { badQuery } from './errors.ts'
-import { TextReader } from './text-reader.ts'
+import { Scanner } from './scanner.ts'
 
 const comparisons = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 const patterns = { like: 'like', ilike: 'ilike' } as const
@@ -31,9 +31,9 @@ export class ConditionBudget {
 /** Parses the value of a filter, like `not.in.(1,2)`. Throws PGRST100. */
 export function parseFilter(column: string, text: string, budget: ConditionBudget): Condition {
   budget.spend()
-  const reader = new TextReader(text, `filter on ${column.slice(0, 63)}`)
-  const condition = readCondition(reader, column, () => reader.until(''))
-  reader.expectEnd()
+  const scanner = new Scanner(text, `filter on ${column.slice(0, 63)}`)
+  const condition = readCondition(scanner, column, () => scanner.until(''))
+  scanner.expectEnd()
   return condition
 }
 
@@ -44,38 +44,38 @@ export function parseGroup(
   text: string,
   budget: ConditionBudget,
 ): Condition {
-  const reader = new TextReader(text, `logic tree of ${joiner}`)
+  const scanner = new Scanner(text, `logic tree of ${joiner}`)
 
   function readGroup(of: 'and' | 'or', negated: boolean, depth: number): Condition {
-    if (depth > bounds.conditionDepth) reader.fail(`nested deeper than ${bounds.conditionDepth}`)
+    if (depth > bounds.conditionDepth) scanner.fail(`nested deeper than ${bounds.conditionDepth}`)
     const conditions = [readMember(depth)]
-    while (reader.take(',')) conditions.push(readMember(depth))
-    reader.expect(')')
+    while (scanner.take(',')) conditions.push(readMember(depth))
+    scanner.expect(')')
     return { kind: 'group', joiner: of, isNegated: negated, conditions }
   }
 
   function readMember(depth: number): Condition {
-    const negated = reader.take('not.')
-    if (reader.take('and(')) return readGroup('and', negated, depth + 1)
-    if (reader.take('or(')) return readGroup('or', negated, depth + 1)
-    if (negated) reader.fail('expected "and(" or "or("')
+    const negated = scanner.take('not.')
+    if (scanner.take('and(')) return readGroup('and', negated, depth + 1)
+    if (scanner.take('or(')) return readGroup('or', negated, depth + 1)
+    if (negated) scanner.fail('expected "and(" or "or("')
     budget.spend()
-    const column = reader.name()
-    reader.expect('.')
-    return readCondition(reader, column, () => reader.value(',()'))
+    const column = scanner.name()
+    scanner.expect('.')
+    return readCondition(scanner, column, () => scanner.value(',()'))
   }
 
-  reader.expect('(')
+  scanner.expect('(')
   const group = readGroup(joiner, isNegated, 1)
-  reader.expectEnd()
+  scanner.expectEnd()
   return group
 }
 
-function readCondition(reader: TextReader, column: string, readValue: () => string): Condition {
-  const isNegated = reader.take('not.')
-  const word = reader.until('.(,)')
-  reader.expect('.')
-  if (word === 'in') return { kind: 'list', column, isNegated, values: readList(reader) }
+function readCondition(scanner: Scanner, column: string, readValue: () => string): Condition {
+  const isNegated = scanner.take('not.')
+  const word = scanner.until('.(,)')
+  scanner.expect('.')
+  if (word === 'in') return { kind: 'list', column, isNegated, values: readList(scanner) }
   const value = readValue()
   if (isKey(comparisons, word))
     return { kind: 'compare', column, isNegated, operator: comparisons[word], value }
@@ -85,31 +85,31 @@ function readCondition(reader: TextReader, column: string, readValue: () => stri
       column,
       isNegated,
       operator: patterns[word],
-      pattern: boundedPattern(reader, value),
+      pattern: boundedPattern(scanner, value),
     }
   const state = states.find(known => known === value.toLowerCase())
   if (word === 'is' && state) return { kind: 'state', column, isNegated, state }
-  return reader.fail(word === 'is' ? 'expected null, not_null, true, false or unknown' : 'unknown operator')
+  return scanner.fail(word === 'is' ? 'expected null, not_null, true, false or unknown' : 'unknown operator')
 }
 
-function readList(reader: TextReader): string[] {
-  reader.expect('(')
-  if (reader.take(')')) return []
+function readList(scanner: Scanner): string[] {
+  scanner.expect('(')
+  if (scanner.take(')')) return []
   const values: string[] = []
   do {
-    values.push(reader.value(',)'))
-    if (values.length > bounds.listValues) reader.fail(`more than ${bounds.listValues} values`)
-  } while (reader.take(','))
-  reader.expect(')')
+    values.push(scanner.value(',)'))
+    if (values.length > bounds.listValues) scanner.fail(`more than ${bounds.listValues} values`)
+  } while (scanner.take(','))
+  scanner.expect(')')
   return values
 }
 
 /** PostgREST allows a star instead of the percent sign. */
-function boundedPattern(reader: TextReader, text: string): string {
+function boundedPattern(scanner: Scanner, text: string): string {
   if (text.length > bounds.patternLength)
-    reader.fail(`a pattern longer than ${bounds.patternLength} characters`)
+    scanner.fail(`a pattern longer than ${bounds.patternLength} characters`)
   if ((text.match(/[%_*]/g) ?? []).length > bounds.patternWildcards)
-    reader.fail(`more than ${bounds.patternWildcards} wildcards in a pattern`)
+    scanner.fail(`more than ${bounds.patternWildcards} wildcards in a pattern`)
   return text.replaceAll('*', '%')
 }
 

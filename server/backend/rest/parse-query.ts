@@ -2,7 +2,7 @@ import { bounds } from './bounds.ts'
 import { badQuery, RestError, unsatisfiableRange } from './errors.ts'
 import { type Condition, ConditionBudget, parseFilter, parseGroup } from './parse-filter.ts'
 import { parseSelect, type SelectItem } from './parse-select.ts'
-import { TextReader } from './text-reader.ts'
+import { Scanner } from './scanner.ts'
 
 export interface OrderTerm {
   column: string
@@ -92,26 +92,26 @@ function levelAt(query: Query, path: string): QueryLevel {
 }
 
 function parseOrder(text: string): OrderTerm[] {
-  const reader = new TextReader(text, 'order')
+  const scanner = new Scanner(text, 'order')
   const terms: OrderTerm[] = []
   do {
-    const column = reader.name()
-    const isDescending = reader.take('.desc')
-    if (!isDescending) reader.take('.asc')
-    const nulls = reader.take('.nullsfirst') ? 'first' : reader.take('.nullslast') ? 'last' : null
+    const column = scanner.name()
+    const isDescending = scanner.take('.desc')
+    if (!isDescending) scanner.take('.asc')
+    const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : null
     terms.push({ column, isDescending, nulls })
-    if (terms.length > bounds.orderTerms) reader.fail(`more than ${bounds.orderTerms} columns`)
-  } while (reader.take(','))
-  reader.expectEnd()
+    if (terms.length > bounds.orderTerms) scanner.fail(`more than ${bounds.orderTerms} columns`)
+  } while (scanner.take(','))
+  scanner.expectEnd()
   return terms
 }
 
 function parseNames(text: string, what: string): string[] {
-  const reader = new TextReader(text, what)
+  const scanner = new Scanner(text, what)
   const names: string[] = []
-  do names.push(reader.name())
-  while (reader.take(','))
-  reader.expectEnd()
+  do names.push(scanner.name())
+  while (scanner.take(','))
+  scanner.expectEnd()
   return [...new Set(names)]
 }
 

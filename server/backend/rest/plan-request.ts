@@ -1,5 +1,5 @@
 import type { Plan } from './build-answer.ts'
-import { argumentsOf, buildCall, findRoutine } from './build-call.ts'
+import { argumentsOf, buildCall, requireRoutine } from './build-call.ts'
 import { buildRead } from './build-read.ts'
 import { buildDelete, buildInsert, buildUpdate, type WriteWanted } from './build-write.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -49,7 +49,7 @@ function planCall(catalogue: Catalogue, request: RestRequest): Plan {
   )
   const query = queryOf(request, name => !isSent && known.has(name))
   const args = isSent ? argumentsOf(body) : query.args
-  const routine = findRoutine(
+  const routine = requireRoutine(
     catalogue,
     target.name,
     args instanceof Map ? [...args.keys()] : Object.keys(args),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
 import { FolderFiles } from './folder-files.ts'
 import type { ObjectFiles } from './object-files.ts'
@@ -10,7 +10,7 @@ import { s3Requests } from './s3-requests.ts'
 /** Without a database every name counts as listed. */
 export function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
-  database: Pick<Database, 'storage'> | null,
+  database: Pick<ServerDatabase, 'storage'> | null,
 ): ObjectFiles {
   const folder = new FolderFiles(join(dataDir, 'uploads'))
   if (!s3) return folder

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
@@ -7,7 +7,7 @@ import type { ObjectFiles } from './object-files.ts'
 import type { KeepingLine, UploadLine } from './upload-line.ts'
 
 export interface StorageParts {
-  database: Pick<Database, 'api' | 'auth' | 'storage'>
+  database: Pick<ServerDatabase, 'api' | 'auth' | 'storage'>
   limits: Limits
   files: ObjectFiles
   decoder: PictureDecoder

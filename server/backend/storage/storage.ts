@@ -1,6 +1,6 @@
 import type { Keys } from '#server/backend-config.ts'
 import { limitKeyOf } from '#server/client-address.ts'
-import type { Database } from '#server/database/database.ts'
+import type { ServerDatabase } from '#server/database/database.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
@@ -20,7 +20,7 @@ import { createKeepingLine, createUploadLine } from './upload-line.ts'
 import { uploadObject } from './upload-object.ts'
 
 interface StorageOptions {
-  database: Database
+  database: ServerDatabase
   keys: Keys
   limits: Limits
   decoder: PictureDecoder

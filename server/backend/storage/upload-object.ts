@@ -26,7 +26,7 @@ export async function uploadObject(
       'Unauthorized',
       'Files are not overwritten: every upload has a name of its own.',
     )
-  const { most, allowedTypes } = await findBucket(parts, bucket)
+  const { most, allowedTypes } = await requireBucket(parts, bucket)
   await checkPermission(parts, caller, bucket, name)
   if (caller.userId) await call.take('uploadByAccount', caller.userId)
 
@@ -44,7 +44,7 @@ export async function uploadObject(
   )
 }
 
-async function findBucket(
+async function requireBucket(
   { database }: StorageParts,
   id: string,
 ): Promise<{ most: number; allowedTypes: string[] | null }> {

@@ -1,11 +1,11 @@
-import { type Drawing, ink, round } from './ink.ts'
+import { type InkDrawing, ink, round } from './ink.ts'
 
 const width = 1440
 // Enlarges text, since phones show a figure at a quarter of its size.
 const onPhones = 1.2
 const sans = 'font-family="Liberation Sans, Arial, Helvetica, sans-serif"'
 
-function figure(name: string, height: number, parts: string[]): Drawing {
+function figure(name: string, height: number, parts: string[]): InkDrawing {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${ink.sunk}"/>${parts.join('')}</svg>`
   return { name, svg }
 }
@@ -34,7 +34,7 @@ function dot(x: number, y: number, r: number, fill: string, edge = 'none', thick
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="${edge}" stroke-width="${thickness}"/>`
 }
 
-function staleReads(): Drawing {
+function staleReads(): InkDrawing {
   const y = (stale: number) => round(540 - stale * 9)
   const x = (hour: number) => round(140 + (hour / 168) * 1230)
   const before = [40, 44, 38, 41, 47, 42, 36, 40, 45, 41, 43, 37, 42]
@@ -58,7 +58,7 @@ function staleReads(): Drawing {
   ])
 }
 
-function lateAnswer(): Drawing {
+function lateAnswer(): InkDrawing {
   const half = (top: number, withdrawn: boolean) => {
     const teaEnds = withdrawn ? 560 : 1150
     const shown = withdrawn ? 'teapot' : 'tea'
@@ -90,7 +90,7 @@ function lateAnswer(): Drawing {
   ])
 }
 
-function rowsAndKeys(): Drawing {
+function rowsAndKeys(): InkDrawing {
   type Row = { name: string; title: string; note?: string; wrong?: boolean; id?: string }
   const row = (x: number, y: number, { name, title, note, wrong, id }: Row) => [
     box(x, y, 380, 120, ink.paper, ink.rule),
@@ -130,7 +130,7 @@ function rowsAndKeys(): Drawing {
   ])
 }
 
-function threeDates(): Drawing {
+function threeDates(): InkDrawing {
   // A day is 520 units wide and starts left of `now` by the local time of the place.
   const now = 720
   const place = (y: number, name: string, clock: string, hour: number, days: string[]) => {
@@ -162,7 +162,7 @@ function threeDates(): Drawing {
   ])
 }
 
-function layers(): Drawing {
+function layers(): InkDrawing {
   const names = ['exceptions', 'parts', 'base', 'tokens', 'reset']
   const widths = [220, 560, 760, 960, 1160]
   return figure('layers.webp', 700, [
@@ -182,7 +182,7 @@ function layers(): Drawing {
   ])
 }
 
-function tabOrder(): Drawing {
+function tabOrder(): InkDrawing {
   const page = (left: number, stops: [number, number][], dashed: boolean) => {
     const at = ([x, y]: [number, number]): [number, number] => [left + x, y]
     const path = `M${stops.map(stop => at(stop).join(' ')).join('L')}`
@@ -230,7 +230,7 @@ function tabOrder(): Drawing {
   ])
 }
 
-function flameGraph(): Drawing {
+function flameGraph(): InkDrawing {
   const left = 70
   const scale = 1300 / 160
   const bar = (depth: number, from: number, length: number, name: string, hot = false) => {
@@ -272,7 +272,7 @@ function flameGraph(): Drawing {
 }
 
 /** Bars of a flame graph without names. `rows`: from the caller down, each bar as its start, its width and whether it is meant. */
-function shape(name: string, rows: [number, number, boolean?][][], more = ''): Drawing {
+function shape(name: string, rows: [number, number, boolean?][][], more = ''): InkDrawing {
   const bars = rows.flatMap((row, depth) =>
     row.map(([x, w, isMeant]) =>
       box(x, 60 + depth * 92, w, 76, isMeant ? ink.pen : ink.wash, isMeant ? 'none' : ink.edge, 8),
@@ -294,7 +294,7 @@ const plateau = () =>
     ],
   ])
 
-function comb(): Drawing {
+function comb(): InkDrawing {
   const teeth = (width: number, isMeant = false) =>
     Array.from({ length: 14 }, (_, index): [number, number, boolean] => [98 + index * 90, width, isMeant])
   return shape('comb.webp', [[[90, 1260]], teeth(66), teeth(50, true)])
@@ -320,7 +320,7 @@ const gap = () =>
     stroke('M420 98H1020', ink.pen, 9, '1 26'),
   )
 
-export const figures: Drawing[] = [
+export const figures: InkDrawing[] = [
   plateau(),
   comb(),
   gap(),

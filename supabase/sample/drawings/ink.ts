@@ -39,4 +39,4 @@ function channel(linear: number): string {
 
 export const round = (value: number) => Math.round(value * 10) / 10
 
-export type Drawing = { name: string; svg: string }
+export type InkDrawing = { name: string; svg: string }

@@ -1,11 +1,11 @@
-import { type Drawing, oklch, round } from './ink.ts'
+import { type InkDrawing, oklch, round } from './ink.ts'
 
 // In the style of the generated covers, with more inks: only lines, of which exactly one differs.
 // The motif stays inside the middle square and the middle third, so that every crop is safe.
 const width = 1600
 const height = 900
 
-function thumbnail(name: string, ground: string, parts: string[]): Drawing {
+function thumbnail(name: string, ground: string, parts: string[]): InkDrawing {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="${ground}"/>${parts.join('')}</svg>`
   return { name, svg }
 }
@@ -19,7 +19,7 @@ const through = (points: [number, number][]) =>
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 // Lines flow around three stones: a potential flow with three doublets.
-function rakedGarden(): Drawing {
+function rakedGarden(): InkDrawing {
   const ground = oklch(0.915, 0.035, 88)
   const stones = [
     { x: 545, y: 545, r: 158, color: oklch(0.395, 0.068, 165) },
@@ -69,7 +69,7 @@ function rakedGarden(): Drawing {
 }
 
 // Many trajectories from one point, of which only one lands.
-function oneThatLands(): Drawing {
+function oneThatLands(): InkDrawing {
   const from = { x: 500, y: 690 }
   const speed = 920
   const gravity = 900
@@ -118,7 +118,7 @@ function oneThatLands(): Drawing {
 }
 
 // A globe of meridians. The line that differs is the date line.
-function dateLine(): Drawing {
+function dateLine(): InkDrawing {
   const centre = { x: 800, y: 450 }
   const r = 330
   const tilt = (-13 * Math.PI) / 180
@@ -165,7 +165,7 @@ function dateLine(): Drawing {
 }
 
 // Overlapping ridges. The one that differs is a plateau.
-function ridges(): Drawing {
+function ridges(): InkDrawing {
   const ground = oklch(0.715, 0.165, 44)
   const cream = oklch(0.93, 0.05, 70)
   const honey = oklch(0.9, 0.11, 86)
@@ -203,4 +203,4 @@ function ridges(): Drawing {
   return thumbnail('ridges.webp', ground, [line(sky, oklch(0.77, 0.135, 48), 7), ...parts])
 }
 
-export const thumbnails: Drawing[] = [rakedGarden(), oneThatLands(), dateLine(), ridges()]
+export const thumbnails: InkDrawing[] = [rakedGarden(), oneThatLands(), dateLine(), ridges()]

@@ -1,6 +1,6 @@
 import { type Case, refused, withPassword } from '../case.ts'
 import { files, people, rows } from '../people.ts'
-import { lastStays, nobody, notAsSeen, onlyVera } from './accounts.ts'
+import { lastStays, nobody, notAsSeenError, onlyVera } from './accounts.ts'
 
 const { noor, vera, ines } = people
 
@@ -56,14 +56,14 @@ export const accountFiles: Case[] = [
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: nobody } },
-    expect: notAsSeen,
+    expect: notAsSeenError,
   },
   {
     name: 'no picture is given up of somebody who has become an administrator meanwhile',
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'list_account_files', with: { of_user: ines.id, from_role: 'user' } },
-    expect: notAsSeen,
+    expect: notAsSeenError,
   },
   {
     name: 'the last administrator gives up no picture for an account that stays',

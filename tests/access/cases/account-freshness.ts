@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts'
 import { people } from '../people.ts'
-import { isGone } from './accounts.ts'
+import { rowIsGone } from './accounts.ts'
 
 const { noor } = people
 const passwordNeeded = { code: 'BY001' }
@@ -28,7 +28,7 @@ export const accountFreshness: Case[] = [
     signedIn: [{ method: 'password', secondsAgo: fiveMinutes - 60 }],
     does: { call: 'remove_account', with: { of_user: noor.id } },
     expect: 'done',
-    also: isGone(noor.id),
+    also: rowIsGone(noor.id),
   },
   {
     name: 'a reader who just followed a recovery link can remove their account',
@@ -36,7 +36,7 @@ export const accountFreshness: Case[] = [
     signedIn: [{ method: 'recovery', secondsAgo: 1 }],
     does: { call: 'remove_account', with: { of_user: noor.id } },
     expect: 'done',
-    also: isGone(noor.id),
+    also: rowIsGone(noor.id),
   },
   {
     name: 'a reader who signed in without a password cannot remove their account',

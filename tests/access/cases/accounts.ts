@@ -6,9 +6,9 @@ export const nobody = '00000000-0000-4000-8000-0000000000ff'
 /** Leaves one administrator. */
 export const onlyVera = `update public.profiles set role = 'user' where id = '${ines.id}';`
 export const lastStays = { code: '23514', constraint: 'profiles_last_admin_stays' }
-export const notAsSeen = { code: 'PT404' }
+export const notAsSeenError = { code: 'PT404' }
 
-export const isGone = (id: string): NonNullable<Case['also']> => [
+export const rowIsGone = (id: string): NonNullable<Case['also']> => [
   { table: 'auth.users', where: { id }, row: null },
   { table: 'public.profiles', where: { id }, row: null },
   { table: 'private.emails', where: { user_id: id }, row: null },
@@ -24,7 +24,7 @@ export const accounts: Case[] = [
     signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: noor.id } },
     expect: 'done',
-    also: [...isGone(noor.id), { table: 'public.profiles', where: { id: tomas.id }, row: {} }],
+    also: [...rowIsGone(noor.id), { table: 'public.profiles', where: { id: tomas.id }, row: {} }],
   },
   {
     name: 'a reader cannot remove the account of another reader',
@@ -51,7 +51,7 @@ export const accounts: Case[] = [
     signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: noor.id, from_role: 'user' } },
     expect: 'done',
-    also: isGone(noor.id),
+    also: rowIsGone(noor.id),
   },
   {
     name: 'an administrator can remove an account that lost its profile',
@@ -68,7 +68,7 @@ export const accounts: Case[] = [
     does: { call: 'remove_account', with: { of_user: ines.id, from_role: 'admin' } },
     expect: 'done',
     also: [
-      ...isGone(ines.id),
+      ...rowIsGone(ines.id),
       { table: 'public.blogs', where: { id: rows.inesPost }, row: { user_id: vera.id } },
     ],
   },
@@ -78,7 +78,7 @@ export const accounts: Case[] = [
     signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: vera.id } },
     expect: 'done',
-    also: isGone(vera.id),
+    also: rowIsGone(vera.id),
   },
   {
     name: 'the last administrator cannot remove their own account',
@@ -93,20 +93,20 @@ export const accounts: Case[] = [
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: nobody } },
-    expect: notAsSeen,
+    expect: notAsSeenError,
   },
   {
     name: 'an administrator does not remove somebody who has become an administrator meanwhile',
     as: 'admin',
     signedIn: withPassword,
     does: { call: 'remove_account', with: { of_user: ines.id, from_role: 'user' } },
-    expect: notAsSeen,
+    expect: notAsSeenError,
   },
   {
     name: 'an administrator does not change a role that was changed meanwhile',
     as: 'admin',
     does: { call: 'set_role', with: { of_user: ines.id, to_role: 'user', from_role: 'user' } },
-    expect: notAsSeen,
+    expect: notAsSeenError,
   },
   {
     name: 'an administrator changes the role that they were shown',

@@ -1,9 +1,9 @@
-import type { Row, Table } from '../case.ts'
+import type { MatrixTable, Row } from '../case.ts'
 import { type Actor, everybody, type Person, people, rows } from '../people.ts'
 
 /** One row, its owner, and the actors who may perform each operation; all others may not. */
 export interface Line {
-  table: Table
+  table: MatrixTable
   noun: string
   of: Person
   where: Row

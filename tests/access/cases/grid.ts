@@ -1,9 +1,9 @@
-import { type Case, type Request, refused, type Table } from '../case.ts'
+import { type Case, type MatrixTable, type Request, refused } from '../case.ts'
 import { type Actor, actors, everybody } from '../people.ts'
 import { type Line, lines } from './grid-lines.ts'
 
 /** Privileges of `authenticated`: with one, a policy filters rows without an error; without one, Postgres raises 42501. */
-const granted: Record<Table, string[]> = {
+const granted: Record<MatrixTable, string[]> = {
   profiles: ['select', 'update'],
   blogs: ['select', 'insert', 'update', 'delete'],
   comments: ['select', 'insert', 'update', 'delete'],
@@ -21,7 +21,7 @@ const granted: Record<Table, string[]> = {
 }
 
 /** Tables that `anon` has no privilege for. */
-const closed: Table[] = ['drafts', 'versions', 'reports']
+const closed: MatrixTable[] = ['drafts', 'versions', 'reports']
 
 const verbs = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 
@@ -47,7 +47,7 @@ function request(line: Line, verb: keyof typeof verbs): Request {
   return { delete: table, where }
 }
 
-function denial(table: Table, verb: keyof typeof verbs, actor: Actor): Case['expect'] {
+function denial(table: MatrixTable, verb: keyof typeof verbs, actor: Actor): Case['expect'] {
   const asked =
     actor === 'visitor' ? verb === 'select' && !closed.includes(table) : granted[table].includes(verb)
   return asked && verb !== 'insert' ? 'nothing' : refused

@@ -1,4 +1,4 @@
-import type { Case, Table } from '../case.ts'
+import type { Case, MatrixTable } from '../case.ts'
 import { draftFields } from './fields/draft-fields.ts'
 import { navigationFields } from './fields/navigation-fields.ts'
 import { outsideCodeFields } from './fields/outside-code-fields.ts'
@@ -6,7 +6,7 @@ import { pageFields } from './fields/page-fields.ts'
 import { peopleFields } from './fields/people-fields.ts'
 import { postFields } from './fields/post-fields.ts'
 
-const nouns: Record<Table, string> = {
+const nouns: Record<MatrixTable, string> = {
   profiles: 'profile',
   blogs: 'post',
   comments: 'comment',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
-import { contentImage } from '#app/data/images.ts'
+import { contentPicture } from '#app/data/picture-addresses.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export function LogoField({ label, hint, theme, file, onChange }: Props) {
       <p className="field-label">{label}</p>
       {file !== null && (
         <div className="logo-field-ground" style={{ background: themePapers[theme] }}>
-          <img src={contentImage(file, 320)} alt={label} />
+          <img src={contentPicture(file, 320)} alt={label} />
         </div>
       )}
       <p className="hint" id={`${id}-hint`}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { removeSampleContent, type SamplePost } from '#app/data/first-steps.ts'
+import { removeSampleContent, type SamplePostRow } from '#app/data/first-steps.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 
-type Props = { open: boolean; posts: SamplePost[]; onClose: () => void; onRemoved: () => void }
+type Props = { open: boolean; posts: SamplePostRow[]; onClose: () => void; onRemoved: () => void }
 
 /** Removes the sample content. Names the posts that somebody has touched, which stay unless they are chosen. */
 export function RemoveSample({ open, posts, onClose, onRemoved }: Props) {

@@ -4,7 +4,7 @@ import { titled } from '#app/content/titled.ts'
 import {
   approveReviews,
   listWaitingIds,
-  listWaitingRows,
+  readWaitingPage,
   type WaitingRow,
 } from '#app/data/admin-moderation.ts'
 import { deleteReviews, listRemainingReviews } from '#app/data/admin-reviews.ts'
@@ -46,7 +46,7 @@ const deleting = {
 const nameOf = ({ username, content }: WaitingRow) => `comment by ${username}: ${beginning(content, 40)}`
 
 export default function Moderation() {
-  const table = useTable(habits, listWaitingRows)
+  const table = useTable(habits, readWaitingPage)
   const picking = usePicking(table, { noun: 'waiting comment', nameOf, listIds: listWaitingIds })
   const [doomed, setDoomed] = useState<{ ids: number[]; single?: string } | null>(null)
   const [barred, setBarred] = useState<WaitingRow | null>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLink, entriesOf, type LinkEntry, writtenFrom } from './link-list.ts'
+import { checkLink, editableLinks, type LinkEntry, writtenFrom } from './link-list.ts'
 
 const entry = (label: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
   label,
@@ -10,7 +10,7 @@ const entry = (label: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
 })
 test('an address that can be chosen is not typed', () => {
   const link = (address: string, pageId: number | null = null) => ({ label: 'One', pageId, address })
-  const { top } = entriesOf({ top: [link('/'), link('/other'), link('', 7)], footer: [] }, ['/'])
+  const { top } = editableLinks({ top: [link('/'), link('/other'), link('', 7)], footer: [] }, ['/'])
   expect(top.map(({ isTyped }) => isTyped)).toEqual([false, true, false])
 })
 

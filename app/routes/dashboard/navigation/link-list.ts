@@ -17,7 +17,7 @@ export const newEntry = (): LinkEntry => ({
 })
 
 /** `known`: the addresses that can be chosen. */
-export function entriesOf(navigation: WrittenNavigation, known: string[]): Entries {
+export function editableLinks(navigation: WrittenNavigation, known: string[]): Entries {
   const toEntry = (link: WrittenLink): LinkEntry => ({
     ...link,
     isTyped: link.pageId === null && !known.includes(link.address),

@@ -17,7 +17,7 @@ import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
-import { checkLink, entriesOf, isSameNavigation, writtenFrom } from './link-list.ts'
+import { checkLink, editableLinks, isSameNavigation, writtenFrom } from './link-list.ts'
 import { PlaceLinks } from './place-links.tsx'
 
 export const meta = titled('Navigation')
@@ -51,7 +51,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
   const topics = useSite().topics.map(({ name }) => ({ topic: name, address: topicAddress(name) }))
   const [saved, setSaved] = useState(opened)
   const toEntries = (navigation: WrittenNavigation) =>
-    entriesOf(navigation, ['/', ...topics.map(({ address }) => address)])
+    editableLinks(navigation, ['/', ...topics.map(({ address }) => address)])
   const [entries, setEntries] = useState(() => toEntries(opened))
   const [isChecked, setChecked] = useState(false)
   const [conflict, setConflict] = useState(false)

@@ -1,12 +1,12 @@
 import { renderBody } from '#app/content/render-post.server.ts'
-import { refuseOthers } from '#app/data/only-administrators.ts'
+import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { visitor } from '#app/session/visitor.ts'
 import type { Route } from './+types/preview-body'
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const refusal = await refuseOthers(context.get(visitor).client, request)
+  const refusal = await refuseNonAdmins(context.get(visitor).client, request)
   if (refusal) return refusal
   const { html } = await renderBody(await request.text())
   return new Response(html, {

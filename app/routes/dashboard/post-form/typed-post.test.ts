@@ -4,8 +4,8 @@ import {
   checkPost,
   emptyPost,
   type PostTroubles,
+  remainingTroubles,
   trimmedPost,
-  troublesLeft,
   withSlug,
   withTitle,
 } from './typed-post.ts'
@@ -115,7 +115,7 @@ describe('checking', () => {
 
 describe('after an edit', () => {
   const left = (troubles: PostTroubles, changes: Partial<typeof emptyPost>) =>
-    troublesLeft(troubles, emptyPost, { ...emptyPost, ...changes }, now)
+    remainingTroubles(troubles, emptyPost, { ...emptyPost, ...changes }, now)
 
   test('the error of a corrected field goes, and the others stay', () => {
     const troubles = { title: 'Enter a title', topic: 'Choose a topic' }

@@ -115,7 +115,7 @@ export function checkPost(post: TypedPost, now: Date): PostTroubles {
 }
 
 /** The errors that an edit outside the body has not corrected. A slug that the database refused is wrong until it is edited. */
-export function troublesLeft(
+export function remainingTroubles(
   troubles: PostTroubles,
   before: TypedPost,
   after: TypedPost,

@@ -1,6 +1,6 @@
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
-import { contentImage } from '#app/data/images.ts'
+import { contentPicture } from '#app/data/picture-addresses.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
@@ -12,7 +12,7 @@ export function useContentPictures() {
     async upload(file: File) {
       const picture = await preparePicture(file)
       const name = await uploadPicture(await connectSignedIn(), 'thumbnail', 'Content', picture)
-      return { src: contentImage(name, 1280), width: picture.width, height: picture.height }
+      return { src: contentPicture(name, 1280), width: picture.width, height: picture.height }
     },
     onTrouble(error: unknown) {
       toast.error(error instanceof PictureTrouble ? error.message : errorSentence(error))

@@ -8,7 +8,7 @@ import type { EditorHandle } from './editor/editor.tsx'
 import { hasPublished, rememberPublished } from './has-published.ts'
 import type { Kind } from './kind.ts'
 import { goesOut, saveWords } from './save-words.ts'
-import { type PostTroubles, type TypedPost, trimmedPost, troublesLeft } from './typed-post.ts'
+import { type PostTroubles, remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -82,7 +82,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
     const after = next(before)
     latest.current.typed = after
     setTyped(after)
-    setTroubles(troubles => troublesLeft(troubles, before, after, new Date(), kind.check))
+    setTroubles(troubles => remainingTroubles(troubles, before, after, new Date(), kind.check))
     draft.changed()
   }
 

@@ -6,9 +6,9 @@ import {
   type DeletedPost,
   deletePosts,
   listPostIds,
-  listPostRows,
   listTitles,
   type PostRow,
+  readPostsPage,
 } from '#app/data/admin-posts.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -99,7 +99,7 @@ const deleting: Deleting<DeletedPost> = {
 
 export default function Posts() {
   const site = useSite()
-  const table = useTable(habits, (client, view) => listPostRows(client, wanted(view)))
+  const table = useTable(habits, (client, view) => readPostsPage(client, wanted(view)))
   return (
     <DeletableTable
       title="Posts"

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { listPostRows, listTitles } from '#app/data/admin-posts.ts'
+import { listTitles, readPostsPage } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { TableState } from '../table/use-table.ts'
@@ -21,7 +21,7 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   )
   const found = useLoaded(async (client): Promise<PostOption[]> => {
     const wanted = { search: asked, topic: '', status: '', sort: 'title', descending: false, page: 1 }
-    return told((await listPostRows(client, wanted)).rows)
+    return told((await readPostsPage(client, wanted)).rows)
   }, asked || null)
   const title = chosen === '' ? '' : named.value
 

@@ -4,8 +4,8 @@ import {
   deleteReviews,
   listRemainingReviews,
   listReviewIds,
-  listReviewRows,
   type ReviewRow,
+  readReviewsPage,
 } from '#app/data/admin-reviews.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -70,7 +70,7 @@ const deleting = {
 const nameOf = ({ username, content }: ReviewRow) => `comment by ${username}: ${beginning(content, 40)}`
 
 export default function ReviewsPage() {
-  const table = useTable(habits, (client, view) => listReviewRows(client, wanted(view)))
+  const table = useTable(habits, (client, view) => readReviewsPage(client, wanted(view)))
   return (
     <DeletableTable
       title="Comments"

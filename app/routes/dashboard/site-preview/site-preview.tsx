@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Site } from '#app/content/site.ts'
-import { listPosts } from '#app/data/posts.ts'
+import { readPostList } from '#app/data/posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Choice } from './choice.tsx'
@@ -28,7 +28,7 @@ export function SitePreview({ site, onClose }: Props) {
   const [theme, setTheme] = useState<'light' | 'dark'>(site.theme === 'dark' ? 'dark' : 'light')
   const [width, setWidth] = useState<1280 | 390>(() => (window.innerWidth < 720 ? 390 : 1280))
   const { value: newest } = useLoaded(client =>
-    listPosts(client, { page: 1, pageSize: 1, newestFirst: true }),
+    readPostList(client, { page: 1, pageSize: 1, newestFirst: true }),
   )
   const post = newest?.posts[0]
   const pages = [

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { titled } from '#app/content/titled.ts'
-import { listUserRows, type UserRow } from '#app/data/admin-users.ts'
-import { avatar } from '#app/data/images.ts'
+import { readUsersPage, type UserRow } from '#app/data/admin-users.ts'
+import { avatar } from '#app/data/picture-addresses.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -65,7 +65,7 @@ type UserAct = { kind: 'role' | 'remove' | 'unbar'; user: UserRow }
 
 export default function Users() {
   const { session } = useSession()
-  const table = useTable(habits, listUserRows)
+  const table = useTable(habits, readUsersPage)
   const [asked, setAsked] = useState<UserAct | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusKeeper = useKeptFocus(() => [heading.current])

@@ -1,10 +1,10 @@
 import { rows } from '../../people.ts'
-import type { Field } from './field.ts'
+import type { GridField } from './field.ts'
 import { thing } from './thing.ts'
 
 const draft = { table: 'drafts', as: 'admin', where: { id: rows.verasDraft } } as const
 
-export const draftFields: Field[] = [
+export const draftFields: GridField[] = [
   {
     ...draft,
     column: 'reviewed',
@@ -12,7 +12,7 @@ export const draftFields: Field[] = [
     refuses: [['a thing of 20 kB', { ...thing, name: 'a'.repeat(20_000) }, 'drafts_reviewed_size']],
   },
   ...(['title', 'slug', 'introduction'] as const).map(
-    (column): Field => ({
+    (column): GridField => ({
       ...draft,
       column,
       takes: [

@@ -1,9 +1,9 @@
-import type { Row, Table, Value } from '../../case.ts'
+import type { MatrixTable, Row, Value } from '../../case.ts'
 import type { Actor } from '../../people.ts'
 
 /** A writable column with accepted and refused values. */
-export interface Field {
-  table: Table
+export interface GridField {
+  table: MatrixTable
   column: string
   as: Actor
   where: Row

@@ -1,9 +1,9 @@
 import { rows } from '../../people.ts'
-import type { Field } from './field.ts'
+import type { GridField } from './field.ts'
 
 const link = { table: 'navigation', as: 'service role', where: { id: rows.linkElsewhere } } as const
 
-export const navigationFields: Field[] = [
+export const navigationFields: GridField[] = [
   {
     ...link,
     column: 'label',

@@ -1,8 +1,8 @@
-import type { Field } from './field.ts'
+import type { GridField } from './field.ts'
 
 const outside = { table: 'outside_code', as: 'admin', where: { id: true } } as const
 
-export const outsideCodeFields: Field[] = [
+export const outsideCodeFields: GridField[] = [
   {
     ...outside,
     column: 'address',

@@ -1,10 +1,10 @@
 import { reservedSlugs } from '#app/content/reserved-slugs.ts'
 import { rows } from '../../people.ts'
-import type { Field } from './field.ts'
+import type { GridField } from './field.ts'
 
 const page = { table: 'pages', as: 'admin', where: { id: rows.about } } as const
 
-export const pageFields: Field[] = [
+export const pageFields: GridField[] = [
   {
     ...page,
     column: 'slug',
@@ -27,7 +27,7 @@ export const pageFields: Field[] = [
       ['a space', 'about us', 'pages_slug_shape'],
       ['a hyphen behind', 'about-', 'pages_slug_shape'],
       ['the slug of another page', 'uses', 'pages_slug_unique'],
-      ...reservedSlugs.map((slug): Field['refuses'][number] => [
+      ...reservedSlugs.map((slug): GridField['refuses'][number] => [
         `the reserved ${slug}`,
         slug,
         'pages_slug_reserved',

@@ -1,10 +1,10 @@
 import { people, rows } from '../../people.ts'
-import type { Field } from './field.ts'
+import type { GridField } from './field.ts'
 
 const profile = { table: 'profiles', as: 'reader', where: { id: people.noor.id } } as const
 const comment = { table: 'comments', as: 'reader', where: { id: rows.noorsComment } } as const
 
-export const peopleFields: Field[] = [
+export const peopleFields: GridField[] = [
   {
     ...profile,
     column: 'username',

@@ -1,16 +1,16 @@
 import { rows } from '../../people.ts'
-import type { Field } from './field.ts'
+import type { GridField } from './field.ts'
 import { thing } from './thing.ts'
 
 const post = { table: 'blogs', as: 'admin', where: { id: rows.verasPost } } as const
 
-const noThing = (what: string, value: Field['refuses'][number][1]): Field['refuses'][number] => [
+const noThing = (what: string, value: GridField['refuses'][number][1]): GridField['refuses'][number] => [
   what,
   value,
   'blogs_reviewed_shape',
 ]
 
-export const postFields: Field[] = [
+export const postFields: GridField[] = [
   {
     ...post,
     column: 'slug',
@@ -122,9 +122,9 @@ export const postFields: Field[] = [
         { ...thing, maker: '', address: '', rating: null, isRatedByReaders: false },
       ],
       ...['Course', 'Game', 'Movie', 'MusicRecording', 'Product', 'SoftwareApplication'].map(
-        (type): Field['takes'][number] => [`a ${type}`, { ...thing, type }],
+        (type): GridField['takes'][number] => [`a ${type}`, { ...thing, type }],
       ),
-      ...[1, 1.5, 2, 2.5, 3, 3.5, 4, 5].map((rating): Field['takes'][number] => [
+      ...[1, 1.5, 2, 2.5, 3, 3.5, 4, 5].map((rating): GridField['takes'][number] => [
         `rated ${rating}`,
         { ...thing, rating },
       ]),

@@ -23,7 +23,7 @@ const ofImage = (name: string, read: (value: string | null) => string | number |
 const text = (value: string | null) => value ?? ''
 const size = (value: string | null) => (value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null)
 
-function hasPicture(element: HTMLElement): null | false {
+function matchPicture(element: HTMLElement): null | false {
   const src = imageOf(element)?.getAttribute('src') ?? ''
   return src.startsWith('blob:') || pictureAddress(src) !== null ? null : false
 }
@@ -45,11 +45,11 @@ export const Figure = Node.create({
   parseHTML: () => [
     {
       tag: 'figure',
-      getAttrs: hasPicture,
+      getAttrs: matchPicture,
       contentElement: element => element.querySelector('figcaption') ?? document.createElement('figcaption'),
     },
     // Imported posts have pictures without a figure.
-    { tag: 'img[src]', getAttrs: hasPicture },
+    { tag: 'img[src]', getAttrs: matchPicture },
   ],
 
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
 /** The response that refuses a request whose `authorization` is not an administrator's token. The database decides. */
-export async function refuseOthers(
+export async function refuseNonAdmins(
   visitor: SupabaseClient<Database>,
   request: Request,
 ): Promise<Response | null> {

@@ -10,7 +10,7 @@ export interface Relation {
 }
 
 /** `hint` chooses between several foreign keys. Throws PGRST200 and PGRST201. */
-export function findRelation(catalogue: Catalogue, parent: string, embed: Embed): Relation {
+export function requireRelation(catalogue: Catalogue, parent: string, embed: Embed): Relation {
   const { target, hint } = embed
   const isMeant = ({ name, columns }: ForeignKey) =>
     hint === null || hint === name || (columns.length === 1 && hint === columns[0])

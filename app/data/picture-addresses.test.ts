@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contentImage, widthsOf } from './images.ts'
+import { contentPicture, widthsOf } from './picture-addresses.ts'
 
 const named = (facts: string) => `0b9ad2c6-3c1d-4a55-9f0e-6a1f00b77c25-${facts}.webp`
 const offered = (name: string) =>
-  widthsOf(contentImage, name)
+  widthsOf(contentPicture, name)
     .split(', ')
     .map(choice => /\?w=(\d+ \d+w)$/.exec(choice)?.[1])
 

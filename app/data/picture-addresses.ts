@@ -1,14 +1,14 @@
 import { pictureFacts } from './picture-facts.ts'
 
-export const imageWidths = [160, 320, 640, 960, 1280, 1920] as const
-type Width = (typeof imageWidths)[number]
+export const pictureWidths = [160, 320, 640, 960, 1280, 1920] as const
+type Width = (typeof pictureWidths)[number]
 
 const address = (place: string, name: string, width: Width) =>
   `/images/${place}/${encodeURIComponent(name)}?w=${width}`
 
 export const thumbnail = (name: string, width: Width) => address('thumbnail/Thumbnail', name, width)
 
-export const contentImage = (name: string, width: Width) => address('thumbnail/Content', name, width)
+export const contentPicture = (name: string, width: Width) => address('thumbnail/Content', name, width)
 
 export const avatar = (name: string | null, width: Width) =>
   name === null ? null : address('avatars/Profile%20Photo', name, width)
@@ -16,8 +16,8 @@ export const avatar = (name: string | null, width: Width) =>
 /** Widths from 320 up to the first that is at least the picture's own, which its name contains. */
 export function widthsOf(picture: (name: string, width: Width) => string, name: string): string {
   const own = pictureFacts(name)?.width ?? Number.POSITIVE_INFINITY
-  return imageWidths
-    .filter((width, step) => width >= 320 && (width <= 320 || (imageWidths[step - 1] ?? 0) < own))
+  return pictureWidths
+    .filter((width, step) => width >= 320 && (width <= 320 || (pictureWidths[step - 1] ?? 0) < own))
     .map(width => `${picture(name, width)} ${Math.min(width, own)}w`)
     .join(', ')
 }

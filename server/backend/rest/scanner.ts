@@ -1,6 +1,6 @@
 import { badQuery } from './errors.ts'
 
-export class TextReader {
+export class Scanner {
   private position = 0
   private readonly text: string
   private readonly what: string
