@@ -9,22 +9,23 @@ const shared = {
   hookTimeout: 60_000,
 }
 
-/** What starts a process, a thread or a Postgres, or replaces a module or a global, has a process of its own. */
-const needsOwnProcess =
+/** What starts a process, a thread or a Postgres, or replaces a module or a global. */
+const isNoUnit =
   /#tests\/support\/(server|site|pages|dom|own-postgres|migrated-folder)\.ts|node:(child_process|worker_threads)|startEmbeddedPostgres|openDatabase|PictureDecoder|vi\.(mock|resetModules)/
 
 const units = globSync('{server,supabase}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-  file => !needsOwnProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  file => !isNoUnit.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
 
-/** What starts sites or threads, measures its memory, or replaces a clock or a global for the whole file. */
+/** What measures its memory, or replaces a module, a clock or a global for the whole file. */
 const changesItsProcess =
-  /#tests\/support\/(site|own-postgres)\.ts|node:worker_threads|node:net|vi\.(mock|resetModules|stubEnv|useFakeTimers)|^const \w+ = vi\.spyOn/m
+  /memoryUsage|node:worker_threads|vi\.(mock|resetModules|stubEnv|useFakeTimers)|^const \w+ = vi\.spyOn/m
 
-/** What only calls servers and pages of its own file: loading them takes more than a second of CPU time in each process. */
-const services = globSync('tests/{access,contract,engine}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-  file => !changesItsProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
+/** What only calls servers and processes of its own file: loading the server takes more than a second of CPU time in each process. */
+const services = globSync('{server,supabase,tests}/**/*.test.ts', {
+  cwd: import.meta.dirname,
+  exclude: [...units, 'tests/{browser,components,pages}/**'],
+}).filter(file => !changesItsProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 export default defineConfig({
   test: {
