@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ownAddress, rememberPlace, returnPlace } from './return-to.ts'
+import { ownAddress, rememberPlace, rememberReferrer, returnPlace } from './return-to.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -30,6 +30,40 @@ describe('the page after signing in', () => {
     for (const path of ['/signin', '/signup?from=menu', '/resetpassword#token', '/unauthorized'])
       rememberPlace(path)
     expect(returnPlace()).toBe('/topics/ReactJS')
+  })
+})
+
+describe('the page that was left before its script had come', () => {
+  class PerformanceNavigationTiming {
+    type: string
+    constructor(type: string) {
+      this.type = type
+    }
+  }
+
+  function arrive(referrer: string, type = 'navigate') {
+    vi.stubGlobal('PerformanceNavigationTiming', PerformanceNavigationTiming)
+    vi.stubGlobal('document', { referrer })
+    vi.stubGlobal('location', { origin: 'https://byline.example' })
+    const arrival = new PerformanceNavigationTiming(type)
+    vi.stubGlobal('performance', { getEntriesByType: () => [arrival] })
+    rememberReferrer()
+    return returnPlace()
+  }
+
+  it('is remembered with its search', () => {
+    expect(arrive('https://byline.example/blog/a-small-cache?sort=oldest')).toBe(
+      '/blog/a-small-cache?sort=oldest',
+    )
+  })
+
+  it.each([
+    ['of another site', 'https://elsewhere.example/blog/a', 'navigate'],
+    ['before a reload', 'https://byline.example/blog/a', 'reload'],
+    ['without an address', '', 'navigate'],
+  ])('is not remembered %s', (_which, referrer, type) => {
+    rememberPlace('/topics/ReactJS')
+    expect(arrive(referrer, type)).toBe('/topics/ReactJS')
   })
 })
 

@@ -15,19 +15,34 @@ async function holdScripts(page: Page) {
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 
-test('a filter and an order chosen before the script has come count when it has', async ({ page, post }) => {
-  await post.comment('First, five', 5)
+test('what is chosen and pressed before the script has come counts when it has; pressed twice is none', async ({
+  reader: { page },
+  post,
+  site,
+}) => {
+  const once = await post.comment('First, five', 5)
   await post.comment('Second, none')
-  await post.comment('Third, five', 5)
+  const twice = await post.comment('Third, five', 5)
   const release = await holdScripts(page)
   await page.goto(post.path, { waitUntil: 'commit' })
+  await reviewOf(page, 'First, five').getByRole('button', { name: 'Like' }).click()
+  await reviewOf(page, 'Third, five').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
   await page.getByLabel('Filter').selectOption('5')
   await page.getByLabel('Sort').selectOption('oldest')
   expect(await words(page)).toEqual(['Third, five', 'Second, none', 'First, five'])
+  const takenBack = page.waitForResponse(response => response.request().method() === 'DELETE')
   release()
   await expect.poll(() => words(page)).toEqual(['First, five', 'Third, five'])
   await expect(page).toHaveURL(`${post.path}?filter=5&sort=oldest`)
   await expect(page.getByLabel('Filter')).toHaveValue('5')
+  await takenBack
+  for (const [text, name] of [
+    ['First, five', 'Unlike, 1 like'],
+    ['Third, five', 'Like, 0 likes'],
+  ] as const)
+    await expect(reviewOf(page, text).getByRole('button', { name: /like/i })).toHaveAccessibleName(name)
+  const likes = () => site.sql`select comment_id::integer from likes where comment_id in (${once}, ${twice})`
+  await expect.poll(async () => [...(await likes())]).toEqual([{ comment_id: once }])
 })
 
 test('a form sent before the script has come is sent when it has, with all that was typed', async ({
@@ -44,30 +59,6 @@ test('a form sent before the script has come is sent when it has, with all that 
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name })).toBeVisible()
   expect(await keptSession(page)).toContain('access_token')
-})
-
-test('a like pressed before the script has come is the reader’s, and pressed twice is none', async ({
-  reader: { page },
-  post,
-  site,
-}) => {
-  const once = await post.comment('Pressed once')
-  const twice = await post.comment('Pressed twice')
-  const release = await holdScripts(page)
-  await page.goto(post.path, { waitUntil: 'commit' })
-  await reviewOf(page, 'Pressed once').getByRole('button', { name: 'Like' }).click()
-  await reviewOf(page, 'Pressed twice').getByRole('button', { name: 'Like' }).click({ clickCount: 2 })
-  const takenBack = page.waitForResponse(response => response.request().method() === 'DELETE')
-  release()
-  await takenBack
-  await expect(reviewOf(page, 'Pressed once').getByRole('button', { name: /like/i })).toHaveAccessibleName(
-    'Unlike, 1 like',
-  )
-  await expect(reviewOf(page, 'Pressed twice').getByRole('button', { name: /like/i })).toHaveAccessibleName(
-    'Like, 0 likes',
-  )
-  const likes = () => site.sql`select comment_id::integer from likes where comment_id in (${once}, ${twice})`
-  await expect.poll(async () => [...(await likes())]).toEqual([{ comment_id: once }])
 })
 
 test('where the script does not come at all a form says so, and sends no password in an address', async ({

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createClient, type Session } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { insertAccount } from '#tests/support/insert-account.ts'
-import type { Mailbox } from '#tests/support/mailbox.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 
 export const OWNER = { email: 'marlo@example.com', password: 'eleven long lines', name: 'Marlo Quill' }
@@ -43,14 +42,6 @@ export async function makeAccount(site: SiteProcess, person: { name: string; ema
 /** Returns the link in the text of a message; '' without one. */
 export const linkIn = ({ text = '' }: { text?: string }) => /http\S+/.exec(text)?.[0] ?? ''
 
-/** Requests a new password on another device; returns the mailed link. */
-export async function passwordLink(site: SiteProcess, mailbox: Mailbox, email: string) {
-  const { auth } = await clientOf(site)
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: `${site.url}/resetpassword` })
-  if (error) throw error
-  return linkIn(await mailbox.next(email))
-}
-
 /** Signs a browser in by writing a session to the site's storage. */
 export async function keepSession(page: Page, site: SiteProcess, session: Partial<Session>) {
   const localStorage = [
@@ -62,16 +53,6 @@ export async function keepSession(page: Page, site: SiteProcess, session: Partia
 }
 
 export const keptSession = (page: Page) => page.evaluate(key => localStorage.getItem(key), sessionKey)
-
-export async function signUp(page: Page, person: { name: string; email: string }) {
-  await page.goto('/signup')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByText('Successfully registered!')).toBeVisible()
-  await expect(page.getByRole('button', { name: person.name })).toBeVisible()
-}
 
 export async function signIn(page: Page, person: { email: string; password: string }) {
   await page.goto('/signin')

@@ -58,7 +58,7 @@ async function signOut(page: Page, former: Person) {
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
 }
 
-test('after a sign-out no page flashes the former reader’s name, role or likes', async ({
+test('a sign-out and the next person’s sign-in show in every tab, and no page flashes the former reader’s name, role or likes', async ({
   page,
   context,
   former,
@@ -78,6 +78,9 @@ test('after a sign-out no page flashes the former reader’s name, role or likes
   expect(new Set(sights.map(({ of }) => of))).toEqual(
     new Set([former.name, former.email, 'the role', 'likes']),
   )
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(other).toHaveURL(POST)
+  await expect(other.getByText(/Your session has ended/)).toHaveCount(0)
   await expect(liked(other)).toHaveCount(0)
 
   const answer = Promise.withResolvers<void>()
@@ -96,33 +99,5 @@ test('after a sign-out no page flashes the former reader’s name, role or likes
   }
   await page.goto('/dashboard')
   await expect(profileLink(page, 'user')).toBeAttached()
-  expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
-})
-
-test('a response for the former reader that arrives after the sign-out is dropped', async ({
-  page,
-  context,
-  former,
-  next,
-  sights,
-}) => {
-  const other = await context.newPage()
-  const answer = Promise.withResolvers<void>()
-  for (const table of ['likes', 'profiles'])
-    await other.route(`**/rest/v1/${table}?**`, async route => {
-      const response = await route.fetch()
-      await answer.promise
-      await route.fulfill({ response })
-    })
-  const asked = ['likes', 'profiles'].map(table => other.waitForRequest(`**/rest/v1/${table}?**`))
-  await other.goto(POST)
-  await Promise.all(asked)
-  await page.goto('/')
-  await signOut(page, former)
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  answer.resolve()
-  await other.unrouteAll({ behavior: 'wait' })
-  await signIn(page, { email: next.email, password: PASSWORD })
-  await expect(person(other, next)).toBeVisible()
   expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
 })

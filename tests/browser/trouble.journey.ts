@@ -1,34 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, startReact, test } from './fixtures.ts'
-
-test('while Postgres is stopped every page says so; once it is back, Try again works', async ({
-  page,
-  startSite,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/50[03]|Failed to load resource/)
-  const site = await startSite()
-  await page.goto(site.url)
-  const data = join(site.dataDir, 'postgres')
-  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  await rename(data, `${data}.away`)
-  process.kill(pid, 'SIGQUIT')
-
-  // The page that is open may still be in the server's memory.
-  const status = async () => (await page.request.get(`${site.url}/?page=2`)).status()
-  await expect.poll(status).toBe(503)
-  await page.getByRole('link', { name: 'A form that forgives' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded.')
-  await page.goto(`${site.url}/topics/TypeScript`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded.')
-  await expect(page.getByText('No Blogs found!')).toHaveCount(0)
-
-  await rename(`${data}.away`, data)
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('article')).toHaveCount(3)
-})
 
 test('a script that is gone after a deployment reloads the page once, then asks', async ({
   page,

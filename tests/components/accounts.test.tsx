@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fireEvent } from '@testing-library/dom'
+import type { Session } from '@supabase/supabase-js'
+import { fireEvent, within } from '@testing-library/dom'
 import { type ComponentType, createElement } from 'react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
@@ -9,9 +10,11 @@ import { expectToFade, stopClock } from './clock.ts'
 import { openPage, type Page } from './open-page.tsx'
 
 let server: TestServer
+let session: Session | null
 beforeAll(async () => {
   server = await startTestServer()
-  await peopleOf(() => server).signedUp('rosa')
+  const { client } = await peopleOf(() => server).signedUp('rosa')
+  session = (await client.auth.getSession()).data.session
 })
 afterAll(() => server?.stop())
 
@@ -20,11 +23,15 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const typedIn = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
 
 /** A form of `app/routes/account`. */
-async function openForm(address: '/signin' | '/signup') {
+async function openForm(
+  address: '/signin' | '/signup',
+  options: Partial<Parameters<typeof openPage>[0]> = {},
+) {
   const opened = await openPage({
     server,
     session: null,
     address,
+    ...options,
     async show() {
       const module = await (address === '/signin'
         ? import('#app/routes/account/sign-in.tsx')
@@ -47,6 +54,27 @@ const described = (page: Page['page'], name: RegExp, description: string) =>
   until(() => page.getByRole('textbox', { name, description }))
 
 describe('signing in', () => {
+  test('is told for two seconds and leads to the last page', async () => {
+    const { page, field, password, submit, path } = await openForm('/signin')
+    sessionStorage.setItem('byline-return-to', '/blog/a-post?sort=oldest')
+    fireEvent.input(field(/^Email/), { target: { value: ' rosa@example.com' } })
+    type(password, PASSWORD)
+    using _clock = stopClock()
+    submit()
+    await expectToFade(page, 'Successfully logged in!', 2000)
+    expect(path()).toBe('/blog/a-post')
+    expect(kept()).toContain('access_token')
+  })
+
+  test.each([
+    ['/signin', '/blog/a-post'],
+    ['/signup', '/blog/a-post'],
+    ['/signin', ''],
+  ] as const)('%s leads a signed-in reader to the last page, %j', async (address, place) => {
+    const { path } = await openForm(address, { session, kept: { 'byline-return-to': place } })
+    await until(() => expect(path()).toBe(place || '/'))
+  })
+
   test('with a wrong password is refused in the service’s words, and what was typed stays', async () => {
     const { page, field, password, submit } = await openForm('/signin')
     type(field(/^Email/), 'rosa@example.com')
@@ -106,7 +134,69 @@ describe('signing in', () => {
   })
 })
 
+describe('a forgotten password', () => {
+  async function openDialog(email: string) {
+    const opened = await openForm('/signin')
+    type(opened.field(/^Email/), email)
+    fireEvent.click(opened.page.getByRole('button', { name: 'Forgot your password?' }))
+    const dialog = await until(() => opened.page.getByRole('dialog', { name: 'Forgot Password' }))
+    const field = within(dialog).getByLabelText('Email')
+    const button = () => within(dialog).getByRole('button', { name: /^(Send Reset Link|Processing)/ })
+    return { ...opened, field, button, send: () => fireEvent.submit(field.closest('form') ?? field) }
+  }
+
+  test.each(['rosa@example.com', 'nobody@example.com'])(
+    'is asked for with the address of the form, and %s gets the same words',
+    async email => {
+      const { page, field, network, send } = await openDialog(email)
+      expect(typedIn(field)).toBe(email)
+      send()
+      await until(() => page.getByText('Password reset link sent to your email'))
+      await until(() => expect(page.queryByRole('dialog')).toBeNull())
+      expect(network.sent).toMatchObject([{ request: 'POST /auth/v1/recover', body: { email } }])
+      expect(localStorage.getItem('byline-asked-link')).toContain(email)
+    },
+  )
+
+  test('that could not be asked for is told in the dialog, which keeps the address', async () => {
+    const { field, network, send, button } = await openDialog('')
+    const told = (words: RegExp) =>
+      until(() =>
+        expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+          words,
+        ),
+      )
+    send()
+    await told(/^Enter an email address, like name@example\.com$/)
+    expect(document.activeElement).toBe(field)
+    const answer = Promise.withResolvers<never>()
+    network.intercept = ({ url }) => (url.includes('/recover') ? answer.promise : null)
+    fireEvent.input(field, { target: { value: 'rosa@example.com' } })
+    send()
+    await until(() => expect(button().textContent).toContain('Processing...'))
+    answer.reject(new TypeError('Failed to fetch'))
+    await told(/^The connection was interrupted/)
+    expect(typedIn(field)).toBe('rosa@example.com')
+    expect(localStorage.getItem('byline-asked-link')).toBeNull()
+  })
+})
+
 describe('signing up', () => {
+  test('is told for two seconds, cuts spaces around name and address, and signs in', async () => {
+    const { page, field, password, submit, path } = await openForm('/signup')
+    fireEvent.input(field(/^Full name/), { target: { value: '  Ines Ward ' } })
+    fireEvent.input(field(/^Email/), { target: { value: ' INES@example.com' } })
+    type(password, PASSWORD)
+    using _clock = stopClock()
+    submit()
+    await expectToFade(page, 'Successfully registered!', 2000)
+    expect(path()).toBe('/')
+    expect(kept()).toContain('access_token')
+    expect(
+      await server.sql`select username, p.role, email from profiles p join auth.users using (id) where email = 'ines@example.com'`,
+    ).toEqual([{ username: 'Ines Ward', role: 'user', email: 'ines@example.com' }])
+  })
+
   const filled = async () => {
     const opened = await openForm('/signup')
     type(opened.field(/^Full name/), 'Maeve Ward')
@@ -227,6 +317,106 @@ describe('signing up', () => {
     await until(() => page.getByText(sentence))
     await until(() => page.getByRole('button', { name: 'Create an account' }))
     expect(typedIn(password)).toBe(PASSWORD)
+  })
+})
+
+describe('an address that is not confirmed', () => {
+  const newPerson = async () => {
+    const email = `ottilie-${crypto.randomUUID()}@example.com`
+    await server.sql`update public.settings set confirm_addresses = true`
+    onTestFinished(async () => void (await server.sql`update public.settings set confirm_addresses = false`))
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { error } = await peopleOf(() => server)
+      .newClient()
+      .auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ottilie' } } })
+    if (error) throw error
+    const token = await until(() => {
+      const message = printed.mock.calls
+        .flat()
+        .map(String)
+        .find(text => text.includes(`To: ${email}`))
+      return /token_hash=([\w-]+)/.exec(message ?? '')?.[1] ?? expect.fail('No message was printed.')
+    })
+    printed.mockRestore()
+    return { email, token }
+  }
+  const age = (email: string, time: string) => server.sql`
+    update auth.one_time_tokens set created_at = created_at - ${time}::interval
+    where user_id = (select id from auth.users where email = ${email})`
+  const openLink = (token: string, given: Session | null = null) =>
+    openPage({
+      server,
+      session: given,
+      address: '/signin',
+      kept: { 'byline-return-to': '/blog/a-post' },
+      emailLink: { search: `?token_hash=${token}&type=signup` },
+      async show() {
+        const module = await import('#app/routes/account/sign-in.tsx')
+        const form: ComponentType = Reflect.get(Object(module), 'default')
+        return createElement(form)
+      },
+    })
+  const press = async (page: Page['page'], name: string) =>
+    fireEvent.click(await until(() => page.getByRole('button', { name })))
+
+  test('cannot sign in, and has the message sent again', async () => {
+    const { email } = await newPerson()
+    await age(email, '2 minutes')
+    const { page, field, password, network, submit } = await openForm('/signin')
+    type(field(/^Email/), email)
+    type(password, PASSWORD)
+    submit()
+    const notice = await until(() => page.getByRole('region', { name: 'Address not confirmed' }))
+    expect(within(notice).getByRole('alert').textContent).toContain(`${email} is not confirmed yet`)
+    fireEvent.click(within(notice).getByRole('button', { name: 'Send again' }))
+    await until(() => page.getByText('The message is on its way again'))
+    within(notice).getByText(/^in \d+ seconds$/)
+    expect(network.sent.at(-1)).toMatchObject({ request: 'POST /auth/v1/resend', body: { email } })
+    expect(kept()).toBeNull()
+  })
+
+  test('is confirmed by a press alone', async () => {
+    const { email, token } = await newPerson()
+    const { page, network, path } = await openLink(token)
+    await until(() => page.getByRole('heading', { name: 'Confirm your address' }))
+    expect([network.sent, kept()]).toEqual([[], null])
+    await press(page, 'Confirm and sign in')
+    await until(() => page.getByText('Your address is confirmed'))
+    await until(() => expect(path()).toBe('/blog/a-post'))
+    expect(kept()).toContain(email)
+  })
+
+  test('of a stranger replaces no session without a press', async () => {
+    const { email, token } = await newPerson()
+    const { page, path } = await openLink(token, session)
+    const words = await until(() => page.getByText(/^This confirms the address/))
+    expect(words.textContent).toContain(
+      'You are signed in as rosa@example.com now. That session is replaced.',
+    )
+    await press(page, 'Stay signed in')
+    await until(() => expect(path()).toBe('/blog/a-post'))
+    expect(kept()).toContain('rosa@example.com')
+    expect(kept()).not.toContain(email)
+    expect(sessionStorage.getItem('byline-email-link')).toBeNull()
+  })
+
+  test('says that its link is spent, and offers another and the way to sign in', async () => {
+    const { email, token } = await newPerson()
+    await age(email, '61 minutes')
+    const { page, network } = await openLink(token)
+    await press(page, 'Confirm and sign in')
+    await until(() => page.getByText('This link does not work any more: it has expired or was used already.'))
+    const field = page.getByLabelText('Email address')
+    const submit = () => fireEvent.submit(field.closest('form') ?? field)
+    submit()
+    await described(page, /^Email address/, 'Enter an email address, like name@example.com')
+    expect(document.activeElement).toBe(field)
+    type(field, email)
+    submit()
+    await until(() => page.getByText('The message is on its way again'))
+    expect(network.sent.at(-1)).toMatchObject({ request: 'POST /auth/v1/resend', body: { email } })
+    await press(page, 'sign in')
+    await until(() => page.getByRole('heading', { name: 'Sign in' }))
   })
 })
 

@@ -14,14 +14,15 @@ const SPENT = 'This link does not work any more: it has expired or was used alre
 let server: TestServer
 let reader: Person
 let stranger: Person
+const signUp = async (name: string): Promise<Person> => {
+  const { client, email, id } = await peopleOf(() => server).signedUp(name)
+  const { session } = (await client.auth.getSession()).data
+  if (!session) throw new Error('The sign-up was answered without a session.')
+  return { email, id, session }
+}
+
 beforeAll(async () => {
   server = await startTestServer()
-  const signUp = async (name: string): Promise<Person> => {
-    const { client, email, id } = await peopleOf(() => server).signedUp(name)
-    const { session } = (await client.auth.getSession()).data
-    if (!session) throw new Error('The sign-up was answered without a session.')
-    return { email, id, session }
-  }
   reader = await signUp('rosa')
   stranger = await signUp('silas')
 })
@@ -81,6 +82,25 @@ describe('a link with a stranger’s session', () => {
     page.getByText(`Signed in as ${reader.email}`)
     expect(kept()).toContain(reader.email)
     expect(kept()).not.toContain(stranger.email)
+  })
+
+  test('replaces the session once it is accepted, and nothing is left of the link', async () => {
+    const { page, path } = await follow(fragment((await signUp('ivo')).session), { session: reader.session })
+    fireEvent.click(await until(() => page.getByRole('button', { name: 'Sign in' })))
+    await until(() => page.getByText('Successfully logged in!'))
+    await until(() => page.getByText('Signed in as ivo@example.com'))
+    expect(path()).toBe('/blog/a-post')
+    expect(kept()).toContain('ivo@example.com')
+    expect(sessionStorage.getItem('byline-email-link')).toBeNull()
+  })
+
+  test('that is for a new password leads to its form once it was asked for here', async () => {
+    const { session, email } = await signUp('una')
+    const { page, path } = await follow(fragment(session, 'recovery'), { asked: email })
+    await until(() => expect(path()).toBe('/resetpassword'))
+    await until(() => page.getByText(`Signed in as ${email}`))
+    expect(page.queryByRole('dialog')).toBeNull()
+    expect(localStorage.getItem('byline-asked-link')).toBeNull()
   })
 
   test('is not taken because the reader asked for a link of their own', async () => {

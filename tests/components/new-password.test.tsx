@@ -35,11 +35,12 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 /** Opens /resetpassword, by a mailed link if there is a token. */
-function openPageOf(session: Session | null, token: string | null) {
+function openPageOf(session: Session | null, token: string | null, asked?: string) {
   return openPage({
     server,
     session,
     address: '/resetpassword',
+    ...(asked && { asked }),
     ...(token && { emailLink: { search: `?token_hash=${token}&type=recovery` } }),
     async show() {
       const module = await import('#app/routes/account/reset-password.tsx')
@@ -55,9 +56,9 @@ async function newAccount() {
 }
 
 /** The form, opened by a mailed link in a browser that has this session. */
-async function openForm({ account = newAccount(), session = null, token }: Given = {}) {
+async function openForm({ account = newAccount(), session = null, token, asked }: Given = {}) {
   const { email, id } = await account
-  const opened = await openPageOf(session, token ?? (await tokenMailedTo(email)))
+  const opened = await openPageOf(session, token ?? (await tokenMailedTo(email)), asked)
   const { page, network } = opened
   const first = await until(() => page.getByLabelText('New Password'))
   const second = page.getByLabelText('Confirm Password')
@@ -83,6 +84,8 @@ interface Given {
   account?: ReturnType<typeof newAccount>
   session?: Session | null
   token?: string
+  /** For what address this browser has asked for a link. */
+  asked?: string
 }
 
 const canSignIn = async (email: string, password: string) =>
@@ -231,6 +234,18 @@ test('a reader signed in to another account is told, and stays signed in until t
   submit()
   await until(() => expect(path()).toBe('/'))
   expect(kept()).toContain(other)
+})
+
+test('a password manager finds the address for which the link was asked, hidden, and the two new passwords', async () => {
+  const { email } = await newAccount()
+  const { first } = await openForm({ asked: email })
+  const inputs = [...(first.closest('form')?.querySelectorAll('input') ?? [])]
+  expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).toEqual([
+    ['', 'text', 'username'],
+    ['newPassword', 'password', 'new-password'],
+    ['confirmPassword', 'password', 'new-password'],
+  ])
+  expect(inputs[0]).toMatchObject({ value: email, hidden: true })
 })
 
 test('without a link there is no form, whether one is signed in or not', async () => {

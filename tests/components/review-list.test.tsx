@@ -63,6 +63,22 @@ describe('a like', () => {
     like(shown)
   })
 
+  test('of a visitor asks to sign in, sends nothing, and leads back to the list', async () => {
+    const post = await addPost([{ content: 'Worth a like' }])
+    const { page, row, network, path } = await openReviews(server, post.id, null, '?filter=6')
+    press(row('Worth a like'), 'Like, 0 likes')
+    const dialog = await until(() => page.getByRole('dialog', { name: 'Sign In' }))
+    expect(dialog.textContent).toContain('You need to be logged in to add a like')
+    press(dialog, 'Cancel')
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(buttonIn(row('Worth a like'), 'Like, 0 likes').getAttribute('aria-pressed')).toBe('false')
+    press(row('Worth a like'), 'Like, 0 likes')
+    fireEvent.click(await until(() => page.getByRole('link', { name: 'Sign In' })))
+    await until(() => expect(path()).toBe('/signin'))
+    expect(sessionStorage.getItem('byline-return-to')).toBe('/post?filter=6#comments')
+    expect([network.sent, await likes(post.ids[0] ?? 0)]).toEqual([[], 0])
+  })
+
   test('that another tab has made already is no error', async () => {
     const { page, network, comment, like } = await openLike()
     await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${comment})`

@@ -1,9 +1,10 @@
 import type { Session } from '@supabase/supabase-js'
-import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fireEvent, within } from '@testing-library/dom'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
+import { stopClock } from './clock.ts'
 import { openPage, type Page } from './open-page.tsx'
 
 let server: TestServer
@@ -13,6 +14,94 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const kept = () => localStorage.getItem('sb-byline-auth-token')
+
+/** Opens the menu of a reader's name. */
+async function openMenu() {
+  const { client, email, id } = await peopleOf(() => server).signedUp(`leaver-${crypto.randomUUID()}`)
+  const session: Session | null = (await client.auth.getSession()).data.session
+  const opened = await openPage({
+    server,
+    session,
+    address: '/dashboard/profile',
+    async show() {
+      const { SessionArea } = await import('#app/session/session-area.tsx')
+      return (
+        <>
+          <h1>Elsewhere</h1>
+          <SessionArea />
+        </>
+      )
+    },
+  })
+  const { page } = opened
+  const button = await until(() => page.getByRole('button', { name: new RegExp(email.split('@')[0] ?? '') }))
+  const menu = () => page.queryByRole('menu', { name: 'Profile menu' })
+  const item = (name: string) => page.getByRole('menuitem', { name })
+  const open = async () => {
+    fireEvent.click(button)
+    await until(() => item('Dashboard'))
+  }
+  return { ...opened, email, id, button, menu, item, open }
+}
+
+describe('the menu', () => {
+  test('says who is signed in, and leads to the dashboard and to the question before signing out', async () => {
+    const { page, path, email, button, menu, item, open } = await openMenu()
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await open()
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(page.getByText('Signed in as').textContent).toBe(`Signed in as ${email}`)
+    fireEvent.click(item('Dashboard'))
+    await until(() => expect(path()).toBe('/dashboard'))
+    await until(() => expect(menu()).toBeNull())
+    await open()
+    fireEvent.click(item('Sign out'))
+    await until(() => expect(menu()).toBeNull())
+    const dialog = await until(() => page.getByRole('dialog', { name: 'Sign Out' }))
+    within(dialog).getByText('Are you sure you want to sign out?')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(kept()).toContain(email)
+  })
+
+  test('closes by a press outside and by its button, and not by a press within', async () => {
+    const { page, button, menu, open } = await openMenu()
+    await open()
+    fireEvent.pointerDown(page.getByText('Elsewhere'))
+    await until(() => expect(menu()).toBeNull())
+    await open()
+    fireEvent.pointerDown(page.getByText('Signed in as'))
+    expect(menu()).not.toBeNull()
+    fireEvent.click(button)
+    await until(() => expect(menu()).toBeNull())
+  })
+
+  test('is walked by keys, and gives the focus back to its button', async () => {
+    const { button, menu, item } = await openMenu()
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    button.focus()
+    press('ArrowDown')
+    await until(() => expect(document.activeElement).toBe(item('Dashboard')))
+    for (const [key, focused] of [
+      ['ArrowDown', 'Sign out'],
+      ['ArrowDown', 'Dashboard'],
+      ['ArrowUp', 'Sign out'],
+      ['Home', 'Dashboard'],
+      ['End', 'Sign out'],
+      ['ArrowUp', 'Dashboard'],
+    ] as const) {
+      press(key)
+      expect(document.activeElement).toBe(item(focused))
+    }
+    press('Escape')
+    await until(() => expect(menu()).toBeNull())
+    expect(document.activeElement).toBe(button)
+    press('ArrowDown')
+    await until(() => expect(document.activeElement).toBe(item('Dashboard')))
+    press('Tab')
+    await until(() => expect(menu()).toBeNull())
+  })
+})
 
 describe('signing out', () => {
   async function openDialog(): Promise<Page> {
@@ -28,6 +117,26 @@ describe('signing out', () => {
       },
     })
   }
+
+  test('waits a second, ends the session, and leaves nothing that leads the next person to the former page', async () => {
+    const { page, network, path, id, item, open } = await openMenu()
+    await open()
+    fireEvent.click(item('Sign out'))
+    const confirm = await until(() => page.getByRole('button', { name: 'Sign out' }))
+    const left = () => network.sent.filter(({ request }) => request.endsWith('/logout'))
+    using _clock = stopClock()
+    fireEvent.click(confirm)
+    await until(() => page.getByRole('button', { name: 'Processing...' }))
+    vi.advanceTimersByTime(999)
+    await Promise.resolve()
+    expect(left()).toEqual([])
+    vi.advanceTimersByTime(1)
+    await until(() => page.getByText('Logged out successfully!'))
+    await until(() => page.getByRole('link', { name: 'Sign In' }))
+    expect(left()).toHaveLength(1)
+    expect([path(), kept(), sessionStorage.getItem('byline-return-to')]).toEqual(['/', null, '/'])
+    expect(await server.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
+  })
 
   test.each([401, 403, 404])(
     'counts as done when the service answers that it has no such session, %i',

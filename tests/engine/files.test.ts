@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { updateProfile } from '#app/data/account.ts'
 import { uploadPicture } from '#app/data/files.ts'
 import { pictureFacts } from '#app/data/picture-facts.ts'
 import { bomb, html, svg } from '#tests/support/odd-pictures.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const { signedUpAdmin } = peopleOf(() => server)
+const { signedUpAdmin, signedUp } = peopleOf(() => server)
 
 test('the rest of an upload that was killed is removed in the background', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
@@ -78,8 +79,10 @@ describe('files', () => {
   test('when the disk fails, the upload fails and leaves nothing behind', async () => {
     const { client } = await signedUpAdmin('Lou')
     // A file in place of the folder makes the write fail for root too.
+    const folder = join(server.dataDir, 'uploads/avatars')
     await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
-    await writeFile(join(server.dataDir, 'uploads/avatars'), '')
+    await writeFile(folder, '')
+    onTestFinished(() => rm(folder))
     const path = 'Profile Photo/refused.png'
     const { error } = await client.storage
       .from('avatars')
@@ -130,4 +133,44 @@ describe('files', () => {
       )
     },
   )
+})
+
+describe('the picture of a profile', () => {
+  async function readerWithPicture() {
+    const { client, id } = await signedUp(`wren-${crypto.randomUUID()}`)
+    const picture = { blob: new Blob([PIXEL], { type: 'image/png' }), width: 1, height: 1, colour: null }
+    const avatar = async () =>
+      (await server.sql<{ avatar_url: string | null }>`select avatar_url from profiles where id = ${id}`)[0]
+        ?.avatar_url ?? null
+    const files = async () =>
+      (await server.sql`select name from storage.objects where owner_id = ${id}`).map(({ name }) => name)
+    const save = async () =>
+      updateProfile(client, { id, avatarUrl: await avatar() }, { username: 'Wren', picture })
+    return { id, avatar, files, save }
+  }
+
+  test('replaces the former file', async () => {
+    const { avatar, files, save } = await readerWithPicture()
+    expect(await save()).toBe(true)
+    const first = await avatar()
+    expect(await files()).toEqual([`Profile Photo/${first}`])
+    expect(await save()).toBe(true)
+    expect(await avatar()).not.toBe(first)
+    expect(await files()).toEqual([`Profile Photo/${await avatar()}`])
+  })
+
+  test.each([
+    ['profiles', 'update on public.profiles', 'new.id'],
+    ['files', 'insert on storage.objects', 'new.owner_id'],
+  ])('leaves neither file nor name when a write to the %s fails', async (_table, write, owner) => {
+    const { id, avatar, files, save } = await readerWithPicture()
+    await server.sql.unsafe(`
+      create function private.spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$;
+      create trigger spoil before ${write} for each row when (${owner}::text = '${id}') execute function private.spoil()`)
+    const refused = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(save()).rejects.toBeDefined()
+    refused.mockRestore()
+    await server.sql.unsafe('drop function private.spoil() cascade')
+    expect([await avatar(), await files()]).toEqual([null, []])
+  })
 })

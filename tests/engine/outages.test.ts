@@ -118,7 +118,15 @@ test('while Postgres is away pages come from memory and writes say so; everythin
     const { message, msg } = await refused.json()
     expect(message ?? msg).toMatch(/^[A-Z].+\.$/)
   }
-  expect((await ask('/blog/never-read')).status).toBe(503)
+  for (const path of ['/blog/never-read', '/topics/TypeScript', '/?page=2', '/_.data?page=2']) {
+    const unread = await ask(path)
+    expect(unread.status).toBe(503)
+    const html = await unread.text()
+    expect(html).not.toContain('No Blogs found!')
+    if (path.includes('.data')) continue
+    expect(html).toContain('This page could not be loaded.')
+    expect(html).toMatch(/<a[^>]*>Try again<\/a>/)
+  }
 
   network.mend()
   await vi.waitFor(async () => expect((await write('after')).status).toBe(201), { timeout: 10_000 })

@@ -1,0 +1,169 @@
+import { fireEvent } from '@testing-library/dom'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+import { addPosts, server, sessionOf, signedUp, spoil } from './dashboard-ground.tsx'
+import { openPage } from './open-page.tsx'
+
+const { newClient } = peopleOf(() => server)
+const canSignIn = async (email: string, password: string) =>
+  (await newClient().auth.signInWithPassword({ email, password })).error === null
+
+const newReader = () => signedUp(`wren-${crypto.randomUUID()}`)
+
+/** Opens the profile of a reader below the top bar's menu. */
+async function openProfile(reader = newReader()) {
+  const { email, id, client } = await reader
+  const { session } = await sessionOf({ email, id, client })
+  const opened = await openPage({
+    server,
+    session,
+    address: '/dashboard/profile',
+    async show() {
+      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { default: Profile } = await import('#app/routes/dashboard/profile/profile.tsx')
+      return [createElement(SessionArea, { key: 1 }), createElement(Profile, { key: 2 })]
+    },
+  })
+  const { page } = opened
+  const nameField = await until(() => page.getByLabelText('Name'))
+  const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+  const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
+  const row = async () => (await server.sql`select username, avatar_url from profiles where id = ${id}`)[0]
+  return { ...opened, client, email, id, nameField, type, submit, row }
+}
+
+test('a new name is sent once, shows in the top bar at once, and the e-mail cannot be typed', async () => {
+  const { page, network, email, nameField, type, submit, row } = await openProfile()
+  expect(page.getByLabelText('Email')).toHaveProperty('readOnly', true)
+  expect(page.getByLabelText('Email')).toHaveProperty('value', email)
+  const answer = Promise.withResolvers<null>()
+  network.intercept = ({ method }) => (method === 'PATCH' ? answer.promise : null)
+  type(nameField, '  Maximiliana Featherstone')
+  expect(nameField).toHaveProperty('value', 'Maximiliana Featherstone')
+  submit(nameField)
+  const busy = await until(() => page.getByRole('button', { name: 'Processing...' }))
+  expect(busy.getAttribute('aria-busy')).toBe('true')
+  submit(nameField)
+  answer.resolve(null)
+  await until(() => page.getByText('Profile updated successfully!'))
+  await until(() => expect(document.querySelector('.profile-menu')?.textContent).toContain('Maximiliana Fe'))
+  expect(network.sent).toHaveLength(1)
+  expect(await row()).toEqual({ username: 'Maximiliana Featherstone', avatar_url: null })
+})
+
+test('a file that is no picture and a name that cannot be are told at their fields, and nothing is sent', async () => {
+  const { page, network, nameField, type, submit } = await openProfile()
+  const picker = page.getByLabelText('Change Picture')
+  for (const [file, sentence] of [
+    [new File(['Hello'], 'notes.txt', { type: 'text/plain' }), /^Choose a picture: JPEG/],
+    [new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), /^SVG cannot be shown here\./],
+  ] as const) {
+    Object.defineProperty(picker, 'files', { configurable: true, value: [file] })
+    fireEvent.change(picker)
+    await until(() => page.getByText(sentence))
+    expect(picker.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(picker)
+    expect(document.querySelector('.profile-form .mark')).not.toBeNull()
+  }
+  for (const [typed, sentence] of [
+    ['   ', 'Enter your name'],
+    ['x'.repeat(81), 'Use at most 80 characters'],
+  ] as const) {
+    type(nameField, typed)
+    submit(nameField)
+    await until(() => page.getByText(sentence))
+    expect(document.activeElement).toBe(nameField)
+  }
+  expect(network.sent).toEqual([])
+})
+
+test('a name that cannot be saved is told, stays typed, and goes through later', async () => {
+  const { page, id, nameField, type, submit, row } = await openProfile()
+  const undo = await spoil('public.profiles', 'update', `old.id = '${id}'`)
+  type(nameField, 'A name that is kept')
+  submit(nameField)
+  await until(() => page.getByText('Something went wrong. Please try again.'))
+  expect(page.queryByText('Profile updated successfully!')).toBeNull()
+  expect(nameField).toHaveProperty('value', 'A name that is kept')
+  await undo()
+  submit(nameField)
+  await until(() => page.getByText('Profile updated successfully!'))
+  expect(await row()).toMatchObject({ username: 'A name that is kept' })
+})
+
+async function openDeletion(reader = newReader()) {
+  const opened = await openProfile(reader)
+  const { page, type, submit } = opened
+  fireEvent.click(page.getByRole('button', { name: 'Delete my account' }))
+  const field = await until(() => page.getByLabelText('Your password'))
+  const confirm = (password: string) => {
+    type(field, password)
+    submit(field)
+  }
+  return { ...opened, field, confirm }
+}
+
+test('an account is deleted with its comments, once the right password is typed', async () => {
+  const { page, path, id, field, confirm } = await openDeletion()
+  const [post = 0] = await addPosts(['On leaving'])
+  await server.sql`insert into comments (user_id, blog_id, content) values (${id}, ${post}, 'Words that go')`
+  for (const [password, sentence] of [
+    ['', 'Enter your password'],
+    ['some other words', 'This is not your current password'],
+  ] as const) {
+    confirm(password)
+    await until(() => page.getByText(sentence))
+    expect(document.activeElement).toBe(field)
+  }
+  const left = () =>
+    server.sql`select id::text from auth.users where id = ${id}
+      union all select id::text from comments where blog_id = ${post}`
+  expect(await left()).toHaveLength(2)
+  confirm(PASSWORD)
+  await until(() => page.getByText('Your account was deleted'))
+  await until(() => page.getByRole('link', { name: 'Sign In' }))
+  expect(path()).toBe('/')
+  expect(await left()).toHaveLength(0)
+})
+
+test('the only administrator cannot leave, and is told why', async () => {
+  const reader = newReader()
+  const { id } = await reader
+  await server.sql`update profiles set role = 'admin' where id = ${id}`
+  const others =
+    await server.sql`update profiles set role = 'user' where role = 'admin' and id <> ${id} returning id`
+  const { page, field, confirm } = await openDeletion(reader)
+  page.getByText(/Your posts pass to another administrator\.$/)
+  confirm(PASSWORD)
+  await until(() => page.getByText(/^A blog needs an administrator, and there is no other\./))
+  expect(field).toHaveProperty('value', PASSWORD)
+  expect(await server.sql`select from auth.users where id = ${id}`).toHaveLength(1)
+  await server.sql`update profiles set role = 'admin' where id = any (${others.map(row => row.id)})`
+})
+
+test('the password is changed with the current one, and the fields are empty then', async () => {
+  const { page, network, email, type, submit } = await openProfile()
+  const field = (label: string) => page.getByLabelText(label)
+  const change = (current: string) => {
+    type(field('Current Password'), current)
+    submit(field('Current Password'))
+  }
+  type(field('New Password'), 'another quiet dozen')
+  type(field('Confirm Password'), 'another quiet dozen')
+  change('')
+  await until(() => page.getByText('Enter your password'))
+  expect(network.sent).toEqual([])
+  change('a guess of somebody')
+  await until(() => page.getByText('This is not your current password'))
+  expect(document.activeElement).toBe(field('Current Password'))
+  expect(await canSignIn(email, PASSWORD)).toBe(true)
+  change(PASSWORD)
+  await until(() => page.getByText('Password updated successfully!'))
+  await until(() => expect(field('New Password')).toHaveProperty('value', ''))
+  expect([await canSignIn(email, PASSWORD), await canSignIn(email, 'another quiet dozen')]).toEqual([
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,174 @@
+import { createClient, type Session } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import { createElement } from 'react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
+import { stopClock } from './clock.ts'
+import { type Network, openPage } from './open-page.tsx'
+
+const ENDED = 'Your session has ended. Please sign in again.'
+const storageKey = 'sb-byline-auth-token'
+
+let server: TestServer
+let post: number
+beforeAll(async () => {
+  server = await startTestServer()
+  const { id } = await peopleOf(() => server).signedUpAdmin('osric')
+  const [row] = await server.sql`insert into blogs (user_id, slug, title, introduction, topic)
+    values (${id}, 'a-post', 'A', 'A', 'A') returning id`
+  post = Number(row?.id)
+})
+afterAll(() => server?.stop())
+
+const kept = () => localStorage.getItem(storageKey)
+
+async function newReader() {
+  const { client, id, email } = await peopleOf(() => server).signedUp(`wren-${crypto.randomUUID()}`)
+  const { session } = (await client.auth.getSession()).data
+  if (!session) throw new Error('The sign-in was answered without a session.')
+  return { id, email, session, name: email.split('@')[0] ?? '' }
+}
+
+type Options = { session: Partial<Session> | null; intercept?: Network['intercept'] }
+
+/** Opens the reviews of a post below the top bar. */
+async function openPost(options: Options) {
+  const opened = await openPage({
+    server,
+    address: '/blog/a-post',
+    ...options,
+    async show() {
+      const { SessionArea } = await import('#app/session/session-area.tsx')
+      const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
+      const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')
+      const { viewReviews } = await import('#app/data/reviews.ts')
+      const visitor = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
+      const query = readReviewQuery(new URLSearchParams())
+      const initial = await viewReviews(visitor, { postId: post, ...query })
+      return [
+        createElement(SessionArea, { key: 1 }),
+        createElement(Reviews, { key: 2, post: { id: post }, initial }),
+      ]
+    },
+  })
+  const { page, network } = opened
+  await until(() => page.getByLabelText('Review'))
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000)
+  return {
+    ...opened,
+    area: () => document.querySelector<HTMLElement>('.session-area'),
+    review(text: string) {
+      fireEvent.input(page.getByLabelText('Review'), { target: { value: text } })
+      fireEvent.click(page.getByRole('button', { name: 'Submit' }))
+    },
+    sentTo: (path: string) => network.sent.filter(({ request }) => request.endsWith(path)),
+  }
+}
+
+const expire = () =>
+  localStorage.setItem(storageKey, JSON.stringify({ ...JSON.parse(kept() ?? '{}'), expires_at: 1 }))
+
+describe('an expired session', () => {
+  test('is renewed once, and the profile is read once', async () => {
+    const { session, name } = await newReader()
+    const { page, network, area, review, sentTo } = await openPost({ session: { ...session, expires_at: 1 } })
+    await until(() => expect(area()?.textContent).toContain(name))
+    review('Still here')
+    await until(() => page.getByText('Comment added successfully'))
+    expect(sentTo('/auth/v1/token')).toHaveLength(1)
+    expect(JSON.parse(kept() ?? '{}').refresh_token).not.toBe(session.refresh_token)
+    expect(network.read.filter(path => path.startsWith('/rest/v1/profiles'))).toHaveLength(1)
+  })
+
+  test('whose renewal is refused is removed and told once, and what was typed is kept', async () => {
+    const { session, name, id } = await newReader()
+    const { page, area, review } = await openPost({ session })
+    await until(() => expect(area()?.textContent).toContain(name))
+    await server.sql`delete from auth.sessions where user_id = ${id}`
+    expire()
+    review('Words that must not be lost')
+    await until(() => expect(area()?.textContent).toBe('Sign In'))
+    await until(() => page.getByText(ENDED))
+    expect(kept()).toBeNull()
+    expect(page.getByLabelText('Review')).toHaveProperty('value', 'Words that must not be lost')
+  })
+
+  // The client repeats a renewal for half a minute, which the stopped clock skips.
+  const cutOff = ({ url }: Request) => {
+    if (!url.includes('/auth/v1/token')) return null
+    setImmediate(() => void (vi.isFakeTimers() && vi.advanceTimersByTime(15_000)))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+
+  test('stays while accounts cannot be reached, and a review is told why and kept', async () => {
+    const { session, name } = await newReader()
+    const { page, network, area, review } = await openPost({ session })
+    await until(() => expect(area()?.textContent).toContain(name))
+    network.intercept = cutOff
+    expire()
+    using _clock = stopClock()
+    review('Written on a train')
+    await until(() => page.getByText(/^The connection was interrupted/))
+    expect(area()?.textContent).toContain(name)
+    expect(kept()).toContain(session.refresh_token)
+    expect(page.getByLabelText('Review')).toHaveProperty('value', 'Written on a train')
+  })
+
+  test('stays when the page is opened while accounts cannot be reached', async () => {
+    const { session, name } = await newReader()
+    using _clock = stopClock()
+    const { area } = await openPost({ session: { ...session, expires_at: 1 }, intercept: cutOff })
+    await until(() => expect(area()?.textContent).toContain(name))
+    expect(kept()).toContain(session.refresh_token)
+  })
+})
+
+/** Another tab, whose client has the same storage and channel. */
+const otherTab = () =>
+  createClient(server.url, server.publishableKey, { auth: { storageKey, autoRefreshToken: false } })
+
+describe('another tab', () => {
+  test('that signs out shows here, without a word of an ended session, even before the storage of this tab is updated', async () => {
+    const { session, name } = await newReader()
+    const { page, area, path } = await openPost({ session })
+    await until(() => expect(area()?.textContent).toContain(name))
+    const other = otherTab()
+    await other.auth.getSession()
+    const stale = kept()
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(key => (key === storageKey ? stale : null))
+    await other.auth.signOut({ scope: 'local' })
+    await until(() => expect(area()?.textContent).toBe('Sign In'))
+    expect(page.queryByText(ENDED)).toBeNull()
+    expect(path()).toBe('/blog/a-post')
+  })
+
+  test('that signs somebody else in gets the answers for the former reader dropped', async () => {
+    const former = await newReader()
+    const next = await newReader()
+    const answer = Promise.withResolvers<void>()
+    const { network, area } = await openPost({
+      session: former.session,
+      async intercept({ url }) {
+        if (/\/rest\/v1\/(likes|profiles)/.test(url) && url.includes(former.id)) await answer.promise
+        return null
+      },
+    })
+    const sights: string[] = []
+    new MutationObserver(() => sights.push(document.body.textContent)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    const other = otherTab()
+    await other.auth.signOut({ scope: 'local' })
+    await until(() => expect(area()?.textContent).toBe('Sign In'))
+    answer.resolve()
+    await other.auth.signInWithPassword({ email: next.email, password: PASSWORD })
+    await until(() => expect(area()?.textContent).toContain(next.name))
+    expect(network.read.some(path => path.includes(former.id))).toBe(true)
+    expect(sights.filter(text => text.includes(former.name))).toEqual([])
+  })
+})
