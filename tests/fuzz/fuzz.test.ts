@@ -10,7 +10,7 @@ describe(`odd requests of seed ${seed}`, () => {
   let summary: FuzzSummary
   beforeAll(async () => {
     ground = await openGround()
-    summary = await fuzz(ground, { seed, round: 2000, until: 0, rest: 60 })
+    summary = await fuzz(ground, { seed, round: 1000, until: 0, rest: 60 })
   }, 240_000)
   afterAll(() => ground?.stop())
 
@@ -21,7 +21,7 @@ describe(`odd requests of seed ${seed}`, () => {
   test('reach every part of the server, and are not all refused', () => {
     const areas = new Set(Object.keys(summary.answers).map(kind => kind.replace(/ (2|3)\d\d$/, ' well')))
     for (const area of ['rest', 'auth', 'storage', 'pages']) expect(areas).toContain(`${area} well`)
-    expect(summary.cases).toBeGreaterThanOrEqual(3000)
+    expect(summary.cases).toBeGreaterThanOrEqual(1500)
   })
 
   test('are put off with 503 next to never', () => {
