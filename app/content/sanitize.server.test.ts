@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readSample } from '#supabase/sample/sample.ts'
-import { hostileHtml, swallowingHtml } from '#tests/support/hostile-html.ts'
+import { hostileHtml } from '#tests/support/hostile-html.ts'
 import { strangersIn } from '#tests/support/strangers-in.ts'
+import { swallowingHtml } from '#tests/support/swallowing-html.ts'
 import { sanitize } from './sanitize.server.ts'
 
 const markupOfEditor = [

@@ -2,6 +2,7 @@ import type { Case } from './case.ts'
 import { accountFiles } from './cases/account-files.ts'
 import { accountFreshness } from './cases/account-freshness.ts'
 import { accounts } from './cases/accounts.ts'
+import { actLimits } from './cases/act-limits.ts'
 import { backups } from './cases/backups.ts'
 import { barred, barring } from './cases/barring.ts'
 import { columns } from './cases/columns.ts'
@@ -9,6 +10,7 @@ import { dashboard } from './cases/dashboard.ts'
 import { dates } from './cases/dates.ts'
 import { deletions } from './cases/deletions.ts'
 import { drafts } from './cases/drafts.ts'
+import { duplicates } from './cases/duplicates.ts'
 import { emails } from './cases/emails.ts'
 import { firstSteps } from './cases/first-steps.ts'
 import { grid } from './cases/grid.ts'
@@ -18,6 +20,7 @@ import { navigation } from './cases/navigation.ts'
 import { oldSlugs } from './cases/old-slugs.ts'
 import { outsideCode } from './cases/outside-code.ts'
 import { pages } from './cases/pages.ts'
+import { pictureRemovals } from './cases/picture-removals.ts'
 import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
@@ -31,7 +34,6 @@ import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
 import { signUps } from './cases/sign-up.ts'
 import { siteSettings } from './cases/site-settings.ts'
-import { actLimits, duplicates } from './cases/spam.ts'
 import { texts } from './cases/texts.ts'
 import { uniqueIds } from './cases/unique-ids.ts'
 import { unusedPictures } from './cases/unused-pictures.ts'
@@ -68,6 +70,6 @@ export const matrix: Record<string, Case[]> = {
   duplicates,
   'limits of an account': actLimits,
   moderation: [...moderation, ...reports(), ...barring(), ...barred()],
-  pictures,
+  pictures: [...pictures, ...pictureRemovals],
   'pictures that nothing shows': unusedPictures,
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sanitize } from '#app/content/sanitize.server.ts'
-import { hostileHtml, swallowingHtml } from '#tests/support/hostile-html.ts'
+import { hostileHtml } from '#tests/support/hostile-html.ts'
+import { swallowingHtml } from '#tests/support/swallowing-html.ts'
 import { expect, startReact, test } from './fixtures.ts'
 import { afterFrames, watch } from './hostile.ts'
 

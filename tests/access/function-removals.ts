@@ -1,0 +1,66 @@
+import type { Sql } from '#server/database/sql.ts'
+import { conjunctionsIn, oneLine } from './conditions.ts'
+import type { Removal } from './removals.ts'
+
+/**
+ * Conditions that decide no access: without them read_page reads more rows, and other pages leave the cache than have to
+ * (tests/engine/kept-pages.test.ts).
+ */
+const NOT_ABOUT_ACCESS = [
+  'if take is not null and at_most is null then',
+  'if total <= at_most then',
+  'if cardinality(ids) > 50 then',
+  'if exists (select from public.blogs where user_id = new.id) then',
+  // Spare work, or decide on an excerpt: what is found stays the same.
+  'if found then',
+  'if numnode(search.query) = 0 then',
+  'if place is null or place = 0 then',
+  'or place = 0',
+  "if tg_op = 'UPDATE' and (new.title, new.introduction, new.content, new.topic) is not distinct from (old.title, old.introduction, old.content, old.topic) then",
+  "if to_regclass('supabase_migrations.schema_migrations') is null then",
+]
+
+/** Makes each `if` of a function false, and removes each condition of its queries. */
+export async function listFunctionRemovals(sql: Sql): Promise<Removal[]> {
+  const functions = await sql<{ name: string; definition: string }>`
+    select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+  return functions.flatMap(({ name, definition }) => {
+    const replace = (pattern: RegExp, by: string) =>
+      [...definition.matchAll(pattern)]
+        .filter(([condition]) => !NOT_ABOUT_ACCESS.includes(oneLine(condition)))
+        .map(match => ({
+          kind: 'condition of a function',
+          rule: `${name}: ${oneLine(match[0])}`,
+          sql: definition.slice(0, match.index) + by + definition.slice(match.index + match[0].length),
+        }))
+    return [
+      ...replace(/\bif [^;]+? then\b/g, 'if false then'),
+      ...replace(/\b(and|or) (\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g, ''),
+      ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
+      ...replace(/\bfor no key update\b/g, ''),
+      ...replace(/perform private\.require_\w+\(\);/g, ''),
+      ...replace(/\bproof ->> 'method' in \([^)]+\)/g, 'true'),
+      ...replace(/\band to_timestamp\([^;]+? interval '5 minutes'/g, ''),
+      ...replace(/perform pg_advisory_xact_lock\(.+\);/g, ''),
+      ...replace(/\bregexp_replace\(left\(trimmed, 80\), '\\s\+\$', ''\)/g, 'trimmed'),
+      ...replace(/, 'Reader'(?=\))/g, ''),
+      ...weakenReturn(name, definition),
+    ]
+  })
+}
+
+/** Conditions that others of the same function imply: `is_link_address` accepts no text of another kind of value. */
+const IMPLIED = ["(jsonb_typeof((link.value -> 'url'::text)) = 'string'::text)"]
+
+/** Removes each condition of a function that returns a single expression, at any depth. */
+function weakenReturn(name: string, definition: string): Removal[] {
+  const [before, condition] = definition.split(/(?<=^RETURN) /m)
+  if (condition === undefined || !/^ RETURNS boolean$/m.test(definition)) return []
+  const conditions = conjunctionsIn(condition.trim()).filter(({ part }) => !IMPLIED.includes(part))
+  return conditions.map(({ part, without }) => ({
+    kind: 'condition of a function',
+    rule: `${name}: ${oneLine(part)}`,
+    sql: `${before} ${without}`,
+  }))
+}
