@@ -3,7 +3,6 @@ import { expect, startReact, test } from './fixtures.ts'
 test('a visitor pages through the list in the dark theme, filters by a topic, opens a post at its top, and Back restores the place', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const { scrollTo } = window
     const seen: { scrolls: unknown[] } = Object.assign(window, { scrolls: [] })
@@ -30,12 +29,14 @@ test('a visitor pages through the list in the dark theme, filters by a topic, op
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
 
   await startReact(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/?page=2')
   await expect(html).toHaveAttribute('data-glides', 'true')
   await expect(posts.first().getByRole('heading')).toHaveText('One union instead of four booleans')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await pages.getByRole('link', { name: 'Page 4' }).click()
   await expect(posts).toHaveCount(1)
 
