@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
 import { startProcess } from '#tests/support/site.ts'
-import { OWNER } from './people.ts'
+import { keptSession, OWNER, sessionKey } from './people.ts'
 
 /** A browser with a profile on disk, which can be killed like by a power failure. */
 async function startBrowser(profile: string, baseURL: string) {
@@ -61,13 +61,12 @@ test('a draft survives killing server and browser while it is typed', async () =
   await first.page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(first.page.getByText('Successfully logged in!')).toBeVisible()
-  // This navigation gives the browser time to write the session to disk, which is not under test.
   await first.open('/dashboard/createblog')
   await title(first.page).fill('Before the lights went out')
   await body(first.page).click()
   await first.page.keyboard.type('What the server has.')
   await expect(first.page.getByText('Draft kept')).toBeVisible()
-  await first.page.waitForTimeout(6000)
+  const session = (await keptSession(first.page)) ?? ''
   await site.end('SIGKILL')
   await first.page.keyboard.type(' What only the browser has, in the middle of a wor')
   await first.page.waitForTimeout(50)
@@ -75,6 +74,12 @@ test('a draft survives killing server and browser while it is typed', async () =
 
   site = await startProcess({ dataDir, port: Number(new URL(url).port) })
   const second = await startBrowser(profile, url)
+  // The browser writes the session to disk seconds later, which is not under test.
+  await second.open('/')
+  await second.page.evaluate(
+    ([key = '', value = '']) => localStorage.setItem(key, value),
+    [sessionKey, session],
+  )
   await second.open('/dashboard/createblog')
   await second.page.getByRole('button', { name: 'Continue' }).click()
   await expect(title(second.page)).toHaveValue('Before the lights went out')

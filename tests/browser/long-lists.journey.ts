@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { SiteProcess } from '#tests/support/site.ts'
 import { isPhone } from './dashboard.ts'
 import { comments, expect, openKnown, reviewField, reviewOf, test } from './own-post.ts'
 
 const words = (page: Page) => comments(page).locator('.review-item-text').allTextContents()
 const numbered = (from: number, to: number) =>
-  Array.from({ length: Math.abs(from - to) + 1 }, (_, n) => `Comment ${from < to ? from + n : from - n}`)
+  Array.from({ length: from - to + 1 }, (_, place) => `Comment ${from - place}`)
 
 /** Scrolls to the end of the loaded rows and waits for the next ones. */
 async function scrollOn(page: Page, rows: number) {
@@ -28,9 +27,6 @@ async function placeOf(row: Locator) {
   }).toPass({ intervals: [100] })
   return place ?? Number.NaN
 }
-
-const give = ({ sql }: SiteProcess, content: string, name: string) =>
-  sql`update comments set user_id = (select id from profiles where username = ${name}) where content = ${content}`
 
 test('twenty come with the page and twenty more as one scrolls; none twice, none missing', {
   tag: '@phone',
@@ -57,112 +53,64 @@ test('twenty come with the page and twenty more as one scrolls; none twice, none
   await expect(page.getByText(/more comments? below/)).toHaveCount(0)
 })
 
-test('more can be asked for by key, and the focus stays in the list', async ({ page, post }) => {
-  await post.fill(25)
-  await page.goto(post.path)
-  await page.getByRole('button', { name: 'Show 20 more comments' }).press('Enter')
-  await expect.poll(() => words(page)).toEqual(numbered(25, 1))
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('.review-list') != null))
-    .toBe(true)
-})
-
-test('rows that others add and delete meanwhile come neither twice nor are they missing', async ({
-  page,
-  post,
-  site,
-}) => {
-  await post.fill(50)
-  await page.goto(post.path)
-  await expect(comments(page)).toBeVisible()
-  await post.comment('Added by another')
-  await post.comment('And another')
-  await site.sql`delete from comments where blog_id = ${post.id} and content in ('Comment 40', 'Comment 28', 'Comment 27')`
-  await scrollOn(page, 40)
-  await site.sql`delete from comments where blog_id = ${post.id} and content in ('Comment 45', 'Comment 9')`
-  await scrollOn(page, 47)
-  await expect.poll(() => words(page)).toEqual((await post.rows()).map(({ content }) => content).reverse())
-})
-
-test('a like reads again what is loaded and keeps the place', async ({ reader: { page }, post }) => {
-  await post.fill(60)
-  await openKnown(page, post.path)
-  await scrollOn(page, 40)
-  const row = reviewOf(page, /Comment 30(?!\d{2})/)
-  await row.scrollIntoViewIfNeeded()
-  const button = row.getByRole('button', { name: /^(Like|Unlike)/ })
-  const before = await placeOf(row)
-  const loaded = await words(page)
-  const reread = page.waitForRequest(request => request.url().includes(`limit=${loaded.length}`))
-  await button.click()
-  await (await reread).response()
-  await expect(button).toHaveAccessibleName('Unlike, 1 like')
-  expect(await placeOf(row)).toBeCloseTo(before, -1)
-  expect(await words(page)).toEqual(loaded)
-})
-
-test('a delete reads again what is loaded and keeps the place', async ({
+test('a like, a delete and an edit read again what is loaded and keep the place; a new review is first, at the top', async ({
   reader: { page, name },
   post,
-  site,
+  site: { sql },
 }) => {
   await post.fill(60)
-  await give(site, 'Comment 30', name)
+  const own = ['Comment 30', 'Comment 25']
+  await sql`update comments set user_id = (select id from profiles where username = ${name})
+    where blog_id = ${post.id} and content = any (${own})`
   await openKnown(page, post.path)
   await scrollOn(page, 40)
-  const next = reviewOf(page, /Comment 31(?!\d{2})/)
-  await next.scrollIntoViewIfNeeded()
-  await reviewOf(page, /Comment 30(?!\d{2})/)
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  const before = await placeOf(next)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'Comments 59' })).toBeVisible()
-  const loaded = await words(page)
-  expect(loaded).toEqual(numbered(60, 1).toSpliced(30, 1).slice(0, loaded.length))
-  expect(await placeOf(next)).toBeCloseTo(before, -1)
-})
+  const row = (number: number) => reviewOf(page, new RegExp(`Comment ${number}(?!\\d{2})`))
+  const top = () => comments(page).evaluate(({ scrollTop }) => scrollTop)
 
-test('an edit moves to where its new date belongs, and the reader stays where they were', async ({
-  reader: { page, name },
-  post,
-  site,
-}) => {
-  await post.fill(60)
-  await give(site, 'Comment 30', name)
-  await openKnown(page, post.path)
-  await scrollOn(page, 40)
-  await reviewOf(page, /Comment 30(?!\d{2})/)
-    .getByRole('button', { name: 'Edit' })
-    .click()
-  await page.getByLabel('Edit review').fill('Comment 30, better')
-  const update = page.getByRole('button', { name: 'Update' })
-  await update.focus()
-  await placeOf(update)
-  const place = () => comments(page).evaluate(({ scrollTop }) => scrollTop)
-  const before = await place()
-  await update.press('Enter')
-  await expect.poll(async () => (await words(page))[0]).toBe('Comment 30, better')
-  const loaded = await words(page)
-  const all = ['Comment 30, better', ...numbered(60, 1).toSpliced(30, 1)]
-  expect(loaded).toEqual(all.slice(0, loaded.length))
-  expect(Math.abs((await place()) - before)).toBeLessThan(200)
-  await expect(reviewOf(page, /Comment 29(?!\d{2})/)).toBeInViewport()
-  await expect(reviewOf(page, 'better').getByRole('button', { name: 'Edit' })).toBeFocused()
-})
+  await test.step('a like', async () => {
+    await row(32).scrollIntoViewIfNeeded()
+    const button = row(32).getByRole('button', { name: /^(Like|Unlike)/ })
+    const before = await placeOf(row(32))
+    const loaded = await words(page)
+    const reread = page.waitForRequest(request => request.url().includes(`limit=${loaded.length}`))
+    await button.click()
+    await (await reread).response()
+    await expect(button).toHaveAccessibleName('Unlike, 1 like')
+    expect(await placeOf(row(32))).toBeCloseTo(before, -1)
+    expect(await words(page)).toEqual(loaded)
+  })
 
-test('a new review is seen at once: first of the latest, and the list is at its top', async ({
-  reader: { page },
-  post,
-}) => {
-  await post.fill(60)
-  await openKnown(page, post.path)
-  await scrollOn(page, 40)
+  await test.step('a delete', async () => {
+    await row(31).scrollIntoViewIfNeeded()
+    await row(30).getByRole('button', { name: 'Delete' }).click()
+    const before = await placeOf(row(31))
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { name: 'Comments 59' })).toBeVisible()
+    const loaded = await words(page)
+    expect(loaded).toEqual(numbered(60, 1).toSpliced(30, 1).slice(0, loaded.length))
+    expect(await placeOf(row(31))).toBeCloseTo(before, -1)
+  })
+
+  await test.step('an edit moves to where its new date belongs, and the reader stays', async () => {
+    await row(25).getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Edit review').fill('Comment 25, better')
+    const update = page.getByRole('button', { name: 'Update' })
+    await update.focus()
+    await placeOf(update)
+    const before = await top()
+    await update.press('Enter')
+    await expect.poll(async () => (await words(page))[0]).toBe('Comment 25, better')
+    expect(Math.abs((await top()) - before)).toBeLessThan(200)
+    await expect(row(24)).toBeInViewport()
+    await expect(reviewOf(page, 'better').getByRole('button', { name: 'Edit' })).toBeFocused()
+  })
+
   await reviewField(page).fill('Comment 61')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Comment added successfully')).toBeVisible()
-  expect(await comments(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
-  await expect(page.getByRole('heading', { name: 'Comments 61' })).toBeVisible()
+  expect(await top()).toBe(0)
+  await expect(page.getByRole('heading', { name: 'Comments 60' })).toBeVisible()
   const loaded = await words(page)
-  expect(loaded).toEqual(numbered(61, 1).slice(0, loaded.length))
+  const rest = numbered(60, 1).filter(content => !own.includes(content))
+  expect(loaded).toEqual(['Comment 61', 'Comment 25, better', ...rest].slice(0, loaded.length))
 })

@@ -46,6 +46,29 @@ test('a visitor is led to /signin; a reader sees the profile alone, and for othe
   }
 })
 
+test('the password of the first start is warned of in the dashboard until it is changed', async () => {
+  const first = await signedUp('marlo')
+  await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${first.id}`
+  await first.client.auth.signInWithPassword({ email: first.email, password: PASSWORD })
+  const opened = await openDashboard('/dashboard/profile', await sessionOf(first))
+  const { page, choose, press } = opened
+  const notice = () => page.queryByRole('region', { name: 'Choose a password of your own' })
+  await until(() => expect(notice()).not.toBeNull())
+  await choose('Current Password', PASSWORD)
+  await choose('New Password', 'twelve quiet words')
+  await choose('Confirm Password', 'twelve quiet words!')
+  await press('Submit')
+  await until(() => page.getByText('Passwords do not match!'))
+  await choose('Confirm Password', 'twelve quiet words')
+  await press('Submit')
+  await until(() => page.getByText('Password updated successfully!'))
+  await until(() => expect(notice()).toBeNull())
+  await first.client.auth.signInWithPassword({ email: first.email, password: 'twelve quiet words' })
+  const again = await openDashboard('/dashboard/profile', await sessionOf(first))
+  await until(() => again.page.getByRole('heading', { name: 'Profile' }))
+  expect(notice()).toBeNull()
+})
+
 /** Adds a post, and comments of it so many days ago. */
 async function addDays(title: string, days: number[]) {
   const [post = 0] = await addPosts([title])

@@ -6,23 +6,25 @@ import { type Network, openPage, type Page } from './open-page.tsx'
 
 export interface ReviewPage extends Page {
   /** The row of a comment, by its words. Throws when it is not there. */
-  row(words: string): HTMLElement
+  row(words: string | RegExp): HTMLElement
   texts(): string[]
 }
 
-/** Opens the reviews of a post with what the server's page has of them. `session` null: a visitor. */
+/** Opens the reviews of a post with what the server's page has of them. `session` null: a visitor; `kept`: see openPage. */
 export async function openReviews(
   server: TestServer,
   postId: number,
   session: Session | null,
   search = '',
   intercept?: Network['intercept'],
+  kept: Record<string, string> = {},
 ): Promise<ReviewPage> {
   const opened = await openPage({
     server,
     session,
     address: `/post${search}`,
     ...(intercept && { intercept }),
+    kept,
     async show() {
       const { Reviews } = await import('#app/routes/blog/reviews/reviews.tsx')
       const { readReviewQuery } = await import('#app/routes/blog/reviews/review-query.ts')
@@ -40,7 +42,6 @@ export async function openReviews(
   const { page } = opened
   await until(() => page.getByRole('button', { name: 'Submit' }))
   // A review that is sent within two seconds counts as a bot's.
-  const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000)
   return {
     ...opened,
@@ -57,3 +58,4 @@ export async function openReviews(
 }
 
 const visitorFetch = globalThis.fetch
+const now = performance.now.bind(performance)

@@ -123,3 +123,41 @@ test('changed links are taken back by one button, and only changed ones can be s
   await press('Save')
   await until(async () => expect(await server.sql`select label from navigation`).toEqual([{ label: 'Home' }]))
 })
+
+test('settings that were saved elsewhere meanwhile are told of and taken over, and a version brings all back with the posts of its topics', async () => {
+  const [{ before, title } = {}] = await server.sql`
+    select (topics -> 0 ->> 'name') as before, title from settings`
+  const { page, field, press, type } = await open()
+  await type('Title', '')
+  await press('Save')
+  await until(() => page.getByText('Enter a title of at most 200 characters.'))
+  await until(() => expect(document.activeElement?.id).toBe(field('Title').id))
+  await type('Title', 'Hedges')
+  await type('Topic 1', 'Scripts')
+  await press('Save')
+  await until(() => page.getByText('Settings saved'))
+  const titles = async () => (await server.sql`select title from settings`).map(row => row.title)
+  expect(await titles()).toEqual(['Hedges'])
+
+  await server.sql`update settings set description = 'From elsewhere'`
+  await type('Title', 'Moats')
+  await press('Save')
+  await until(() => page.getByRole('dialog', { name: 'The settings were saved elsewhere meanwhile' }))
+  expect(await titles()).toEqual(['Hedges'])
+  await press('Take the other')
+  await until(() => expect(field('Title')).toHaveProperty('value', 'Hedges'))
+  expect(field('Description')).toHaveProperty('value', 'From elsewhere')
+
+  await press('Versions')
+  await until(() => page.getByRole('button', { name: /Title, Topics/ }))
+  const versions = page.getAllByRole('button', { name: /By |The start/ })
+  const former = versions[2] ?? document.body
+  fireEvent.click(former)
+  await until(() => expect(page.getAllByRole('definition')[0]?.textContent).toContain(title))
+  await press('Restore')
+  await until(() => expect(field('Title')).toHaveProperty('value', title))
+  expect(field('Topic 1')).toHaveProperty('value', before)
+  await press('Save')
+  await until(async () => expect(await titles()).toEqual([title]))
+  expect(await server.sql`select from blogs where topic = 'Scripts'`).toHaveLength(0)
+})

@@ -45,6 +45,7 @@ export function useReviews(
   })
   const latest = useRef({ shown, edited, view })
   latest.current = { shown, edited, view }
+  const reading = useRef<AbortSignal | null>(null)
   const { start, abort } = useLatest()
 
   // After a change of account the likes of the previous user are stale.
@@ -65,6 +66,7 @@ export function useReviews(
   const read = useCallback(
     async (of: ReviewQuery, length: number) => {
       const signal = start()
+      reading.current = signal
       try {
         const next = await viewReviews(await connect(), { postId: post.id, ...of, length })
         const liked = new Set(await myLikes(next.rows))
@@ -77,6 +79,8 @@ export function useReviews(
         })
       } catch (error) {
         if (!signal.aborted) fail(error, false)
+      } finally {
+        if (reading.current === signal) reading.current = null
       }
     },
     [connect, myLikes, fail, start, post.id, userId],
@@ -100,8 +104,10 @@ export function useReviews(
     const { of, rows, phase } = latest.current.shown
     const last = rows.at(-1)
     if (phase !== 'ready' || !last) return
-    const signal = start()
     setShown(before => ({ ...before, phase: 'loading more', trouble: null }))
+    // More rows would abort a read after a change, and the changed row would keep its former place.
+    if (reading.current) return read(of, rows.length + reviewsPerPage)
+    const signal = start()
     try {
       const range = { from: rows.length - 1, to: rows.length - 1 + reviewsPerPage }
       const [first, ...more] = await listReviews(await connect(), { postId: post.id, ...of, ...range })

@@ -1,0 +1,180 @@
+import { fireEvent } from '@testing-library/dom'
+import { describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { addPost, buttonIn, fill, press, reader, server, stored, submit, type } from './review-ground.ts'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+const words = 'Words that must not be lost'
+const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+
+const open = (post: { id: number }, kept: Record<string, string> = {}) =>
+  openReviews(server, post.id, reader.session, '', undefined, kept)
+/** Opens the reviews again in the same tab. */
+const reload = (post: { id: number }) => open(post, { ...sessionStorage })
+
+const editField = ({ page }: ReviewPage) => until(() => page.getByLabelText('Edit review'))
+const update = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
+
+async function edit(opened: ReviewPage, review: string, to: string) {
+  await until(() => press(opened.row(review), 'Edit'))
+  const field = await editField(opened)
+  type(field, to)
+  return field
+}
+
+describe('an edit', () => {
+  test('of a review that is deleted meanwhile says so, and its words survive a like and a reload until Cancel', async () => {
+    const post = await addPost([
+      { content: 'Soon gone', rating: 4, by: 'me' },
+      { content: 'By somebody else' },
+    ])
+    const first = await open(post)
+    const field = await edit(first, 'Soon gone', words)
+    await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
+    update(field)
+    await until(() => first.page.getByText(goneMeanwhile))
+    press(first.row('By somebody else'), /^Like/)
+    await until(() => first.page.getByRole('heading', { name: 'Comments 1' }))
+    expect(field).toHaveProperty('value', words)
+    const second = await reload(post)
+    expect(await editField(second)).toHaveProperty('value', words)
+    await until(() => second.page.getByText(goneMeanwhile))
+    fireEvent.click(second.page.getByText('Cancel'))
+    await until(() => expect(second.page.queryByLabelText('Edit review')).toBeNull())
+    const third = await reload(post)
+    await until(() => buttonIn(third.row('By somebody else'), /^Unlike/))
+    expect(third.page.queryByLabelText('Edit review')).toBeNull()
+  })
+
+  test('goes on after a reload, even of a review far down the list', async () => {
+    const post = await addPost([{ content: 'Far down', rating: 4, by: 'me' }])
+    await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
+    const first = await open(post)
+    const field = await edit(first, 'Far down', words)
+    const ratings = first.page.getAllByLabelText('Rating')
+    type(ratings.at(-1) ?? field, '0')
+    await fill(post.id, 30)
+    const second = await reload(post)
+    const again = await editField(second)
+    expect(again).toHaveProperty('value', words)
+    update(again)
+    await until(() => second.page.getByText('Comment updated successfully'))
+    await until(() => second.row(words))
+    expect((await stored(post.id)).filter(({ content }) => content === words)).toEqual([
+      { content: words, rating: null },
+    ])
+  })
+
+  test('is there in whatever view, whose change takes neither words nor focus', async () => {
+    const post = await addPost([{ content: 'Five', rating: 5, by: 'me' }])
+    const opened = await open(post)
+    await edit(opened, 'Five', words)
+    const filter = opened.page.getByLabelText('Filter')
+    filter.focus()
+    type(filter, '1')
+    await until(() => opened.page.getByText('0 found'))
+    expect(await editField(opened)).toHaveProperty('value', words)
+    expect(document.activeElement?.id).toBe(filter.id)
+    type(filter, '0')
+    await until(() => opened.page.getByRole('list', { name: 'Comments' }))
+    expect(await editField(opened)).toHaveProperty('value', words)
+  })
+})
+
+test('a new review in a session that has run out is kept, over a reload too, and asks to sign in', async () => {
+  const post = await addPost()
+  const first = await open(post)
+  type(first.page.getByLabelText('Review'), words)
+  const past = Math.floor(Date.now() / 1000) - 3600
+  const over = JSON.stringify({ ...reader.session, expires_at: past, refresh_token: 'used-up' })
+  localStorage.setItem('sb-byline-auth-token', over)
+  submit(first.page)
+  await until(() => first.page.getByText('Your session has ended. Please sign in again.'))
+  await until(() => first.page.getByText('You need to be logged in to add a comment'))
+  expect(await stored(post.id)).toEqual([])
+  const second = await openReviews(server, post.id, null, '', undefined, { ...sessionStorage })
+  await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
+})
+
+test('a review with many links waits, seen by its author alone, and counts for nobody until its author deletes it', async () => {
+  const post = await addPost()
+  const first = await open(post)
+  type(first.page.getByLabelText('Review'), 'https://a.example https://b.example https://c.example')
+  type(first.page.getAllByLabelText('Rating')[0] ?? document.body, '5')
+  submit(first.page)
+  await until(() => first.page.getByText(/It will be shown once it is approved\./))
+  const visitor = await openReviews(server, post.id, null)
+  visitor.page.getByRole('heading', { name: 'Comments 0' })
+  expect(document.body.textContent).not.toContain('c.example')
+  const again = await open(post)
+  const row = await until(() => again.row(/c\.example/))
+  again.page.getByText('Waiting for approval')
+  again.page.getByText('Not Rated')
+  again.page.getByRole('heading', { name: 'Comments 0' })
+  expect([...row.querySelectorAll('button')].map(button => button.textContent)).toEqual(['Edit', 'Delete'])
+  press(row, 'Delete')
+  const dialog = await until(() => again.page.getByRole('dialog', { name: 'Delete Comment' }))
+  press(dialog, 'Delete')
+  await until(async () => expect(await stored(post.id)).toEqual([]))
+})
+
+test('a comment is reported once, with a reason that is trimmed, and stays reported after a reload', async () => {
+  const post = await addPost([{ content: 'Something rude' }])
+  const { page, row } = await open(post)
+  await until(() => press(row('Something rude'), 'Report'))
+  const dialog = await until(() => page.getByRole('dialog', { name: 'Report Comment' }))
+  type(page.getByLabelText('Reason (optional)'), '  It is rude. ')
+  fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  await until(() => page.getByText('Thank you. An administrator will look at it.'))
+  const reports = await server.sql`select reason from reports where comment_id = ${post.ids[0] ?? 0}`
+  expect(reports).toEqual([{ reason: 'It is rude.' }])
+  for (const shown of [row, (await reload(post)).row])
+    await until(() => {
+      expect(shown('Something rude').textContent).toContain('Reported')
+      expect(shown('Something rude').querySelectorAll('button')).toHaveLength(1)
+    })
+})
+
+describe('the next comments of a long list', () => {
+  const more = ({ page }: ReviewPage) => page.getByText(/^Show \d+ more comments?$/)
+
+  test('come neither twice nor are they missing when others add and delete some meanwhile; the focus stays in the list', async () => {
+    const post = await addPost()
+    await fill(post.id, 50)
+    const opened = await openReviews(server, post.id, null)
+    const change = (added: string[], deleted: string[]) => server.sql`
+      with gone as (delete from comments where blog_id = ${post.id} and content = any (${deleted}))
+      insert into comments (user_id, blog_id, content) select id, ${post.id}, added
+      from profiles, unnest(${added}::text[]) added where username = 'osric'`
+    await change(['Added by another', 'And another'], ['Comment 40', 'Comment 28', 'Comment 27'])
+    more(opened).focus()
+    fireEvent.click(more(opened))
+    await until(() => expect(opened.texts()).toHaveLength(40))
+    expect(document.activeElement?.closest('.review-list')).not.toBeNull()
+    await change([], ['Comment 45', 'Comment 9'])
+    fireEvent.click(more(opened))
+    const rest = await server.sql`
+      select content from comments where blog_id = ${post.id} order by created_at desc, id desc`
+    await until(() => expect(opened.texts()).toEqual(rest.map(({ content }) => content)))
+  })
+
+  test('that are asked for while the list is read again after an edit bring the edit to where its new date belongs too', async () => {
+    const post = await addPost([{ content: 'Mine', by: 'me' }])
+    await server.sql`update comments set created_at = '2024-06-01 10:00:30Z' where blog_id = ${post.id}`
+    await fill(post.id, 45)
+    const opened = await open(post)
+    const field = await edit(opened, 'Mine', 'Mine, better')
+    const read = Promise.withResolvers<null>()
+    opened.network.intercept = ({ method, url }) => {
+      if (method !== 'GET' || !url.includes('/rest/v1/comments')) return null
+      opened.network.intercept = () => null
+      return read.promise
+    }
+    update(field)
+    await until(() => opened.page.getByText('Comment updated successfully'))
+    fireEvent.click(more(opened))
+    read.resolve(null)
+    await until(() => expect(opened.texts()).toHaveLength(40))
+    expect(opened.texts()[0]).toBe('Mine, better')
+  })
+})
