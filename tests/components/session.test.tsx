@@ -1,7 +1,7 @@
 import { createClient, type Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { createElement } from 'react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
@@ -138,7 +138,8 @@ describe('another tab', () => {
     const other = otherTab()
     await other.auth.getSession()
     const stale = kept()
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(key => (key === storageKey ? stale : null))
+    vi.stubGlobal('localStorage', { getItem: () => stale, setItem() {}, removeItem() {} })
+    onTestFinished(() => void vi.unstubAllGlobals())
     await other.auth.signOut({ scope: 'local' })
     await until(() => expect(area()?.textContent).toBe('Sign In'))
     expect(page.queryByText(ENDED)).toBeNull()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -71,6 +72,7 @@ describe('the menu', () => {
     await until(() => expect(menu()).toBeNull())
     await open()
     fireEvent.pointerDown(page.getByText('Signed in as'))
+    await sleep(30)
     expect(menu()).not.toBeNull()
     fireEvent.click(button)
     await until(() => expect(menu()).toBeNull())
@@ -128,7 +130,7 @@ describe('signing out', () => {
     fireEvent.click(confirm)
     await until(() => page.getByRole('button', { name: 'Processing...' }))
     vi.advanceTimersByTime(999)
-    await Promise.resolve()
+    await sleep(30)
     expect(left()).toEqual([])
     vi.advanceTimersByTime(1)
     await until(() => page.getByText('Logged out successfully!'))
