@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { updateProfile } from '#app/data/account.ts'
 import { uploadPicture } from '#app/data/files.ts'
@@ -173,4 +174,70 @@ describe('the picture of a profile', () => {
     await server.sql.unsafe('drop function private.spoil() cascade')
     expect([await avatar(), await files()]).toEqual([null, []])
   })
+})
+
+test('a signed-out session removes nothing', async () => {
+  const { client } = await signedUp('Odo')
+  const token = (await client.auth.getSession()).data.session?.access_token
+  const name = `Profile Photo/${randomUUID()}.png`
+  await client.storage.from('avatars').upload(name, new Blob([PIXEL], { type: 'image/png' }))
+  await client.auth.signOut()
+  const stale = createClient(server.url, server.publishableKey, {
+    global: { headers: { authorization: `Bearer ${token}` } },
+    auth: { persistSession: false },
+  })
+  expect((await stale.storage.from('avatars').remove([name])).error?.message).toContain('session has ended')
+  expect(await server.sql`select from storage.objects where name = ${name}`).toHaveLength(1)
+})
+
+test.each([
+  ['DELETE', 'avatars', '{"prefixes": []}'],
+  ['DELETE', 'avatars', '{"prefixes": "a"}'],
+  ['DELETE', 'avatars', '{"prefixes": ["a\\u0000"]}'],
+  ['DELETE', 'avatars', '{"prefixes": ["../a"]}'],
+  ['DELETE', 'avatars', '{"prefixes": [1]}'],
+  ['DELETE', 'avatars', '["a"]'],
+  ['DELETE', 'avatars', 'null'],
+  ['DELETE', 'avatars', '{'],
+  ['POST', 'list/avatars', '{"prefix": 1}'],
+  ['POST', 'list/avatars', '{"prefix": "a\\u0000"}'],
+  ['POST', 'list/avatars', '{"prefix": "\\ud800"}'],
+  ['POST', 'list/avatars', '{"limit": 1001}'],
+  ['POST', 'list/avatars', '{"limit": -1}'],
+  ['POST', 'list/avatars', '{"limit": 1.5}'],
+  ['POST', 'list/avatars', '{"offset": "1"}'],
+  ['POST', 'list/avatars', '{"sortBy": {"column": "id; drop table x"}}'],
+  ['POST', 'list/avatars', '{"sortBy": {"column": "name", "order": "up"}}'],
+  ['POST', 'list/avatars', '{"sortBy": "name"}'],
+])('%s %s with %s is refused', async (method, path, body) => {
+  const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
+    method,
+    headers: { apikey: server.secretKey },
+    body,
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ statusCode: '400' })
+})
+
+test('a list has the files and folders of one folder in the requested order', async () => {
+  const { client } = await signedUpAdmin('Zoe')
+  const folder = 'Content'
+  for (const name of ['listed-b.png', 'listed-a.png'])
+    await client.storage
+      .from('thumbnail')
+      .upload(`${folder}/${name}`, new Blob([PIXEL], { type: 'image/png' }))
+  const list = async (path: string, options = {}) =>
+    (await client.storage.from('thumbnail').list(path, options)).data?.map(({ name, id }) => [
+      name,
+      id !== null,
+    ])
+  expect(await list(folder, { search: 'listed' })).toEqual([
+    ['listed-a.png', true],
+    ['listed-b.png', true],
+  ])
+  expect(
+    await list(folder, { search: 'listed', sortBy: { column: 'name', order: 'desc' }, limit: 1 }),
+  ).toEqual([['listed-b.png', true]])
+  expect(await list(folder, { search: 'LISTED-B' })).toEqual([['listed-b.png', true]])
+  expect(await list('')).toContainEqual(['Content', false])
 })

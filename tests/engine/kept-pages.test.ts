@@ -1,65 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listen } from '#server/database/listen.ts'
-import { clientOf, OWNER, PASSWORD } from '#tests/browser/people.ts'
-import { type SiteProcess, startProcess } from '#tests/support/site.ts'
-
-// What the site keeps in memory must never be older than the last write: not for the writer, not for others.
-
-let site: SiteProcess
-let owner: Awaited<ReturnType<typeof clientOf>>
-let reader: Awaited<ReturnType<typeof clientOf>>
-let ownerId: string
-let readerId: string
-let postId: number
-
-beforeAll(async () => {
-  site = await startProcess({
-    env: {
-      OWNER_EMAIL: OWNER.email,
-      OWNER_PASSWORD: OWNER.password,
-      SAMPLE_CONTENT: 'off',
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-  })
-  owner = await clientOf(site)
-  reader = await clientOf(site)
-  const signedIn = await owner.auth.signInWithPassword(OWNER)
-  const signedUp = await reader.auth.signUp({
-    email: 'wren@example.com',
-    password: PASSWORD,
-    options: { data: { full_name: 'Wren Abbot' } },
-  })
-  ownerId = signedIn.data.user?.id ?? ''
-  readerId = signedUp.data.user?.id ?? ''
-  const { data, error } = await owner.from('blogs').insert(post('first')).select('id').single()
-  if (error) throw error
-  postId = data.id
-})
-afterAll(() => site?.stop())
-
-const post = (slug: string) => ({
-  user_id: ownerId,
-  slug,
-  title: `The title of ${slug}`,
-  introduction: 'An introduction.',
-  topic: 'Writing',
-  content: '<p>Words.</p>',
-})
-const review = (content: string) => ({ user_id: readerId, blog_id: postId, content, rating: 5 })
-const read = async (path: string) => (await fetch(site.url + path)).text()
-
-/** Opens pages until they come from memory. */
-async function keep(...paths: string[]) {
-  for (const path of paths) for (let n = 0; n < 2; n++) await read(path)
-}
-
-async function must(answer: PromiseLike<{ error: Error | null }>) {
-  const { error } = await answer
-  if (error) throw error
-}
-
-const recently = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 1000, interval: 20 })
+import { clientOf, PASSWORD } from '#tests/browser/people.ts'
+import {
+  keep,
+  must,
+  owner,
+  ownerId,
+  post,
+  postId,
+  read,
+  reader,
+  readerId,
+  recently,
+  review,
+  site,
+} from './kept-pages-ground.ts'
 
 describe('a kept page shows to the next request', () => {
   test('a new review, its changes, its likes and its removal', async () => {

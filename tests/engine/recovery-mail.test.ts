@@ -1,58 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { insertAccount } from '#tests/support/insert-account.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-
-const PASSWORD = 'eleven lines'
-
-let mailbox: Mailbox
-let server: TestServer
-
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  server = await startTestServer({ SMTP_URL: mailbox.url })
-  await server.sql`update public.settings set confirm_addresses = false`
-})
-afterAll(async () => {
-  await server.stop()
-  await mailbox.close()
-})
-
-async function call(path: string, body: unknown) {
-  const response = await fetch(`${server.url}/auth/v1${path}`, {
-    method: 'POST',
-    headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-  return { status: response.status, headers, body: await response.text() }
-}
-
-const recover = (email: string) => call('/recover', { email })
-const signIn = (email: string, password: string) => call('/token?grant_type=password', { email, password })
-
-async function secretFor(email: string) {
-  const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')
-  return link.searchParams.get('token_hash') ?? ''
-}
-
-const verify = async (secret: string) => {
-  const { status, body } = await call('/verify', { type: 'recovery', token_hash: secret })
-  return { status, ...JSON.parse(body) }
-}
-
-async function signedUp(name: string) {
-  const email = `${name}@example.com`
-  await insertAccount(server.sql, { name, email, password: PASSWORD })
-  return email
-}
-
-function watchLog() {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => log.mockRestore())
-  return log
-}
+import { describe, expect, test, vi } from 'vitest'
+import {
+  call,
+  mailbox,
+  PASSWORD,
+  recover,
+  reopenMailbox,
+  secretFor,
+  server,
+  signedUp,
+  signIn,
+  verify,
+  watchLog,
+} from './recovery-mail-ground.ts'
 
 describe('a stranger cannot find out who has an account', () => {
   test('by requesting a new password: the responses are identical', async () => {
@@ -116,7 +76,7 @@ describe('failing mail locks out no account and shows only in the log', () => {
     expect(await recover(email)).toMatchObject({ status: 200, body: '{}' })
     await vi.waitFor(() => expect(log.mock.calls[0]?.[0]).toMatch(/ error mail-failed /))
     expect((await signIn(email, PASSWORD)).status).toBe(200)
-    mailbox = await openMailbox(port)
+    await reopenMailbox(port)
     await recover(email)
     await mailbox.next(email)
   })

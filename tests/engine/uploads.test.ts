@@ -1,77 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createStorage } from '#server/backend/storage/storage.ts'
+import { expect, test, vi } from 'vitest'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { limits as table } from '#server/limits/table.ts'
-import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { OWN_REQUEST } from '#server/request-context.ts'
-import { avifBomb, noise } from '#tests/support/odd-pictures.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { peopleOf } from './people-of.ts'
-
-let server: TestServer
-/** A second service on the same database, called as a function, so that the tests can count the bytes that it reads. */
-let storage: ReturnType<typeof storageOf>
-const decoder = new PictureDecoder(1)
-
-beforeAll(async () => {
-  server = await startTestServer()
-  storage = storageOf()
-})
-afterAll(async () => {
-  decoder.close()
-  await server?.stop()
-})
-
-const { signedUpAdmin, signedUp } = peopleOf(() => server)
-const picture = await noise(64, 64).png().toBuffer()
-
-function storageOf(limits = memoryLimits(() => Date.now() * 100_000)) {
-  const { database, publishableKey: publishable, secretKey: secret, jwtSecret, files } = server
-  return createStorage({ database, keys: { publishable, secret, jwtSecret }, limits, decoder, files })
-}
-
-async function tokenOf(client: SupabaseClient): Promise<string> {
-  const { data } = await client.auth.getSession()
-  return data.session?.access_token ?? ''
-}
-
-const photoPath = () => `avatars/Profile%20Photo/${randomUUID()}.png`
-
-/** A body in chunks of 64 kB that counts the bytes read. */
-function countedBody(total: number, head = Buffer.alloc(0)) {
-  let sent = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (sent === 0 && head.length > 0) controller.enqueue(new Uint8Array(head))
-      sent += 65_536
-      if (sent > total) controller.close()
-      else controller.enqueue(new Uint8Array(65_536))
-    },
-  })
-  return { body, sent: () => sent }
-}
-
-function send(path: string, token: string | null, body: BodyInit, headers: Record<string, string> = {}) {
-  const request = new Request(`${server.url}/storage/v1/object/${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: server.publishableKey,
-      'content-type': 'image/png',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    body,
-    ...{ duplex: 'half' },
-  })
-  return storage(request, OWN_REQUEST)
-}
+import { avifBomb } from '#tests/support/odd-pictures.ts'
+import {
+  countedBody,
+  decoder,
+  expectNothingLeft,
+  leftovers,
+  photoPath,
+  picture,
+  send,
+  server,
+  signedUp,
+  signedUpAdmin,
+  storage,
+  storageOf,
+  tokenOf,
+} from './uploads-ground.ts'
 
 const refusals: [who: string, status: number, of: () => Promise<{ path: string; token: string | null }>][] = [
   ['a visitor', 403, async () => ({ path: photoPath(), token: null })],
@@ -272,81 +221,3 @@ test('uploads are limited for each account and each address', async () => {
   for (let n = count + 1; n < table.uploadByAddress.count; n++) expect((await upload(null)).status).toBe(403)
   expect((await upload(null)).status).toBe(429)
 })
-
-test('a signed-out session removes nothing', async () => {
-  const { client } = await signedUp('Ada')
-  const token = await tokenOf(client)
-  const name = `Profile Photo/${randomUUID()}.png`
-  await client.storage
-    .from('avatars')
-    .upload(name, new Blob([new Uint8Array(picture)], { type: 'image/png' }))
-  await client.auth.signOut()
-  const stale = createClient(server.url, server.publishableKey, {
-    global: { headers: { authorization: `Bearer ${token}` } },
-    auth: { persistSession: false },
-  })
-  expect((await stale.storage.from('avatars').remove([name])).error?.message).toContain('session has ended')
-  expect(await server.sql`select from storage.objects where name = ${name}`).toHaveLength(1)
-})
-
-test.each([
-  ['DELETE', 'avatars', '{"prefixes": []}'],
-  ['DELETE', 'avatars', '{"prefixes": "a"}'],
-  ['DELETE', 'avatars', '{"prefixes": ["a\\u0000"]}'],
-  ['DELETE', 'avatars', '{"prefixes": ["../a"]}'],
-  ['DELETE', 'avatars', '{"prefixes": [1]}'],
-  ['DELETE', 'avatars', '["a"]'],
-  ['DELETE', 'avatars', 'null'],
-  ['DELETE', 'avatars', '{'],
-  ['POST', 'list/avatars', '{"prefix": 1}'],
-  ['POST', 'list/avatars', '{"prefix": "a\\u0000"}'],
-  ['POST', 'list/avatars', '{"prefix": "\\ud800"}'],
-  ['POST', 'list/avatars', '{"limit": 1001}'],
-  ['POST', 'list/avatars', '{"limit": -1}'],
-  ['POST', 'list/avatars', '{"limit": 1.5}'],
-  ['POST', 'list/avatars', '{"offset": "1"}'],
-  ['POST', 'list/avatars', '{"sortBy": {"column": "id; drop table x"}}'],
-  ['POST', 'list/avatars', '{"sortBy": {"column": "name", "order": "up"}}'],
-  ['POST', 'list/avatars', '{"sortBy": "name"}'],
-])('%s %s with %s is refused', async (method, path, body) => {
-  const response = await fetch(`${server.url}/storage/v1/object/${path}`, {
-    method,
-    headers: { apikey: server.secretKey },
-    body,
-  })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ statusCode: '400' })
-})
-
-test('a list has the files and folders of one folder in the requested order', async () => {
-  const { client } = await signedUpAdmin('Zoe')
-  const folder = 'Content'
-  for (const name of ['b.png', 'a.png'])
-    await client.storage
-      .from('thumbnail')
-      .upload(`${folder}/${name}`, new Blob([new Uint8Array(picture)], { type: 'image/png' }))
-  const list = async (path: string, options = {}) =>
-    (await client.storage.from('thumbnail').list(path, options)).data?.map(({ name, id }) => [
-      name,
-      id !== null,
-    ])
-  expect(await list(folder)).toEqual([
-    ['a.png', true],
-    ['b.png', true],
-  ])
-  expect(await list(folder, { sortBy: { column: 'name', order: 'desc' }, limit: 1 })).toEqual([
-    ['b.png', true],
-  ])
-  expect(await list(folder, { search: 'B' })).toEqual([['b.png', true]])
-  expect(await list('')).toContainEqual(['Content', false])
-})
-
-/** Lists the temporary files of running uploads. */
-async function leftovers(): Promise<string[]> {
-  return readdir(join(server.dataDir, 'uploads/.incoming')).catch(() => [])
-}
-
-async function expectNothingLeft() {
-  await sleep(50)
-  expect(await leftovers()).toEqual([])
-}

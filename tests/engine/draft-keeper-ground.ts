@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import type { Database } from '#app/data/database-types.ts'
+import { listLocally } from '#app/data/local-drafts.ts'
+import { DraftKeeper, type DraftPlace } from '#app/routes/dashboard/post-form/draft-keeper.ts'
+import { emptyPost, type TypedPost } from '#app/routes/dashboard/post-form/typed-post.ts'
+import { SessionEnded } from '#app/session/error-sentence.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf } from './people-of.ts'
+
+export let server: TestServer
+export let userId: string
+export let client: SupabaseClient<Database>
+beforeAll(async () => {
+  server = await startTestServer()
+  const writer = await peopleOf(() => server).signedUpAdmin('writer')
+  userId = writer.id
+  client = writer.client
+})
+afterAll(() => server?.stop())
+
+beforeEach(async () => {
+  await server.sql`delete from drafts`
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  // The keeper's timers only: the database goes on by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+interface Form {
+  keeper: DraftKeeper
+  id: string
+  kept: DraftPlace[]
+  type(fields: Partial<TypedPost>): void
+}
+
+export const sessionOver = () => Promise.reject(new SessionEnded())
+
+/** A form with a keeper. `connect` may fail, like a network. */
+export function openForm(
+  connect: () => Promise<SupabaseClient<Database>> = async () => client,
+  draft: Partial<ConstructorParameters<typeof DraftKeeper>[0]['draft']> = {},
+): Form {
+  const id = draft.id ?? crypto.randomUUID()
+  const kept: DraftPlace[] = []
+  let fields = emptyPost
+  const keeper = new DraftKeeper({
+    draft: { id, userId, postId: null, basedOn: null, savedAt: null, ...draft },
+    read: () => ({ fields, picture: null }),
+    connect,
+    onKept: where => kept.push(where),
+  })
+  return {
+    keeper,
+    id,
+    kept,
+    type(changes) {
+      fields = { ...fields, ...changes }
+      keeper.changed()
+    },
+  }
+}
+
+export const onServer = async () =>
+  (await server.sql`select title from drafts order by title`).map(row => row.title)
+export const here = async (postId: number | null = null) =>
+  (await listLocally(userId, { postId })).map(draft => draft.fields.title)
+
+/** Repeats a check until it passes, in real time: the database answers in real time, and vi.waitFor would move the fake clock. */
+export async function until(check: () => unknown) {
+  const patience = performance.now() + 8_000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() > patience) throw error
+      await sleep(5)
+    }
+  }
+}
+
+/** Waits until an attempt to send has failed, which is logged, and the next one is planned. */
+export async function untilFailed() {
+  await until(() => expect(console.warn).toHaveBeenCalled())
+  await new Promise(setImmediate)
+}

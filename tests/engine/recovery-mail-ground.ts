@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
+import { insertAccount } from '#tests/support/insert-account.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+export const PASSWORD = 'eleven lines'
+
+export let mailbox: Mailbox
+export let server: TestServer
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await startTestServer({ SMTP_URL: mailbox.url })
+  await server.sql`update public.settings set confirm_addresses = false`
+})
+afterAll(async () => {
+  await server.stop()
+  await mailbox.close()
+})
+
+export async function call(path: string, body: unknown) {
+  const response = await fetch(`${server.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status: response.status, headers, body: await response.text() }
+}
+
+export const recover = (email: string) => call('/recover', { email })
+export const signIn = (email: string, password: string) =>
+  call('/token?grant_type=password', { email, password })
+
+export async function secretFor(email: string) {
+  const link = new URL(/http\S+/.exec((await mailbox.next(email)).text ?? '')?.[0] ?? '')
+  return link.searchParams.get('token_hash') ?? ''
+}
+
+export const verify = async (secret: string) => {
+  const { status, body } = await call('/verify', { type: 'recovery', token_hash: secret })
+  return { status, ...JSON.parse(body) }
+}
+
+export async function signedUp(name: string) {
+  const email = `${name}@example.com`
+  await insertAccount(server.sql, { name, email, password: PASSWORD })
+  return email
+}
+
+export function watchLog() {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  return log
+}
+
+export async function reopenMailbox(port: number) {
+  mailbox = await openMailbox(port)
+}
