@@ -3,7 +3,7 @@ import { test as base } from './fixtures.ts'
 
 export * from './fixtures.ts'
 
-export const READER = 'Osric Tamm'
+const READER = 'Osric Tamm'
 
 interface OwnPost {
   id: number
@@ -54,12 +54,6 @@ export const test = base.extend<{ post: OwnPost }>({
     await sql`delete from blogs where id = ${id}`
   },
 })
-
-/** The response while the database cannot be reached. */
-export const outOfService = {
-  status: 503,
-  json: { code: 'PGRST000', message: 'The database cannot be reached.', details: null, hint: null },
-}
 
 export const comments = (page: Page) => page.getByRole('list', { name: 'Comments' })
 export const reviewOf = (page: Page, words: string | RegExp) =>
