@@ -17,7 +17,7 @@ test(`posts, the errors of a review and accounts ${SENTENCE}; forced colours hid
 }) => {
   await lookAt(page, '/blog/the-smallest-cache-that-tells-the-truth')
   await expectForcedColours(page)
-  await lookAt(page, '/blog/the-keyboard-is-a-second-audience')
+  await lookInLight(page, '/blog/the-keyboard-is-a-second-audience')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Write a few words first')).toBeVisible()
   await lookInBothThemes(page, 'errors of a review', '.review-form')
