@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { spoil } from './dashboard.ts'
 import { expect, test } from './fixtures.ts'
 import { photo, picker } from './photo.ts'
 
@@ -10,7 +11,9 @@ test('a picture is shown before it is saved, cropped, made small, says nothing o
   reader: { page, name, email },
   site,
   request,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/400/)
   await site.sql`insert into comments (user_id, blog_id, content)
     select id, (select min(id) from blogs), ${`By ${name}`} from profiles where username = ${name}`
   await page.goto('/dashboard/profile')
@@ -22,6 +25,11 @@ test('a picture is shown before it is saved, cropped, made small, says nothing o
   await expect(picker(page)).toBeFocused()
   await picker(page).setInputFiles(await photo())
   await expect(preview).toBeVisible()
+  const undo = await spoil(site.sql, 'public.profiles', 'update', `old.username = '${name}'`)
+  await update(page).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+  await expect(preview).toHaveAttribute('src', /^blob:/)
+  await undo()
   const upload = page.waitForRequest(request => request.url().includes('/storage/v1/object/avatars/'))
   await update(page).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()

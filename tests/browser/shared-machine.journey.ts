@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, keepSession, makeAccount, PASSWORD, signIn } from './fixtures.ts'
+import { test as base, expect, keepSession, makeAccount, PASSWORD, sessionKey, signIn } from './fixtures.ts'
 
 const POST = '/blog/the-smallest-cache-that-tells-the-truth'
+
+const ENDED = 'Your session has ended. Please sign in again.'
 
 type Person = { name: string; email: string }
 type Sight = { of: string; signedOut: boolean }
@@ -51,6 +53,11 @@ const profileLink = (page: Page, role: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: `Profile ${role}` })
 const liked = (page: Page) => page.getByRole('button', { name: /^Unlike/ })
 
+function expireSession(key: string) {
+  const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+}
+
 async function signOut(page: Page, former: Person) {
   await person(page, former).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -58,13 +65,16 @@ async function signOut(page: Page, former: Person) {
   await expect(page.getByText('Logged out successfully!')).toBeVisible()
 }
 
-test('a sign-out and the next person’s sign-in show in every tab, and no page flashes the former reader’s name, role or likes', async ({
+test('a sign-out, the next person’s sign-in and a session that ended show in every tab, and no page flashes the former reader’s name, role or likes', async ({
   page,
   context,
+  site,
   former,
   next,
   sights,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/400 \(Bad Request\)/)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(POST)
@@ -80,7 +90,7 @@ test('a sign-out and the next person’s sign-in show in every tab, and no page 
   )
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(other).toHaveURL(POST)
-  await expect(other.getByText(/Your session has ended/)).toHaveCount(0)
+  await expect(other.getByText(ENDED)).toHaveCount(0)
   await expect(liked(other)).toHaveCount(0)
 
   const answer = Promise.withResolvers<void>()
@@ -100,4 +110,12 @@ test('a sign-out and the next person’s sign-in show in every tab, and no page 
   await page.goto('/dashboard')
   await expect(profileLink(page, 'user')).toBeAttached()
   expect(sights.filter(({ signedOut }) => signedOut)).toEqual([])
+
+  await site.sql`delete from auth.sessions where user_id = (select id from auth.users where email = ${next.email})`
+  await other.evaluate(expireSession, sessionKey)
+  await other.getByRole('button', { name: /^Like/ }).first().click()
+  await expect(other.getByText(ENDED)).toHaveCount(1)
+  for (const tab of [page, other])
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(await page.getByText(ENDED).count()).toBeLessThanOrEqual(1)
 })
