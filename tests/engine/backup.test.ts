@@ -185,7 +185,7 @@ test('a backup is not written over another file, and leaves nothing when it fail
   expect(missing).toEqual({ code: 1, said: expect.stringContaining('There is no folder') })
   const killed = await operate('backup', [join(own, 'b.tar')], {
     env: { DATA_DIR: server.dataDir },
-    killAfter: 350,
+    killWhen: async () => (await readdir(own)).some(name => name.endsWith('.partial')),
   })
   expect(killed.code).toBeNull()
   expect(await readdir(own)).not.toContain('b.tar')
