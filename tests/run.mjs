@@ -119,6 +119,7 @@ function listLeftProcesses() {
 function leavesNothing() {
   // A process that was told to end may take a moment, and Postgres looks once a minute whether its folder is still there.
   const patience = Date.now() + 70_000
+  for (const what of listLeftProcesses()) say(`Waiting for ${what}`)
   while (listLeftProcesses().length > 0 && Date.now() < patience) spawnSync('sleep', ['0.2'])
   // The tools that run the tests put their own caches there.
   const files = readdirSync(temporary).filter(
