@@ -102,5 +102,10 @@ async function launchPostgres(dataDir: string) {
 
 async function startVite(): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
-  return createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const own = process.listeners('SIGTERM')
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  // The router's second server of Vite would end the process before Postgres has stopped.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!own.includes(listener)) process.off('SIGTERM', listener)
+  return vite
 }

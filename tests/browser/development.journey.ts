@@ -43,6 +43,8 @@ test('the first visits of a development server with a cold cache load each page 
     expect(loads).toBe(1)
     expect(errors).toEqual([])
     expect(site.log()).not.toContain('optimized dependencies changed')
+    // Only after Postgres has stopped.
+    expect(await site.end()).toBe(0)
   } finally {
     await site.stop()
     await rm(cache, { recursive: true, force: true })
