@@ -117,8 +117,8 @@ describe('beside a post', () => {
     await pages.sql`update blogs set status = 'draft' where slug = 'own-4'`
     await pages.sql`update blogs set published_at = now() + interval '1 hour' where slug = 'own-6'`
     const end = endOf(await pages.read('/blog/own'))
-    expect(end).toMatch(/<a (?=[^>]*rel="prev")[^>]*href="\/blog\/own-3"/)
-    expect(end).toMatch(/<a (?=[^>]*rel="next")[^>]*href="\/blog\/own-5"/)
+    expect(end).toMatch(/<a (?=[^>]*rel="prev")[^>]*href="\/blog\/own-3"[^>]*><span>Previous post</)
+    expect(end).toMatch(/<a (?=[^>]*rel="next")[^>]*href="\/blog\/own-5"[^>]*><span>Next post</)
     const more = end.slice(end.indexOf('id="more-of-topic"'))
     expect(linksOf(more)).toEqual(['own-2', 'own-1'])
     expect(end).not.toMatch(/own-[467]/)
@@ -144,7 +144,10 @@ describe('Updated on', () => {
     expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).toMatch(/^2024-03-04/)
     await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
     expect(await updated()).toBe(dateIn('UTC', new Date().toISOString()))
-    expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).not.toMatch(/^2024/)
+    const html = await pages.read('/blog/own')
+    expect(graphOf(html)[0]?.dateModified).not.toMatch(/^2024/)
+    expect(metaOf(html)['article:published_time']).toMatch(/^2024/)
+    expect(metaOf(html)['article:modified_time']).not.toMatch(/^2024/)
   })
 
   test('is not there for words that changed on the day it came out, or before', async () => {
