@@ -11,6 +11,8 @@ const scripts: PageScripts = {
 
 const names = { pageScriptsId: 'scripts', pressHeld: 'held', scriptMissing: 'missing' }
 
+const download = vi.fn<typeof fetch>()
+
 let see: (isSeen: boolean) => void
 beforeEach(() => {
   localStorage.clear()
@@ -19,6 +21,9 @@ beforeEach(() => {
   document.head.innerHTML = ''
   document.body.innerHTML = `<button></button><div class="reviews"></div>
     <script type="application/json" id="scripts">${JSON.stringify(scripts)}</script>`
+  download.mockReset()
+  download.mockImplementation(async () => new Response())
+  vi.stubGlobal('fetch', download)
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -72,7 +77,7 @@ it.each(['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', '
       root: { address: '/root.js' },
       'routes/blog/home': { address: '/home.js' },
     })
-    expect(document.head.innerHTML).toContain('<link rel="modulepreload" href="/framework.js">')
+    expect(new Set(download.mock.calls.flat())).toEqual(new Set(['/framework.js', ...load.mock.calls.flat()]))
   },
 )
 
@@ -111,6 +116,23 @@ it('says nothing of a script that fails until a press needs it, and then tries a
   await loaded(2)
   await vi.waitFor(() => expect(missing).toHaveBeenCalledOnce())
 })
+
+it.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is gone', async () => new Response(null, { status: 404 })],
+])(
+  'imports nothing while a script %s, so that a browser that keeps failed imports can try again',
+  async (_, fail) => {
+    download.mockImplementationOnce(fail)
+    const { load, loaded } = open()
+    document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    await vi.waitFor(() => expect(download).toHaveBeenCalledTimes(5))
+    await settled()
+    expect(load).not.toHaveBeenCalled()
+    dispatchEvent(new Event('held'))
+    await loaded()
+  },
+)
 
 it('says at once that a script fails for which a press or a signed-in reader waits', async () => {
   const pressed = open(1)

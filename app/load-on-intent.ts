@@ -52,11 +52,10 @@ export function loadOnIntent({
     const block = document.getElementById(pageScriptsId)
     if (!block) return
     const { preloads, manifest, routes, entry }: PageScripts = JSON.parse(block.textContent)
-    // All at once: otherwise the browser discovers each script only after its importer has loaded.
-    for (const href of preloads)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     try {
       const ids = Object.keys(routes)
+      // Before the first import: Chromium 150 and older never request a failed module again.
+      await Promise.all([...new Set([...preloads, manifest, ...Object.values(routes), entry])].map(download))
       const [, ...modules] = await Promise.all(
         [manifest, ...Object.values(routes)].map(address => load(address)),
       )
@@ -68,6 +67,13 @@ export function loadOnIntent({
       // A page without interaction does not need them.
       else addEventListener(pressHeld, start, { once: true })
     }
+  }
+
+  /** Into the browser's cache. */
+  async function download(address: string) {
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`${address}: ${response.status}`)
+    await response.arrayBuffer()
   }
 
   function beginIfExpected() {

@@ -31,11 +31,21 @@ describe('a sentence for an error', () => {
       new TypeError('NetworkError when attempting to fetch resource.'),
       /connection was interrupted/,
     ],
-    ['Safari says so', new TypeError('Load failed'), /connection was interrupted/],
+    ['Safari misses a response', new TypeError('Load failed'), /connection was interrupted/],
     [
       'auth cannot be reached',
       new AuthRetryableFetchError('Failed to fetch', 0),
       /connection was interrupted/,
+    ],
+    [
+      'a script does not arrive',
+      new TypeError('Failed to fetch dynamically imported module: /assets/client.js'),
+      /did not arrive\. Please load the page again/,
+    ],
+    [
+      'Safari says so',
+      new TypeError('Importing a module script failed.'),
+      /did not arrive\. Please load the page again/,
     ],
     ['the client misses its session', new AuthSessionMissingError(), /session has ended/],
     ['the token has expired', refused('PGRST303'), /session has ended/],

@@ -22,7 +22,7 @@ export function errorSentence(
 /** For forms: adds that the text is not lost. */
 export function keptSentence(error: unknown, gone?: string): string {
   const sentence = errorSentence(error, gone)
-  const isFeared = isGone(error) || isAccountGone(error) || sentence === interrupted
+  const isFeared = isGone(error) || isAccountGone(error) || [interrupted, missingScript].includes(sentence)
   return isFeared ? `${sentence} What you wrote is still here.` : sentence
 }
 
@@ -93,6 +93,7 @@ export function secondsToWait(error: unknown): number | null {
 
 const ended = 'Your session has ended. Please sign in again.'
 const interrupted = 'The connection was interrupted. Please try again.'
+const missingScript = 'A part of this page did not arrive. Please load the page again.'
 const noAccount = 'Your account does not exist any more.'
 const sameMoment = 'Somebody else changed it at the same moment. Please try again.'
 export const linkSpent = 'This link does not work any more: it has expired or was used already.'
@@ -182,15 +183,23 @@ function byStatus({ status, code, message }: Reason): string | undefined {
   if (status >= 500 || outOfService.test(code)) {
     return 'The service is not available at the moment. Please try again in a while.'
   }
+  if (status === 0 && isFailedImport(message)) return missingScript
   if (status === 0 && isNetworkMessage(message)) return interrupted
 }
 
 // Connection lost, out of resources, shutting down, internal error, no database connection.
 const outOfService = /^(08|53|57|58|XX|PGRST00)/
 
-// In this order: Chromium, Firefox, Safari, a timeout, an aborted request, a failed import().
+// In this order: Chromium, Firefox, Safari, a timeout, an aborted request.
 function isNetworkMessage(message: string): boolean {
-  return /failed to fetch|networkerror|load failed|timed? ?out|aborted|imported module/i.test(message)
+  return (
+    /failed to fetch|networkerror|load failed|timed? ?out|aborted/i.test(message) || isFailedImport(message)
+  )
+}
+
+/** Chromium 150 and older never request such a module again, so only a reload helps. Chromium and Firefox; Safari. */
+function isFailedImport(message: string): boolean {
+  return /imported module|importing a module script failed/i.test(message)
 }
 
 function reasonOf(error: unknown): Reason {
