@@ -55,6 +55,13 @@ test('the field is plain and asks nothing until it gets the focus', async () => 
   expect(asked()).toBe(0)
 })
 
+test('words that were typed before the script came are suggested for', async () => {
+  const { field, type, options } = await openField()
+  field.focus()
+  type('cach')
+  await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
+})
+
 test('suggestions come after a pause, with one request, and their number is announced', async () => {
   const { field, type, asked, options, page } = await openCombobox()
   for (const words of ['c', 'ca', 'cach']) type(words)

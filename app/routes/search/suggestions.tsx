@@ -29,7 +29,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => isTypedIn(input.current))
   const suggestions = useSuggestions(isOpen ? typed : '')
   const [active, setActive] = useState(-1)
   const isShown = isOpen && suggestions.length > 0
@@ -110,6 +110,11 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
       </span>
     </>
   )
+}
+
+/** Whether somebody typed before this script had loaded. */
+function isTypedIn(field: HTMLInputElement | null): boolean {
+  return field !== null && field === document.activeElement && field.value !== field.defaultValue
 }
 
 const addressOf = (suggestion: Suggestion) =>
