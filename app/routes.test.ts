@@ -18,6 +18,9 @@ test('every page of the dashboard but the profile is for administrators only', (
   const open = inDashboard.filter(([, around]) => !around.includes('routes/dashboard/admin-only.tsx'))
   expect(open.map(([path]) => path)).toEqual(['', 'profile'])
   expect(inDashboard.length).toBeGreaterThan(8)
+  // Its boundary keeps the frame when the script of a page does not arrive.
+  const bare = inDashboard.filter(([, around]) => !around.includes('routes/dashboard/content.tsx'))
+  expect(bare).toEqual([])
 })
 
 /** The first part of every address below `route`, with parameters as they are written. */

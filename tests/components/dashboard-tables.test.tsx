@@ -181,3 +181,49 @@ test('the address says what a table shows, and a selection survives paging, sort
     'descending',
   )
 })
+
+/** Gives a scrolling box and its rows heights, which a window without layout has not, as if it had been scrolled by `scrolled`. */
+function layOut(box: HTMLElement, rows: string, height: number, rowHeight: number, scrolled = 0) {
+  const all = [...box.querySelectorAll(rows)]
+  const sizes = { clientHeight: height, scrollHeight: all.length * rowHeight, scrollTop: scrolled }
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(box, name, { value, configurable: true })
+  for (const [place, row] of all.entries())
+    row.getBoundingClientRect = () => new DOMRect(0, place * rowHeight - scrolled, 100, rowHeight)
+  fireEvent.scroll(box)
+}
+
+test('a table and the recent comments tell how many rows are below the end of their boxes', async () => {
+  const [post = 0] = await addPosts(['On walls', 'On gates', 'On hedges'])
+  await addReviews(post, 5)
+  const table = await openDashboard('/dashboard/posts')
+  const box = await until(() => {
+    expect(table.names()).toHaveLength(3)
+    return table.page.getByRole('region', { name: '3 posts' })
+  })
+  expect(table.page.queryByText(/below$/)).toBeNull()
+  layOut(box, 'tbody > tr', 150, 100)
+  await until(() => table.page.getByText('2 more posts below'))
+  expect(box.classList).toContain('rows-cut')
+  layOut(box, 'tbody > tr', 150, 100, 150)
+  await until(() => expect(table.page.queryByText(/below$/)).toBeNull())
+  expect(box.classList).not.toContain('rows-cut')
+
+  const { page } = await openDashboard('/dashboard/main')
+  const list = await until(() => page.getByRole('list', { name: 'Recent Comments' }))
+  layOut(list, ':scope > li', 410, 100)
+  await until(() => page.getByText('1 more comment below'))
+})
+
+test('an e-mail address breaks before its domain', async () => {
+  const [post = 0] = await addPosts(['On walls'])
+  await addReviews(post, 1)
+  for (const [path, words] of [
+    ['comments', 'Comment 1.'],
+    ['users', 'wren'],
+  ] as const) {
+    const { row } = await openDashboard(`/dashboard/${path}`)
+    const found = await until(() => row(words))
+    expect(found.innerHTML).toMatch(/wren[\w.-]*<wbr>@example/)
+  }
+})

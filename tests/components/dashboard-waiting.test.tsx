@@ -46,6 +46,46 @@ test('a profile that cannot be loaded is told within the frame of the dashboard'
   page.getByRole('main')
 })
 
+test('a page whose script does not arrive offline is told of within the frame, and can be tried again', async () => {
+  let tries = 0
+  const { page } = await openPage({
+    server,
+    session,
+    address: '/dashboard/users',
+    intercept({ method }) {
+      if (method !== 'HEAD') return null
+      tries++
+      throw new TypeError('Failed to fetch')
+    },
+    async show() {
+      const { default: DashboardLayout } = await import('#app/routes/dashboard/layout.tsx')
+      const { ErrorBoundary } = await import('#app/routes/dashboard/content.tsx')
+      const { Route, Routes } = await import('react-router')
+      const error = new TypeError('Failed to fetch dynamically imported module: /assets/users.js')
+      return (
+        <Routes>
+          <Route path="/dashboard" element={<DashboardLayout />}>
+            <Route path="users" element={<ErrorBoundary error={error} params={{}} />} />
+          </Route>
+        </Routes>
+      )
+    },
+  })
+  await until(() => page.getByText('A part of this page did not arrive.'))
+  page.getByRole('navigation', { name: 'Dashboard', hidden: true })
+  expect(page.getAllByRole('main')).toHaveLength(1)
+  expect(page.queryByText(/still cannot be reached/)).toBeNull()
+  const again = await until(() => {
+    const button = page.getByRole('button', { name: 'Try again' })
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    return button
+  })
+  expect(tries).toBe(1)
+  again.click()
+  await until(() => page.getByText('The site still cannot be reached.'))
+  expect(tries).toBe(2)
+})
+
 type UseAct = typeof import('#app/session/use-act.ts').useAct
 
 /** The hook is that of the page, whose modules are its own. */

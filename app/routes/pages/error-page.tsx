@@ -1,48 +1,31 @@
-import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Lost } from './lost.tsx'
-import { isMissingScript, reload, reloadOnce } from './missing-script.ts'
+import { useReload } from './use-reload.ts'
 
-/** Shown for any error but 404. Reloads once when a script is missing, as after a deployment. */
+/** Shown for any error but 404. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
-  const missing = isMissingScript(error)
-  const [reloading, setReloading] = useState(missing)
-  const [unreachable, setUnreachable] = useState(false)
-
-  useEffect(() => {
-    if (missing) reloadOnce().then(setReloading)
-  }, [missing])
-
-  async function tryAgain(event: MouseEvent) {
-    event.preventDefault()
-    setReloading(true)
-    const reloads = await reload()
-    setReloading(reloads)
-    setUnreachable(!reloads)
-  }
-
+  const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (
-    <Lost
-      art={<Cover kept="sun-6-574ea7d1" />}
-      heading={missing ? 'A part of this page did not arrive.' : 'This page could not be loaded.'}
-    >
-      <p>
-        {missing
-          ? 'The site may have changed meanwhile, or the connection was interrupted.'
-          : 'The connection was interrupted, or something went wrong on our side.'}{' '}
-        Nothing you wrote is lost.
-      </p>
+    <Lost art={<Cover kept="sun-6-574ea7d1" />} heading={title}>
+      <p>{reason}</p>
       {reloading ? (
         <Button variant="main" busy />
       ) : (
-        <a className="button button-main" href={pathname + search} onClick={tryAgain}>
+        <a
+          className="button button-main"
+          href={pathname + search}
+          onClick={event => {
+            event.preventDefault()
+            tryAgain()
+          }}
+        >
           Try again
         </a>
       )}
-      <p role="status">{unreachable && !reloading && 'The site still cannot be reached.'}</p>
+      <p role="status">{status}</p>
     </Lost>
   )
 }

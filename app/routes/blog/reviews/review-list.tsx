@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { countShown } from './shown-list.ts'
 import type { Shown } from './use-reviews.ts'
-import { useRowsBelow } from './use-rows-below.ts'
 
 type Props = {
   shown: Shown
@@ -26,7 +26,7 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
   const held = useHeldHeight(waiting)
   const found = countFound(summary, of.filter)
   const isShown = !outdated && !waiting && rows.length > 0
-  const below = useRowsBelow(ref, isShown ? rows.length : 0)
+  const below = useRowsBelow(ref, ':scope > .review-item', isShown ? rows.length : 0)
   const unread = isShown && below > 0 ? below + found - countShown(rows) : 0
   const titled =
     outdated || rows.length === 0

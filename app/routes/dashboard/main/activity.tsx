@@ -51,7 +51,7 @@ export function Activity({ days }: { days: Day[] }) {
         </svg>
         <p className="activity-ends">
           <span>{first && dayDate(first)}</span>
-          <span>most on one day: {grouped(busiest)}</span>
+          <span className="activity-most">most on one day: {grouped(busiest)}</span>
           <span>{last && dayDate(last)}</span>
         </p>
       </div>

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
-import { listRecentReviews } from '#app/data/admin-reviews.ts'
+import { counted } from '#app/content/count.ts'
+import { listRecentReviews, type ReviewRow } from '#app/data/admin-reviews.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { Likes } from '../likes.tsx'
 import { Recent, recentLength } from './recent.tsx'
 
@@ -8,20 +11,34 @@ export function RecentReviews() {
   const loaded = useLoaded(client => listRecentReviews(client, recentLength))
   return (
     <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
-      {reviews => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
-        <ul className="recent-reviews" tabIndex={0} aria-label="Recent Comments">
-          {reviews.map(({ id, content, likes, username, postTitle, postSlug }) => (
-            <li key={id}>
-              <p dir="auto">{content}</p>
-              <Likes count={likes} />
-              <small>
-                By <bdi>{username}</bdi> on <Link to={`/blog/${postSlug}`}>{postTitle}</Link>
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {reviews => <Reviews reviews={reviews} />}
     </Recent>
+  )
+}
+
+function Reviews({ reviews }: { reviews: ReviewRow[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const below = useRowsBelow(list, ':scope > li', reviews.length)
+  return (
+    <>
+      <ul
+        ref={list}
+        className={below > 0 ? 'recent-reviews rows-cut' : 'recent-reviews'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
+        tabIndex={0}
+        aria-label="Recent Comments"
+      >
+        {reviews.map(({ id, content, likes, username, postTitle, postSlug }) => (
+          <li key={id}>
+            <p dir="auto">{content}</p>
+            <Likes count={likes} />
+            <small>
+              By <bdi>{username}</bdi> on <Link to={`/blog/${postSlug}`}>{postTitle}</Link>
+            </small>
+          </li>
+        ))}
+      </ul>
+      {below > 0 && <p className="hint rows-cut-count">{counted(below, 'more comment')} below</p>}
+    </>
   )
 }

@@ -112,7 +112,7 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
             />
           </Suspense>
         </div>
-        <div>
+        <div className="post-form-side">
           <kind.Fields post={typed} troubles={troubles} onChange={change} />
           <ThumbnailField
             words={kind.picture}

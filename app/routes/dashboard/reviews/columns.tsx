@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
+import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/data-table.tsx'
 
 export const columnsOfReviews = {
@@ -24,7 +25,11 @@ export const columnsOfReviews = {
       <span>
         {username}
         <br />
-        <span className="hint">{email}</span>
+        {email && (
+          <span className="hint">
+            <EmailAddress email={email} />
+          </span>
+        )}
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { counted, grouped } from '#app/content/count.ts'
 import { countedAtMost } from '#app/data/table-page.ts'
@@ -7,6 +7,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { PickAll, PickAllRow, PickRow } from './picking.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { Picking } from './use-picking.ts'
@@ -36,7 +37,9 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const { noun, empty = 'No Data', table, columns, acts, picking } = props
   const { view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } = table
   const heading = useId()
+  const box = useRef<HTMLElement>(null)
   const rows = page?.rows ?? []
+  const below = useRowsBelow(box, 'tbody > tr', rows.length)
   const isNarrowed = view.search !== '' || Object.values(view.filters).some(Boolean)
 
   return (
@@ -58,8 +61,13 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             {pageCount > 1 && `, page ${view.page} of ${grouped(pageCount)}`}
           </p>
           {picking && rows.length > 0 && <PickAllRow picking={picking} />}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus */}
-          <section className="data-table-box" aria-labelledby={heading} tabIndex={0}>
+          <section
+            ref={box}
+            className={below > 0 ? 'data-table-box rows-cut' : 'data-table-box'}
+            aria-labelledby={heading}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
+            tabIndex={0}
+          >
             <table className={acts ? 'data-table data-table-acting' : 'data-table'}>
               <thead>
                 <tr>
@@ -112,6 +120,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               </Empty>
             )}
           </section>
+          {below > 0 && <p className="hint rows-cut-count">{counted(below, `more ${noun}`)} below</p>}
         </div>
       )}
       {pageCount > 1 && (

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { DashboardIcon } from '../dashboard-icon.tsx'
+import { EmailAddress } from '../email-address.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { TableTools } from '../table/table-tools.tsx'
 import { useTable } from '../table/use-table.ts'
@@ -33,7 +34,15 @@ const columns: Column<UserRow>[] = [
     label: 'Avatar',
     cell: ({ avatarUrl, username }) => <Avatar src={avatar(avatarUrl, 160)} name={username} size="small" />,
   },
-  { label: 'Email', className: 'data-table-mail', cell: ({ email }) => <span>{email}</span> },
+  {
+    label: 'Email',
+    className: 'data-table-mail',
+    cell: ({ email }) => (
+      <span>
+        <EmailAddress email={email ?? ''} />
+      </span>
+    ),
+  },
   {
     label: 'Created At',
     sort: 'created_at',

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { isMissingScript, reload, reloadOnce } from './missing-script.ts'
+
+/** What a page that failed can do: reload, once by itself when a script is missing, as after a deployment. */
+export function useReload(error: unknown) {
+  const missing = isMissingScript(error)
+  const [reloading, setReloading] = useState(missing)
+  const [unreachable, setUnreachable] = useState(false)
+
+  useEffect(() => {
+    if (missing) reloadOnce().then(setReloading)
+  }, [missing])
+
+  async function tryAgain() {
+    setReloading(true)
+    const reloads = await reload()
+    setReloading(reloads)
+    setUnreachable(!reloads)
+  }
+
+  return {
+    title: missing ? 'A part of this page did not arrive.' : 'This page could not be loaded.',
+    reason: `${
+      missing
+        ? 'The site may have changed meanwhile, or the connection was interrupted.'
+        : 'The connection was interrupted, or something went wrong on our side.'
+    } Nothing you wrote is lost.`,
+    reloading,
+    tryAgain,
+    status: unreachable && !reloading ? 'The site still cannot be reached.' : '',
+  }
+}
