@@ -143,7 +143,7 @@ test('the address says what a table shows, and a selection survives paging, sort
   const [id = 0] = await addPosts(['On gates'])
   await addReviews(id, 60)
   const start = `/dashboard/comments?post=${id}`
-  const { page, box, names, choose, address, back } = await openDashboard(start)
+  const { page, box, names, choose, address, go } = await openDashboard(start)
   const next = () => page.getByLabelText('Next page')
   await until(() => expect(names()).toHaveLength(25))
   fireEvent.click(box('Comment 60.'))
@@ -158,7 +158,7 @@ test('the address says what a table shows, and a selection survives paging, sort
   expect(address()).toMatch(/order=asc/)
   expect(address()).not.toMatch(/page=/)
   expect(box('Comment 20.').checked).toBe(true)
-  await back()
+  await go(-1)
   await until(() => expect(names()[0]).toBe('Comment 10.'))
   expect(address()).toContain('page=3')
   await choose('Search comments', 'Comment 60.')

@@ -34,7 +34,8 @@ export interface Page {
   path(): string
   /** The same with its search. */
   address(): string
-  back(): Promise<void>
+  /** Back in the history when `steps` is negative; before the first page there is one at '/'. */
+  go(steps: number): Promise<void>
 }
 
 interface Shown {
@@ -99,7 +100,7 @@ export async function openPage({
       <Toaster />
     </SessionProvider>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/', address] })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<RouterProvider router={router} />)
   onTestFinished(async () => {
@@ -119,6 +120,6 @@ export async function openPage({
     page: within(document.body),
     path: () => router.state.location.pathname,
     address: () => router.state.location.pathname + router.state.location.search,
-    back: () => router.navigate(-1),
+    go: steps => router.navigate(steps),
   }
 }

@@ -136,6 +136,20 @@ describe('the list', () => {
     }
   })
 
+  test('shows the view of an address again that Back has left and Forward returns to', async () => {
+    const post = await addPost([{ content: 'Four', rating: 4 }, { content: 'Without stars' }])
+    const { page, texts, address, go } = await openReviews(server, post.id, null)
+    type(page.getByLabelText('Filter'), '6')
+    await until(() => expect(texts()).toEqual(['Without stars']))
+    await go(-1)
+    expect(address()).toBe('/')
+    await until(() => expect(texts()).toEqual(['Without stars', 'Four']))
+    await go(1)
+    expect(address()).toBe('/post?filter=6')
+    await until(() => expect(texts()).toEqual(['Without stars']))
+    expect(page.getByLabelText<HTMLSelectElement>('Filter').value).toBe('6')
+  })
+
   test('keeps its height while another view is on its way, with two waiting rows in its place', async () => {
     const post = await addPost([{ content: 'Five', rating: 5 }])
     const { page, network, texts } = await openReviews(server, post.id, null)

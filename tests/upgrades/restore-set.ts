@@ -1,7 +1,7 @@
-import { cp, readFile } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { connectSql } from '#server/database/pool.ts'
+import { connectSql, type Login } from '#server/database/pool.ts'
 import { migratedFolder } from '#tests/support/migrated-folder.ts'
 
 export const SETS = import.meta.dirname
@@ -11,6 +11,19 @@ export async function restoreSet(version: string): Promise<string> {
   const set = join(SETS, version)
   const folder = await migratedFolder('upgrade')
   const { login, stop } = await startEmbeddedPostgres(folder)
+  try {
+    await fill(login, await readFile(join(set, 'database.sql'), 'utf8'))
+    await cp(join(set, 'uploads'), join(folder, 'uploads'), { recursive: true })
+  } catch (error) {
+    await stop(async () => 0)
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  await stop(async () => 0)
+  return folder
+}
+
+async function fill(login: Login, content: string) {
   const migrated = connectSql(login)
   await migrated.unsafe('create database aside template template0')
   await migrated.end()
@@ -20,9 +33,6 @@ export async function restoreSet(version: string): Promise<string> {
   await aside.end()
   const sql = connectSql(login)
   await sql.unsafe('drop database aside with (force)')
-  await sql.unsafe(await readFile(join(set, 'database.sql'), 'utf8'))
+  await sql.unsafe(content)
   await sql.end()
-  await stop(async () => 0)
-  await cp(join(set, 'uploads'), join(folder, 'uploads'), { recursive: true })
-  return folder
 }

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts'
 type Props = {
   asksCurrent?: boolean
   onStale?: () => void
-  onDone: () => void
+  onDone?: () => void
   variant?: 'main' | 'plain'
 }
 
@@ -37,7 +37,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
       if (onStale && error?.code === 'reauthentication_needed') return onStale()
       if (error) throw error
       toast.success('Password updated successfully!')
-      onDone()
+      onDone?.()
     },
     troublesOf: error => (error instanceof WrongPassword ? { currentPassword: error.message } : null),
   })

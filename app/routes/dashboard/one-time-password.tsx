@@ -3,14 +3,8 @@ import { useSession } from '#app/session/session-context.ts'
 
 /** Shown above every dashboard page until the password from the first start is changed. */
 export function OneTimePassword() {
-  const { session, connect } = useSession()
+  const { session } = useSession()
   if (session.state !== 'signed in' || !session.user.hasOneTimePassword) return null
-
-  // The session's metadata is stale until the next refresh.
-  async function renew() {
-    const client = await connect()
-    await client.auth.refreshSession()
-  }
 
   return (
     <section className="panel one-time-password" aria-labelledby="one-time-password">
@@ -22,7 +16,7 @@ export function OneTimePassword() {
           You are signed in with the password that was printed when this blog first started. Whoever can read
           that log can sign in as you.
         </p>
-        <NewPasswordForm asksCurrent onDone={renew} />
+        <NewPasswordForm asksCurrent />
       </div>
     </section>
   )
