@@ -7,7 +7,7 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip'
 
-const USES_FOR_SMALLEST = 10
+const USES_FOR_SMALLEST = 2
 /** Milliseconds. The smallest encoding takes 0.2 s of a core, which a page that is soon dropped would waste. */
 const AGE_FOR_SMALLEST = 2000
 
