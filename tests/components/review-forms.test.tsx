@@ -49,14 +49,19 @@ describe('a new review', () => {
     page.getByRole('heading', { name: 'Comments 1' })
   })
 
-  test('needs no rating, and is told for two seconds', async () => {
+  test('needs no rating, is shown before the list is read again, and is told for two seconds', async () => {
     const post = await addPost()
-    const { page, texts } = await openReviews(server, post.id, reader.session)
+    const atReads: string[][] = []
+    const { page, texts } = await openReviews(server, post.id, reader.session, '', ({ url, method }) => {
+      if (method === 'GET' && url.includes('/rest/v1/comments')) atReads.push(texts())
+      return null
+    })
     type(page.getByLabelText('Review'), '  No stars from me \n')
     using _clock = stopClock()
     submit(page)
     await expectToFade(page, 'Comment added successfully', 2000)
     expect(texts()).toEqual(['No stars from me'])
+    expect(atReads.at(-1)).toEqual(['No stars from me'])
     expect(await stored(post.id)).toEqual([{ content: 'No stars from me', rating: null }])
     page.getByText('Not Rated')
   })

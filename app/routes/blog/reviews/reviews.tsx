@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useSite } from '#app/content/use-site.ts'
 import { countFound, type LikedReview, type Review, type ReviewsView } from '#app/data/reviews.ts'
@@ -111,7 +112,8 @@ export function Reviews({ post, initial, best = null }: Props) {
           post={post}
           onSignedOut={() => setAsked(toAdd)}
           onAdded={review => {
-            change.added(review)
+            // At once, not a frame later and after the requests of reread.
+            flushSync(() => change.added(review))
             list.current?.scrollTo({ top: view.sort === 'latest' ? 0 : list.current.scrollHeight })
             reread()
           }}
