@@ -98,7 +98,7 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
   )
 
   return (
-    <section className="panel" aria-labelledby="outside-code">
+    <section className="panel panel-narrow" aria-labelledby="outside-code">
       <header>
         <h2 id="outside-code">Code from elsewhere</h2>
       </header>

@@ -23,7 +23,7 @@ export default function ProfilePage() {
   if (!user) return null
   const { value: profile, trouble, loading, reload } = loaded
   return (
-    <section className="dashboard-stack" aria-labelledby="profile" {...focusKeeper}>
+    <section className="dashboard-stack profile" aria-labelledby="profile" {...focusKeeper}>
       <div className="dashboard-head">
         <h1 id="profile">Profile</h1>
       </div>

@@ -27,7 +27,7 @@ export function SettingsFrame({ label, state, list, onRestore, children }: Props
   const [showsPreview, setShowsPreview] = useState(false)
   return (
     <form ref={form} className="settings-form" method="post" noValidate onSubmit={submit} aria-label={label}>
-      {children}
+      <div className="settings-form-parts">{children}</div>
       <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
         <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
