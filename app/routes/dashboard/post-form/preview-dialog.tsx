@@ -39,7 +39,11 @@ export function PreviewDialog<Post extends Written>({ kind, post, present, pictu
       {trouble && (
         <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
       )}
-      {value === null && !trouble && <PostSkeleton />}
+      {value === null && !trouble && (
+        <div className="wrap">
+          <PostSkeleton />
+        </div>
+      )}
       {value !== null && <kind.Preview typed={typed} post={post} html={value} cover={cover} own={own} />}
     </dialog>
   )

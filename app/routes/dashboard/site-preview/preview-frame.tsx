@@ -61,7 +61,9 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
       {trouble ? (
         <Trouble title="The preview could not be made." reason={trouble} busy={loading} onRetry={reload} />
       ) : value === null ? (
-        <PostSkeleton />
+        <div className="wrap">
+          <PostSkeleton />
+        </div>
       ) : (
         <iframe
           ref={frame}
