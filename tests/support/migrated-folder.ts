@@ -49,14 +49,22 @@ async function makeTemplate(template: string): Promise<void> {
   const backend = await openBackend({ ...config, backend: config.backend }, { decoder })
   decoder.close()
   const sql = connectSql(embeddedLogin(folder))
-  // Seven megabytes, which would be copied for each test server.
-  await sql`update pg_database set datistemplate = false where datname = 'template1'`
+  // Seven megabytes each, which would be copied for each test server, and the log of eleven.
+  await sql`update pg_database set datistemplate = false where datname like 'template_'`
+  await sql`drop database template0 with (force)`
   await sql`drop database template1 with (force)`
+  await sql`alter system set wal_recycle = off`
+  await sql`select pg_reload_conf(), pg_switch_wal()`
+  await sql`checkpoint`
+  await sql`alter system reset wal_recycle`
   await sql.end()
   await backend.close()
   await makeHoles(join(folder, 'postgres/pg_wal'))
   // Tests end processes, and never the power of the machine.
-  await appendFile(join(folder, 'postgres/postgresql.conf'), '\nfsync = off\nfull_page_writes = off\n')
+  await appendFile(
+    join(folder, 'postgres/postgresql.conf'),
+    '\nfsync = off\nfull_page_writes = off\nwal_init_zero = off\n',
+  )
 
   await mkdir(CACHE, { recursive: true })
   const aside = await mkdtemp(join(CACHE, '.'))
