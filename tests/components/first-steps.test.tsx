@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeFirstStart } from '#server/backend/first-start.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
 import { openPage } from './open-page.tsx'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
@@ -54,4 +55,26 @@ test('the first steps are closed for good', async () => {
   const again = await open()
   await until(() => expect(again.network.read.some(path => path.includes('first_steps'))).toBe(true))
   expect(again.page.queryByText('Make it yours')).toBeNull()
+})
+
+test('an empty site offers its administrator the next step, and a reader a sentence', async () => {
+  const { client, id } = await peopleOf(() => server).signedUp('wren')
+  const { session } = (await client.auth.getSession()).data
+  const openHome = () =>
+    openPage({
+      server,
+      session,
+      address: '/',
+      async show() {
+        const { EmptySite } = await import('#app/routes/blog/empty-site.tsx')
+        return <EmptySite />
+      },
+    })
+  const asReader = await openHome()
+  await until(() => asReader.page.getByText(/still being written/))
+  await server.sql`update profiles set role = 'admin' where id = ${id}`
+  const { page } = await openHome()
+  const link = await until(() => page.getByRole('link', { name: 'Write the first post' }))
+  expect(link.getAttribute('href')).toBe('/dashboard/createblog')
+  expect(page.queryByText(/still being written/)).toBeNull()
 })

@@ -1,0 +1,54 @@
+import type { Session } from '@supabase/supabase-js'
+import { fireEvent } from '@testing-library/dom'
+import { type ComponentType, createElement } from 'react'
+import { afterAll, beforeAll } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
+import { openPage, type Page } from './open-page.tsx'
+
+/** Set before the first test of a file that imports this module. */
+export let server: TestServer
+/** Of a reader with the address rosa@example.com. */
+export let session: Session | null
+beforeAll(async () => {
+  server = await startTestServer()
+  const { client } = await peopleOf(() => server).signedUp('rosa')
+  session = (await client.auth.getSession()).data.session
+})
+afterAll(() => server?.stop())
+
+export const kept = () => localStorage.getItem('sb-byline-auth-token')
+export const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+export const typedIn = (field: HTMLElement) => (field instanceof HTMLInputElement ? field.value : null)
+
+/** A form of `app/routes/account`. */
+export async function openForm(
+  address: '/signin' | '/signup',
+  options: Partial<Parameters<typeof openPage>[0]> = {},
+) {
+  const opened = await openPage({
+    server,
+    session: null,
+    address,
+    ...options,
+    async show() {
+      const module = await (address === '/signin'
+        ? import('#app/routes/account/sign-in.tsx')
+        : import('#app/routes/account/sign-up.tsx'))
+      // Without the props that a route gets: this one reads none that it has to have.
+      const form: ComponentType = Reflect.get(Object(module), 'default')
+      return createElement(form)
+    },
+  })
+  const field = (label: RegExp) => opened.page.getByLabelText(label)
+  const password = await until(() => field(/^Password$/))
+  const submit = () => {
+    const form = password.closest('form')
+    if (form) fireEvent.submit(form)
+  }
+  return { ...opened, field, password, submit }
+}
+
+export const described = (page: Page['page'], name: RegExp, description: string) =>
+  until(() => page.getByRole('textbox', { name, description }))

@@ -1,0 +1,152 @@
+import { fireEvent, within } from '@testing-library/dom'
+import { describe, expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD } from '../engine/people-of.ts'
+import { described, kept, openForm, session, type, typedIn } from './account-ground.tsx'
+import { expectToFade, stopClock } from './clock.ts'
+
+describe('signing in', () => {
+  test('is told for two seconds and leads to the last page', async () => {
+    const { page, field, password, submit, path } = await openForm('/signin')
+    sessionStorage.setItem('byline-return-to', '/blog/a-post?sort=oldest')
+    fireEvent.input(field(/^Email/), { target: { value: ' rosa@example.com' } })
+    type(password, PASSWORD)
+    using _clock = stopClock()
+    submit()
+    await expectToFade(page, 'Successfully logged in!', 2000)
+    expect(path()).toBe('/blog/a-post')
+    expect(kept()).toContain('access_token')
+  })
+
+  test.each([
+    ['/signin', '/blog/a-post'],
+    ['/signup', '/blog/a-post'],
+    ['/signin', ''],
+  ] as const)('%s leads a signed-in reader to the last page, %j', async (address, place) => {
+    const { path } = await openForm(address, { session, kept: { 'byline-return-to': place } })
+    await until(() => expect(path()).toBe(place || '/'))
+  })
+
+  test('with a wrong password is refused in the service’s words, and what was typed stays', async () => {
+    const { page, field, password, submit } = await openForm('/signin')
+    type(field(/^Email/), 'rosa@example.com')
+    type(password, 'something else')
+    using _clock = stopClock()
+    submit()
+    // The service holds a refused attempt for about a second.
+    await until(() => {
+      vi.advanceTimersByTime(100)
+      expect(page.getAllByText('Invalid login credentials')).toHaveLength(2)
+    })
+    page.getByLabelText(/^Password$/, { selector: '[aria-invalid]' })
+    expect(typedIn(field(/^Email/))).toBe('rosa@example.com')
+    expect(typedIn(password)).toBe('something else')
+    expect(kept()).toBeNull()
+  })
+
+  test('says at its field what cannot be right, before anything is sent', async () => {
+    const { page, field, network, submit, password } = await openForm('/signin')
+    submit()
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    expect(document.activeElement).toBe(field(/^Email/))
+    type(field(/^Email/), 'wren@example.com')
+    submit()
+    await until(() => expect(document.activeElement).toBe(password))
+    await described(page, /^Email/, '')
+    expect(network.sent).toEqual([])
+  })
+
+  test('takes the sentence at a field back once it is corrected, and no other', async () => {
+    const { page, field, submit, password } = await openForm('/signin')
+    submit()
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    fireEvent.input(field(/^Email/), { target: { value: 'wren@' } })
+    await described(page, /^Email/, 'Enter an email address, like name@example.com')
+    fireEvent.input(field(/^Email/), { target: { value: 'wren@example.com' } })
+    await described(page, /^Email/, '')
+    page.getByText('Enter your password')
+    fireEvent.input(password, { target: { value: 'a' } })
+    await until(() => expect(page.queryByText('Enter your password')).toBeNull())
+  })
+
+  test('says Processing... while the service works, and is sent once', async () => {
+    const { page, field, password, network, submit } = await openForm('/signin')
+    const answer = Promise.withResolvers<null>()
+    network.intercept = ({ url }) => (url.includes('/token') ? answer.promise : null)
+    type(field(/^Email/), 'rosa@example.com')
+    type(password, PASSWORD)
+    submit()
+    const busy = await until(() => page.getByRole('button', { name: 'Processing...' }))
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    fireEvent.click(busy)
+    answer.resolve(null)
+    await until(() => page.getByText('Successfully logged in!'))
+    expect(network.sent).toHaveLength(1)
+    expect(kept()).toContain('access_token')
+  })
+})
+
+describe('a forgotten password', () => {
+  async function openDialog(email: string) {
+    const opened = await openForm('/signin')
+    type(opened.field(/^Email/), email)
+    fireEvent.click(opened.page.getByRole('button', { name: 'Forgot your password?' }))
+    const dialog = await until(() => opened.page.getByRole('dialog', { name: 'Forgot Password' }))
+    const field = within(dialog).getByLabelText('Email')
+    const button = () => within(dialog).getByRole('button', { name: /^(Send Reset Link|Processing)/ })
+    return { ...opened, field, button, send: () => fireEvent.submit(field.closest('form') ?? field) }
+  }
+
+  test.each(['rosa@example.com', 'nobody@example.com'])(
+    'is asked for with the address of the form, and %s gets the same words',
+    async email => {
+      const { page, field, network, send } = await openDialog(email)
+      expect(typedIn(field)).toBe(email)
+      send()
+      await until(() => page.getByText('Password reset link sent to your email'))
+      await until(() => expect(page.queryByRole('dialog')).toBeNull())
+      expect(network.sent).toMatchObject([{ request: 'POST /auth/v1/recover', body: { email } }])
+      expect(localStorage.getItem('byline-asked-link')).toContain(email)
+    },
+  )
+
+  test('that could not be asked for is told in the dialog, which keeps the address', async () => {
+    const { field, network, send, button } = await openDialog('')
+    const told = (words: RegExp) =>
+      until(() =>
+        expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+          words,
+        ),
+      )
+    send()
+    await told(/^Enter an email address, like name@example\.com$/)
+    expect(document.activeElement).toBe(field)
+    const answer = Promise.withResolvers<never>()
+    network.intercept = ({ url }) => (url.includes('/recover') ? answer.promise : null)
+    fireEvent.input(field, { target: { value: 'rosa@example.com' } })
+    send()
+    await until(() => expect(button().textContent).toContain('Processing...'))
+    answer.reject(new TypeError('Failed to fetch'))
+    await told(/^The connection was interrupted/)
+    expect(typedIn(field)).toBe('rosa@example.com')
+    expect(localStorage.getItem('byline-asked-link')).toBeNull()
+  })
+})
+
+test.each(['/signin', '/signup'] as const)(
+  'a password typed on %s can be shown and hidden again',
+  async address => {
+    const { page, password } = await openForm(address)
+    const toggle = page.getByRole('button', { name: 'Show password' })
+    type(password, PASSWORD)
+    for (const [pressed, shownAs] of [
+      ['true', 'text'],
+      ['false', 'password'],
+    ] as const) {
+      fireEvent.click(toggle)
+      await until(() => expect(password.getAttribute('type')).toBe(shownAs))
+      expect(toggle.getAttribute('aria-pressed')).toBe(pressed)
+      expect(typedIn(password)).toBe(PASSWORD)
+    }
+  },
+)
