@@ -9,6 +9,11 @@ test('on a phone the sidebar is drawn in, leads to each page, and goes by Escape
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard/main')
   await expect(sidebar).toBeHidden()
+  await page.locator('.activity-ends').waitFor()
+  const heights = await page
+    .locator('.activity-ends span')
+    .evaluateAll(all => all.map(it => it.getBoundingClientRect().height))
+  expect(Math.max(...heights), 'no date below the chart wraps').toBeLessThan(30)
   await openSidebar(page)
   await page.keyboard.press('Escape')
   await expect(sidebar).toBeHidden()
