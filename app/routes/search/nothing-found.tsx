@@ -8,7 +8,7 @@ import { mostTyped, type SearchQuery, searchAddress } from './search-query.ts'
 export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: Suggestion[] }) {
   const elsewhere = query.kind === 'posts' ? 'reviews' : 'posts'
   return (
-    <>
+    <div className="search-nothing">
       <Empty words={`Nothing found for “${query.typed.slice(0, mostTyped)}”`}>
         <p>
           {query.topic && (
@@ -49,6 +49,6 @@ export function NothingFound({ query, nearest }: { query: SearchQuery; nearest: 
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
 }
