@@ -87,10 +87,11 @@ test('code is copied as it was typed, fits every width in both themes, and is on
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the code is there, and nothing that copies it', async ({ page, post, site }) => {
+  test('the code is there, and no button that needs a script', async ({ page, post, site }) => {
     await site.sql`update blogs set content = ${content} where id = ${post.id}`
     await page.goto(post.path)
     await expect(page.getByText('function area')).toBeVisible()
     await expect(page.getByText('Copy code').first()).toBeHidden()
+    await expect(page.locator('.theme-button')).toBeHidden()
   })
 })
