@@ -38,3 +38,26 @@ test('a wide picture opens large by press and key, and goes by its button; other
   fireEvent.click(page.getByAltText('A stamp'))
   expect(opened()).toBeNull()
 })
+
+test('a large picture goes with its post, such as by Back', async () => {
+  const { page, go } = await openPage({
+    server,
+    session: null,
+    address: '/blog/a-harbour',
+    async show() {
+      const { Article } = await import('#app/routes/blog/article.tsx')
+      const { Route, Routes } = await import('react-router')
+      return (
+        <Routes>
+          <Route path="/" element={<Article html="<p>A stamp</p>" />} />
+          <Route path="*" element={<Article html={HTML} />} />
+        </Routes>
+      )
+    },
+  })
+  fireEvent.click(await until(() => page.getByRole('button', { name: 'Enlarge: A harbour' })))
+  await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  await go(-1)
+  await until(() => page.getByText('A stamp'))
+  await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
+})

@@ -11,7 +11,7 @@ export function LargePicture({ within, html }: { within: RefObject<HTMLElement |
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
 
-  // `html` replaces the pictures.
+  // Another `html`, such as after Back, has other pictures.
   useEffect(() => {
     if (!html) return
     const left = new AbortController()
@@ -33,7 +33,10 @@ export function LargePicture({ within, html }: { within: RefObject<HTMLElement |
         left,
       )
     }
-    return () => left.abort()
+    return () => {
+      left.abort()
+      dialog.current?.close()
+    }
   }, [within, html])
 
   useEffect(() => {
