@@ -25,6 +25,7 @@ create table public.blogs (
   constraint blogs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint blogs_content_size CHECK (octet_length(content) <= (2 * 1024 * 1024)),
   constraint blogs_cover_shape CHECK (cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text),
+  constraint blogs_dates_range CHECK (published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone AND inserted_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND inserted_at <= '9998-12-31 00:00:00+00'::timestamp with time zone),
   constraint blogs_introduction_length CHECK (char_length(introduction) <= 500),
   constraint blogs_introduction_not_blank CHECK ((introduction COLLATE "und-x-icu") ~ '\S'::text),
   constraint blogs_published_at_known CHECK (status = 'draft'::text OR published_at IS NOT NULL),
@@ -191,6 +192,7 @@ CASE
     WHEN of_page THEN blog_id
     ELSE page_id
 END IS NULL),
+  constraint drafts_published_at_range CHECK (published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone AND published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone),
   constraint drafts_reviewed_size CHECK (octet_length(reviewed::text) <= 20000),
   constraint drafts_slug_length CHECK (char_length(slug) <= 10000),
   constraint drafts_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),

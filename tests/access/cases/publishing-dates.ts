@@ -14,9 +14,11 @@ const title = { title: 'On old hedges' }
 /** The time of publication, and of the first one. */
 const dates = (published_at: string | null, inserted_at: string) => ({ published_at, inserted_at })
 const noTime = { code: '23514', constraint: 'blogs_published_at_known' }
+const noCalendar = { code: '23514', constraint: 'blogs_dates_range' }
+type Refusal = typeof noTime
 
 /** Updates of a post in each state, with the resulting dates. */
-const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | typeof noTime][]][] = [
+const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | Refusal][]][] = [
   [
     'a draft that has never been out',
     { ...draft, ...dates(null, first) },
@@ -61,6 +63,7 @@ const changes: [state: string, is: Row, cases: [set: Row, becomes: Row | typeof 
       [{ published_at: later }, dates(later, later)],
       [{ published_at: past }, dates(NOW, NOW)],
       [{ published_at: null }, noTime],
+      [{ published_at: 'infinity' }, noCalendar],
       [published, dates(NOW, NOW)],
       [draft, dates(null, NOW)],
     ],
@@ -108,7 +111,7 @@ const post = {
   topic: 'TypeScript',
 }
 
-const additions: [row: Row, becomes: Row | typeof noTime][] = [
+const additions: [row: Row, becomes: Row | Refusal][] = [
   [{}, { ...published, ...dates(NOW, NOW) }],
   [{ published_at: future, inserted_at: past }, dates(NOW, NOW)],
   [draft, dates(null, NOW)],
@@ -116,10 +119,15 @@ const additions: [row: Row, becomes: Row | typeof noTime][] = [
   [{ ...scheduled, published_at: future, inserted_at: past }, dates(future, future)],
   [{ ...scheduled, published_at: past }, dates(NOW, NOW)],
   [{ ...scheduled, published_at: null }, noTime],
+  [{ ...scheduled, published_at: '20261-11-23T10:00:00Z' }, noCalendar],
+  [
+    { ...scheduled, published_at: '9998-12-30T00:00:00+00:00' },
+    dates('9998-12-30T00:00:00+00:00', '9998-12-30T00:00:00+00:00'),
+  ],
   [scheduled, noTime],
 ]
 
-const imports: [row: Row, becomes: Row | typeof noTime][] = [
+const imports: [row: Row, becomes: Row | Refusal][] = [
   [{ published_at: past, inserted_at: first }, dates(past, first)],
   [{ ...scheduled, published_at: future, inserted_at: first }, dates(future, first)],
   [{ ...draft, published_at: past, inserted_at: first }, dates(past, first)],
@@ -127,6 +135,7 @@ const imports: [row: Row, becomes: Row | typeof noTime][] = [
   [{ inserted_at: first }, dates(first, first)],
   [{ inserted_at: future }, dates(NOW, future)],
   [{ published_at: null }, noTime],
+  [{ published_at: '0044-03-15 00:00:00 BC' }, noCalendar],
   [scheduled, noTime],
 ]
 
@@ -179,10 +188,14 @@ export const publishingDates: Case[] = [
   },
 ]
 
-function outcome(becomes: Row | typeof noTime): string {
-  return becomes === noTime ? 'a refusal' : JSON.stringify(becomes)
+function isRefusal(becomes: Row | Refusal): becomes is Refusal {
+  return 'constraint' in becomes
 }
 
-function expected(becomes: Row | typeof noTime): Pick<Case, 'expect' | 'becomes'> {
-  return becomes === noTime ? { expect: noTime } : { expect: 'done', becomes }
+function outcome(becomes: Row | Refusal): string {
+  return isRefusal(becomes) ? 'a refusal' : JSON.stringify(becomes)
+}
+
+function expected(becomes: Row | Refusal): Pick<Case, 'expect' | 'becomes'> {
+  return isRefusal(becomes) ? { expect: becomes } : { expect: 'done', becomes }
 }

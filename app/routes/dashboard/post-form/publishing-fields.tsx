@@ -66,6 +66,7 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
               name="publishedAt"
               required
               min={wallTime(new Date(), timeZone)}
+              max="9997-12-31T23:59"
               value={post.publishedAt === null ? '' : wallTime(new Date(post.publishedAt), timeZone)}
               onChange={({ target }) => {
                 const publishedAt = momentOf(target.value, timeZone)?.toISOString() ?? null

@@ -110,6 +110,9 @@ describe('checking', () => {
       publishedAt: 'Choose a time that is still to come',
     })
     expect(checkPost({ ...scheduled, publishedAt: '2026-11-21T12:01:00Z' }, now)).toEqual({})
+    expect(checkPost({ ...scheduled, publishedAt: '9999-11-21T12:01:00Z' }, now)).toEqual({
+      publishedAt: 'Choose a time before the year 9998',
+    })
   })
 })
 

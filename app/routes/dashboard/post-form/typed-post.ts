@@ -74,6 +74,7 @@ export const trimmedPost = (post: TypedPost): TypedPost => ({
   },
 })
 
+const LAST_YEAR = 9997
 const largestBody = 2 * 1024 * 1024
 
 /** Returns a sentence for each invalid field, in field order. */
@@ -109,6 +110,8 @@ export function checkPost(post: TypedPost, now: Date): PostTroubles {
   if (post.topic === '') troubles.topic = 'Choose a topic'
   if (post.status === 'scheduled') {
     if (post.publishedAt === null) troubles.publishedAt = 'Choose a day and a time'
+    else if (new Date(post.publishedAt).getUTCFullYear() > LAST_YEAR)
+      troubles.publishedAt = 'Choose a time before the year 9998'
     else if (new Date(post.publishedAt) <= now) troubles.publishedAt = 'Choose a time that is still to come'
   }
   return { ...troubles, ...(post.reviewed && checkThing(post.reviewed)) }

@@ -65,6 +65,15 @@ export const draftFields: GridField[] = [
   },
   {
     ...draft,
+    column: 'published_at',
+    takes: [
+      ['a time', '2099-01-01T00:00:00+00:00'],
+      ['no time', null],
+    ],
+    refuses: [['the end of time', 'infinity', 'drafts_published_at_range']],
+  },
+  {
+    ...draft,
     column: 'status',
     takes: [
       ['draft', 'draft'],
