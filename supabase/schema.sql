@@ -105,7 +105,7 @@ create table public.comments (
   constraint comments_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE,
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint comments_content_length CHECK (char_length(content) <= 10000),
-  constraint comments_content_not_blank CHECK ((content COLLATE "und-x-icu") ~ '\S'::text),
+  constraint comments_content_not_blank CHECK (private.has_ink(content)),
   constraint comments_rating_range CHECK (rating >= 1 AND rating <= 5),
   constraint comments_status_known CHECK (status = ANY (ARRAY['shown'::text, 'held'::text]))
 );
@@ -456,7 +456,7 @@ create table public.profiles (
   constraint profiles_avatar_url_file_name CHECK (avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint profiles_role_known CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
   constraint profiles_username_length CHECK (char_length(username) <= 80),
-  constraint profiles_username_not_blank CHECK ((username COLLATE "und-x-icu") ~ '\S'::text)
+  constraint profiles_username_not_blank CHECK (private.has_ink(username))
 );
 alter table public.profiles enable row level security;
 
@@ -2125,6 +2125,15 @@ begin
 end
 $$;
 
+create function private.has_ink(value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select value collate "und-x-icu"
+    ~ '[^\s\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]'
+$$;
+grant execute on function private.has_ink(text) to authenticated;
+grant execute on function private.has_ink(text) to service_role;
+
 create function private.has_room_for_a_picture() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -2502,8 +2511,9 @@ declare
   trimmed text := regexp_replace(
     new.raw_user_meta_data ->> 'full_name' collate "und-x-icu", '^\s+|\s+$', '', 'g');
 begin
+  trimmed := regexp_replace(left(trimmed, 80), '\s+$', '');
   insert into public.profiles (id, username)
-  values (new.id, coalesce(nullif(regexp_replace(left(trimmed, 80), '\s+$', ''), ''), 'Reader'));
+  values (new.id, case when private.has_ink(trimmed) then trimmed else 'Reader' end);
   if new.email is not null then
     insert into private.emails (user_id, email) values (new.id, new.email);
   end if;

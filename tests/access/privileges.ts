@@ -77,6 +77,7 @@ export const privileges: Record<string, string[]> = {
   'private.announce_profile()': [],
   'private.date_text()': [],
   'private.is_reviewed_thing(jsonb)': ['authenticated: execute', 'service_role: execute'],
+  'private.has_ink(text)': ['authenticated: execute', 'service_role: execute'],
   'private.is_line(text,integer,integer)': ['authenticated: execute', 'service_role: execute'],
   'private.is_link_address(text)': ['authenticated: execute', 'service_role: execute'],
   'private.is_owner_links(jsonb)': ['authenticated: execute', 'service_role: execute'],

@@ -55,7 +55,7 @@ export const signUps: Case[] = [
   {
     name: "a blank full name becomes 'Reader'",
     as: 'service role',
-    does: signUp({ full_name: ' \u2003 ' }),
+    does: signUp({ full_name: ' \u2003\u200b ' }),
     expect: 'done',
     also: makes('Reader'),
   },

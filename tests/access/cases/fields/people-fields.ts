@@ -11,11 +11,13 @@ export const peopleFields: GridField[] = [
     takes: [
       ['a name of 80 characters', 'é'.repeat(80)],
       ['a name in another script', '村上 春樹'],
+      ['an emoji whose parts are joined', '👩\u200d🚀'],
     ],
     refuses: [
       ['a name of 81 characters', 'é'.repeat(81), 'profiles_username_length'],
       ['an empty name', '', 'profiles_username_not_blank'],
       ['a name of spaces of any kind', ' \u00a0\t\n\u3000', 'profiles_username_not_blank'],
+      ['a name without ink', '\u200b\u2060\u202e\u3164\u2800', 'profiles_username_not_blank'],
     ],
   },
   {
@@ -40,6 +42,7 @@ export const peopleFields: GridField[] = [
       ['10,001 characters', 'é'.repeat(10_001), 'comments_content_length'],
       ['nothing', '', 'comments_content_not_blank'],
       ['spaces of any kind', ' \u00a0\t\n', 'comments_content_not_blank'],
+      ['a text without ink', '\u200b \ufeff', 'comments_content_not_blank'],
     ],
   },
   {
