@@ -1,6 +1,8 @@
+import { createClient } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
+import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { addPost, buttonIn, fill, press, reader, server, stored, submit, type } from './review-ground.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
@@ -97,6 +99,21 @@ test('a new review in a session that has run out is kept, over a reload too, and
   expect(await stored(post.id)).toEqual([])
   const second = await openReviews(server, post.id, null, '', undefined, { ...sessionStorage })
   await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
+})
+
+test("a review that is being written is nobody else's when another tab changes the account", async () => {
+  const post = await addPost()
+  const { page } = await open(post)
+  const field = page.getByLabelText('Review')
+  type(field, words)
+  const { email } = await peopleOf(() => server).signedUp('next')
+  const other = createClient(server.url, server.publishableKey, {
+    auth: { storageKey: 'sb-byline-auth-token', autoRefreshToken: false },
+  })
+  await other.auth.getSession()
+  await other.auth.signInWithPassword({ email, password: PASSWORD })
+  await until(() => expect(field).toHaveProperty('value', ''))
+  expect(JSON.stringify(sessionStorage)).toContain(words)
 })
 
 test('a review with many links waits, seen by its author alone, and counts for nobody until its author deletes it', async () => {

@@ -24,10 +24,20 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   const draft = `review:${post.id}`
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
+  /** Of the words in the form, also after the end of the session. */
+  const author = useRef<string | null>(null)
 
-  // Keeps text typed before hydration; otherwise restores the draft of this tab.
+  // Keeps text typed before hydration; otherwise restores the draft of this tab. Another account gets its own.
   useEffect(() => {
-    if (!known || !text.current || !stars.current || text.current.value !== '') return
+    if (!known || !text.current || !stars.current) return
+    const before = author.current
+    author.current = userId ?? before
+    if (before !== null && userId !== null && before !== userId) {
+      text.current.value = ''
+      chooseRating(stars.current, null)
+      setTrouble(null)
+    }
+    if (text.current.value !== '') return
     const kept = findDraft(draft, userId)
     if (!kept) return
     goOn()
@@ -37,9 +47,11 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
 
   function keep(by = userId) {
     const { content, rating } = readReview(text.current, stars.current)
+    author.current = by
     if (trouble && !reviewTrouble(content)) setTrouble(null)
-    if (content === '' && rating === null) dropDraft(draft)
-    else keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: null })
+    if (content === '' && rating === null) {
+      if (userId === null || findDraft(draft, userId)) dropDraft(draft)
+    } else keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: null })
   }
 
   function askToSignIn() {
