@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 type Look = {
-  variant?: 'main' | 'plain' | 'quiet' | 'danger'
+  variant?: 'main' | 'plain' | 'quiet' | 'danger' | 'danger-plain'
   size?: 'small' | 'tall'
   wide?: boolean
 }
@@ -14,6 +14,7 @@ const look = ({ variant, size, wide }: Look, className?: string) =>
     variant === 'main' && 'button-main',
     variant === 'quiet' && 'button-quiet',
     variant === 'danger' && 'button-danger',
+    variant === 'danger-plain' && 'button-danger-plain',
     size === 'small' && 'button-small',
     size === 'tall' && 'button-tall',
     wide && 'button-wide',

@@ -75,6 +75,8 @@ test('the table of comments tells author, post and likes of each, is sorted, and
     'June 20, 2024',
   ])
   within(row('Second')).getByRole('img', { name: '1 like' })
+  // Its cell shows three lines of a long title.
+  within(row('Second')).getByTitle('On gates')
   expect(row('First').textContent).toContain('5 stars')
   await choose('Sort by', 'like_count desc')
   await until(() => expect(names()[0]).toBe('Second'))

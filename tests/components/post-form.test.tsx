@@ -48,7 +48,10 @@ test('the first post of a browser and one without a body are published after a q
   await form.press('Publish', await form.dialog('Publish this post?'))
   const pressed = performance.now()
   await form.created()
-  expect(form.page.getByRole('link', { name: 'View post' }).getAttribute('href')).toBe('/blog/on-gates')
+  const link = form.page.getByRole('link', { name: 'View post' })
+  expect(link.getAttribute('href')).toBe('/blog/on-gates')
+  const told = form.page.getByText('Blog created successfully')
+  expect(told.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(await storedPosts()).toEqual([
     {
       title: 'On gates',

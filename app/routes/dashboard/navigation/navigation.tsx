@@ -13,7 +13,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -39,7 +39,7 @@ export default function NavigationSettings() {
       {trouble ? (
         <Trouble title="The links could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       ) : (
-        <RowsSkeleton />
+        <FieldsSkeleton />
       )}
     </>
   )

@@ -7,7 +7,7 @@ export function EditorSkeleton() {
       <div className="editor">
         <Waiting>
           <div className="toolbar">
-            <Bone shape="line" width="40%" />
+            <Bone width="40%" height="36px" />
           </div>
           <div className="prose skeleton-stack">
             <Bone shape="line" />

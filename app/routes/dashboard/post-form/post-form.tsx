@@ -48,8 +48,6 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
     start,
     post,
     onSaved(isNew) {
-      if (isNew) toast.success(kind.words.created)
-      else toast.success(kind.words.updated, { duration: 4000 })
       const saved = form.present()
       if (statusAt(saved, new Date()) === 'published')
         toast.success(
@@ -58,6 +56,9 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
           </Link>,
           { duration: 8000 },
         )
+      // The newest stands above the others.
+      if (isNew) toast.success(kind.words.created)
+      else toast.success(kind.words.updated, { duration: 4000 })
       setSaved(true)
     },
   })

@@ -41,7 +41,7 @@ export function UnfinishedNotice({ noun, drafts, updatedAt, onContinue, onDiscar
                 {updatedAt !== null && draft.basedOn !== updatedAt && ` · the ${noun} was saved since`}
               </span>
             </span>
-            <Button size="small" variant="main" onClick={() => goOn(draft)}>
+            <Button size="small" onClick={() => goOn(draft)}>
               Continue
             </Button>
             <Button size="small" variant="quiet" onClick={() => setLeaving(draft)}>

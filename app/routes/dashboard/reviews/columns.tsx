@@ -37,7 +37,7 @@ export const columnsOfReviews = {
     label: 'Blog Title',
     className: 'data-table-of',
     cell: ({ postTitle, postSlug }) => (
-      <Link className="data-table-plain" to={`/blog/${postSlug}`}>
+      <Link className="data-table-plain" to={`/blog/${postSlug}`} title={postTitle}>
         {postTitle}
       </Link>
     ),

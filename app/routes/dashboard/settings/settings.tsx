@@ -3,7 +3,7 @@ import { useSite } from '#app/content/use-site.ts'
 import { readSavedSettings } from '#app/data/settings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export const meta = titled('Settings')
@@ -19,7 +19,7 @@ export default function SettingsPage() {
       {trouble && (
         <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}
-      {!trouble && !value && <RowsSkeleton />}
+      {!trouble && !value && <FieldsSkeleton />}
       {value && (
         <SettingsForm
           key={value.updatedAt}

@@ -18,7 +18,7 @@ export function DeleteSelected({ selection, shown, onPress }: Props) {
       <Button variant="quiet" onClick={selection.letAllGo}>
         Clear selection
       </Button>
-      <Button variant="danger" onClick={onPress}>
+      <Button variant="danger-plain" onClick={onPress}>
         <Icon name="trash" />
         Delete selected ({grouped(selection.chosen.size)})
       </Button>

@@ -32,6 +32,7 @@ const columns: Column<UserRow>[] = [
   { label: 'Username', sort: 'username', className: 'data-table-person', cell: ({ username }) => username },
   {
     label: 'Avatar',
+    className: 'data-table-picture',
     cell: ({ avatarUrl, username }) => <Avatar src={avatar(avatarUrl, 160)} name={username} size="small" />,
   },
   {

@@ -52,7 +52,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
           <Button onClick={close}>Cancel</Button>
           {isSelected && (
             <Button
-              variant="danger"
+              variant="danger-plain"
               onClick={() => {
                 close()
                 editor.chain().focus().deleteNode('figure').run()
