@@ -66,15 +66,13 @@ export class FailpointGround {
     await writeFile(this.order, `${step} ${victim === 'server' ? 'server' : pidFile}`)
     const answer = await act().catch(() => null)
     if (existsSync(this.order)) throw new Error(`${step} was never reached: ${answer?.status}.`)
-    await this.#recover()
+    await this.#recover(victim)
     return answer?.ok ?? false
   }
 
-  async #recover() {
+  async #recover(victim: Victim) {
     const until = Date.now() + PATIENCE
-    // The exit of a killed process is known a moment after its last connection broke.
-    await sleep(100)
-    if (this.site.child.signalCode !== null) {
+    if (victim === 'server') {
       await this.site.end()
       this.site = await start(this.order, this.site.dataDir)
     }
