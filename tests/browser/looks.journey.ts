@@ -142,6 +142,12 @@ async function lookAt(page: Page, path: string) {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectNothingSideways(page, `${path} at 200 %`)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNothingSideways(page, `${path} at 320 with the browser's text at 200 %`)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
 }
 
 /** Enough for a page whose parts are on another page that is looked at. */
