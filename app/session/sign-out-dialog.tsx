@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useSession } from './session-context.ts'
@@ -9,7 +10,16 @@ const processingTime = 1000
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { signOut } = useSession()
   const navigate = useNavigate()
+  const { key } = useLocation()
+  const kind = useNavigationType()
   const { busy, act } = useAct({ isForVisitors: true })
+  const leave = useEffectEvent(() => {
+    if (kind === NavigationType.Pop) onClose()
+  })
+
+  // The layout that asks the question stays when Back leaves its page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useEffect(() => leave(), [key])
 
   async function confirm() {
     await act(async () => {

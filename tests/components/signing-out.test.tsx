@@ -65,6 +65,18 @@ describe('the menu', () => {
     expect(kept()).toContain(email)
   })
 
+  test('does not take the question about signing out along to another page', async () => {
+    const { page, path, menu, item, open, go } = await openMenu()
+    await open()
+    fireEvent.click(item('Dashboard'))
+    await until(() => expect([path(), menu()]).toEqual(['/dashboard', null]))
+    await open()
+    fireEvent.click(item('Sign out'))
+    await until(() => page.getByRole('dialog', { name: 'Sign Out' }))
+    await go(-1)
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+  })
+
   test('closes by a press outside and by its button, and not by a press within', async () => {
     const { page, button, menu, open } = await openMenu()
     await open()
