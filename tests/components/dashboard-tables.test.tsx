@@ -166,6 +166,7 @@ test('the address says what a table shows, and a selection survives paging, sort
   await choose('Search comments', 'Comment 60.')
   await until(() => expect(names()).toEqual(['Comment 60.']))
   expect(box('Comment 60.').checked).toBe(true)
+  page.getByText('1 selected but not shown here')
 
   const past = await openDashboard(`${start}&page=77`, { kept: { ...sessionStorage } })
   await until(() => expect(past.names()).toHaveLength(10))
