@@ -9,6 +9,7 @@ import {
   statusField,
   test,
   titleField,
+  tool,
   topicField,
 } from './writing.ts'
 
@@ -35,6 +36,7 @@ test('a post from an empty page over a draft that nobody else sees and its previ
   expect((await page.request.get(path)).status()).toBe(404)
 
   await openForm(page, `/dashboard${path}/update`)
+  await expect(tool(page, 'Bold')).not.toHaveAttribute('aria-disabled')
   await statusField(page).selectOption('Published')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
@@ -43,6 +45,10 @@ test('a post from an empty page over a draft that nobody else sees and its previ
   expect(shown).toContain('<span class="k">const</span>')
   const cover = await preview.locator('.post-cover').innerHTML()
   await page.keyboard.press('Escape')
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 900 })
+  const head = await page.locator('.post-form-head').boundingBox()
+  expect(head?.height, 'the tools stick below it').toBeLessThanOrEqual(80)
   await save(page, 'Update').click()
   await page.getByRole('link', { name: 'View post' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Gardens ${word}`)

@@ -79,7 +79,13 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
         Content
       </span>
       <div className="editor">
-        <Toolbar editor={editor} onLink={() => setAsking('link')} onPicture={() => setAsking('picture')} />
+        {/* What watched a replaced instance would tell of it until the first change. */}
+        <Toolbar
+          key={editor.instanceId}
+          editor={editor}
+          onLink={() => setAsking('link')}
+          onPicture={() => setAsking('picture')}
+        />
         <EditorContent editor={editor} />
       </div>
       {trouble && (
