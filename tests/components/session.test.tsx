@@ -96,6 +96,17 @@ describe('an expired session', () => {
     expect(page.getByLabelText('Review')).toHaveProperty('value', 'Words that must not be lost')
   })
 
+  test('whose account was removed leaves no name in the bar', async () => {
+    const { session, name, id } = await newReader()
+    const { page, area, review } = await openPost({ session })
+    await until(() => expect(area()?.textContent).toContain(name))
+    await server.sql`delete from auth.users where id = ${id}`
+    review('Too late')
+    await until(() => expect(area()?.textContent).toBe('Sign In'))
+    await until(() => page.getByText('Your account does not exist any more.'))
+    expect(kept()).toBeNull()
+  })
+
   // The client repeats a renewal for half a minute, which the stopped clock skips.
   const cutOff = ({ url }: Request) => {
     if (!url.includes('/auth/v1/token')) return null
