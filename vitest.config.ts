@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   pool: 'forks' as const,
   setupFiles: ['tests/support/stay-inside.ts', 'tests/support/remove-folders.ts'],
-  testTimeout: 20_000,
+  // Some start several processes, which takes long on a busy machine.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 
