@@ -44,6 +44,8 @@ async function open(address = '/dashboard/settings', ready = 'Topic 1') {
   return { page, field, press, type }
 }
 
+const titlesOf = async () => (await server.sql`select title from settings`).map(row => row.title)
+
 const topicsOf = () =>
   server.sql<{ id: number; name: string }>`
     select topic.id, topic.name from settings, jsonb_to_recordset(topics) as topic (id integer, name text)`
@@ -124,6 +126,20 @@ test('changed links are taken back by one button, and only changed ones can be s
   await until(async () => expect(await server.sql`select label from navigation`).toEqual([{ label: 'Home' }]))
 })
 
+test('what is typed while a save is on its way stays, and is saved next', async () => {
+  const { press, type } = await open()
+  await type('Title', 'Fences')
+  await press('Save')
+  await type('Description', 'Typed meanwhile')
+  await until(async () => expect(await titlesOf()).toEqual(['Fences']))
+  await press('Save')
+  await until(async () =>
+    expect(await server.sql`select title, description from settings`).toEqual([
+      { title: 'Fences', description: 'Typed meanwhile' },
+    ]),
+  )
+})
+
 test('settings that were saved elsewhere meanwhile are told of and taken over, and a version brings all back with the posts of its topics', async () => {
   const [{ before, title } = {}] = await server.sql`
     select (topics -> 0 ->> 'name') as before, title from settings`
@@ -135,15 +151,14 @@ test('settings that were saved elsewhere meanwhile are told of and taken over, a
   await type('Title', 'Hedges')
   await type('Topic 1', 'Scripts')
   await press('Save')
+  await until(async () => expect(await titlesOf()).toEqual(['Hedges']))
   await until(() => page.getByText('Settings saved'))
-  const titles = async () => (await server.sql`select title from settings`).map(row => row.title)
-  expect(await titles()).toEqual(['Hedges'])
 
   await server.sql`update settings set description = 'From elsewhere'`
   await type('Title', 'Moats')
   await press('Save')
   await until(() => page.getByRole('dialog', { name: 'The settings were saved elsewhere meanwhile' }))
-  expect(await titles()).toEqual(['Hedges'])
+  expect(await titlesOf()).toEqual(['Hedges'])
   await press('Take the other')
   await until(() => expect(field('Title')).toHaveProperty('value', 'Hedges'))
   expect(field('Description')).toHaveProperty('value', 'From elsewhere')
@@ -158,6 +173,6 @@ test('settings that were saved elsewhere meanwhile are told of and taken over, a
   await until(() => expect(field('Title')).toHaveProperty('value', title))
   expect(field('Topic 1')).toHaveProperty('value', before)
   await press('Save')
-  await until(async () => expect(await titles()).toEqual([title]))
+  await until(async () => expect(await titlesOf()).toEqual([title]))
   expect(await server.sql`select from blogs where topic = 'Scripts'`).toHaveLength(0)
 })

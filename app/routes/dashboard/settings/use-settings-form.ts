@@ -26,14 +26,15 @@ type Options = OpenedSettings & {
   check?: (typed: AllSettings) => Promise<Troubles>
 }
 
-export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, check }: Options) {
+/** What is typed while a save is on its way stays. */
+export function useSettingsForm({ onReload, success, check, ...opened }: Options) {
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
+  const [{ saved, updatedAt, isNew }, setKnown] = useState<Omit<OpenedSettings, 'onReload'>>(opened)
   const [typed, setTyped] = useState(saved)
   const [troubles, setTroubles] = useState<Troubles>({})
   const [conflict, setConflict] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const seen = useRef({ updatedAt, isNew })
 
   function change(changes: SettingsChange) {
     setTyped(now => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }))
@@ -55,14 +56,21 @@ export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, ch
     return Object.keys(found).length === 0
   }
 
+  /** False when the settings were saved elsewhere after they were read. */
   async function save(client: SupabaseClient<Database>): Promise<boolean> {
+    let seen: string | null = updatedAt
     // Saves the first version, without which posts would keep the former name of a renamed topic.
-    if (seen.current.isNew) {
-      const written = await saveSettings(client, saved, seen.current.updatedAt)
-      if (written === null) return false
-      seen.current = { updatedAt: written, isNew: false }
+    if (isNew) {
+      seen = await saveSettings(client, saved, seen)
+      if (seen === null) return false
+      setKnown({ saved, updatedAt: seen, isNew: false })
     }
-    return (await saveSettings(client, tidied(typed), seen.current.updatedAt)) !== null
+    const sent = tidied(typed)
+    seen = await saveSettings(client, sent, seen)
+    if (seen === null) return false
+    setKnown({ saved: sent, updatedAt: seen, isNew: false })
+    setTyped(now => (now === typed ? sent : now))
+    return true
   }
 
   async function submit(event: FormEvent) {
@@ -72,7 +80,6 @@ export function useSettingsForm({ saved, updatedAt, isNew, onReload, success, ch
       async client => {
         if (!(await save(client))) return setConflict(true)
         toast.success(success)
-        onReload()
         await revalidate()
       },
       error => {
