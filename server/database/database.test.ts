@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.stop(async () => 0)
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 function open(

@@ -12,5 +12,9 @@ export async function temporaryFolder(name: string): Promise<string> {
 }
 
 export async function removeTemporaryFolders(): Promise<void> {
-  await Promise.all(made.splice(0).map(folder => rm(folder, { recursive: true, force: true, maxRetries: 5 })))
+  await Promise.all(
+    made
+      .splice(0)
+      .map(folder => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })),
+  )
 }
