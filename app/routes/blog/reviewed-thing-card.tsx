@@ -1,12 +1,14 @@
 import { type ReviewedThing, thingTypes } from '#app/data/reviewed-thing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
+import { LongPostStyles } from './long-post-styles.tsx'
 
 /** What a post reviews, above its body. `author`: whose rating it is. */
 export function ReviewedThingCard({ thing, author }: { thing: ReviewedThing; author: string }) {
   const { type, name, maker, address, rating } = thing
   return (
     <section className="reviewed-thing-card" aria-label="What this post reviews">
+      <LongPostStyles />
       <div>
         <p className="reviewed-thing-card-type">{thingTypes[type].label}</p>
         <p className="reviewed-thing-card-name">
