@@ -197,9 +197,9 @@ function isNetworkMessage(message: string): boolean {
   )
 }
 
-/** Chromium 150 and older never request such a module again, so only a reload helps. Chromium and Firefox; Safari. */
-function isFailedImport(message: string): boolean {
-  return /imported module|importing a module script failed/i.test(message)
+/** Chromium 150 and older never request such a module again, so only a reload helps. In this order: Chromium and Firefox, Safari. */
+export function isFailedImport(message: string): boolean {
+  return /dynamically imported module|importing a module script failed/i.test(message)
 }
 
 function reasonOf(error: unknown): Reason {

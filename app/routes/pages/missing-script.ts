@@ -1,9 +1,8 @@
+import { isFailedImport } from '#app/session/error-sentence.ts'
+
 const key = 'byline-reloaded'
 
-// Messages of Chromium, Firefox and Safari for a failed import.
-const sentences = /dynamically imported module|Importing a module script failed/i
-
-export const isMissingScript = (error: unknown) => error instanceof TypeError && sentences.test(error.message)
+export const isMissingScript = (error: unknown) => error instanceof TypeError && isFailedImport(error.message)
 
 /** Reloads the page, at most once per minute and address. Returns whether it does. */
 export async function reloadOnce(): Promise<boolean> {
