@@ -121,9 +121,9 @@ function leavesNothing() {
   const patience = Date.now() + 70_000
   for (const what of listLeftProcesses()) say(`Waiting for ${what}`)
   while (listLeftProcesses().length > 0 && Date.now() < patience) spawnSync('sleep', ['0.2'])
-  // The tools that run the tests put their own caches there.
+  // The tools that run the tests put their own caches there, and a Chromium that was killed leaves its folder.
   const files = readdirSync(temporary).filter(
-    name => !/^(node-compile|playwright-transform)-cache/.test(name),
+    name => !/^((node-compile|playwright-transform)-cache|\.org\.chromium\.)/.test(name),
   )
   const left = [...files, ...listLeftProcesses()]
   for (const what of left) say(`Left behind: ${what}`)

@@ -45,7 +45,7 @@ test('a post from an empty page over a draft that nobody else sees and its previ
   expect(shown).toContain('<span class="k">const</span>')
   const cover = await preview.locator('.post-cover').innerHTML()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeVisible()
   await page.setViewportSize({ width: 768, height: 900 })
   const head = await page.locator('.post-form-head').boundingBox()
   expect(head?.height, 'the tools stick below it').toBeLessThanOrEqual(80)

@@ -51,6 +51,7 @@ export async function startProcess(options: SiteOptions = {}): Promise<SiteProce
       PORT: String(port),
       DATA_DIR: dataDir,
       SITE_URL: `http://127.0.0.1:${port}`,
+      MALLOC_ARENA_MAX: '2',
       ...options.env,
     },
   })
