@@ -109,7 +109,11 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       await expectNothingSideways(page, name)
       expect((await title.boundingBox())?.height, name).toBeLessThan(70)
     }
+    await expect(page.getByRole('heading', { name: titles[0] }).locator('..')).toHaveCSS('direction', 'rtl')
+    await page.goto('/archive')
+    await expect(page.getByRole('link', { name: titles[0] })).toHaveCSS('unicode-bidi', 'plaintext')
     await page.goto('/blog/wide-0')
+    await expect(heading).toHaveCSS('font-synthesis-style', 'none')
     const right = await heading.evaluate(it => {
       const range = document.createRange()
       range.selectNodeContents(it)

@@ -4,7 +4,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** `isQuiet`: beside a post, whose main button is that of the review form. */
+/** `isQuiet`: the main button is that of the review form, or of an empty site. */
 export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
   const { owner } = useSite()
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { directionOf } from '#app/content/direction.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList } from '#app/data/posts.ts'
@@ -26,7 +27,7 @@ export function PostCard({ post, first, isLead }: Props) {
           className="post-card-cover"
         />
       )}
-      <div>
+      <div dir={directionOf(post.title)}>
         <p className="post-card-about">
           <Topic topic={post.topic} />
           <Moment at={post.insertedAt} />

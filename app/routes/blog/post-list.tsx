@@ -19,6 +19,7 @@ type Props = {
 
 export function PostList({ masthead, path, list }: Props) {
   const waiting = usePendingPage() === 'list'
+  const isEmptySite = list.pageCount === 0 && path === '/'
   return (
     <main id="main" className="wrap">
       {masthead}
@@ -26,7 +27,7 @@ export function PostList({ masthead, path, list }: Props) {
         <div>
           {waiting ? (
             <PostListSkeleton />
-          ) : list.pageCount === 0 && path === '/' ? (
+          ) : isEmptySite ? (
             <EmptySite />
           ) : (
             <PostCards posts={list.posts} hasLead={list.page === 1} />
@@ -36,7 +37,7 @@ export function PostList({ masthead, path, list }: Props) {
           )}
         </div>
         <aside className="columns-side screen-only">
-          <OwnerCard />
+          <OwnerCard isQuiet={isEmptySite} />
           <TopicsCard />
           <RecentPosts posts={list.recent} />
         </aside>
