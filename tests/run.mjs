@@ -1,17 +1,34 @@
 // The test command. Its last line has the counts.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const scratch = mkdtempSync(join(tmpdir(), 'byline-run-'))
+const scratch = mkdtempSync(join(findMemory() ?? tmpdir(), 'byline-run-'))
 /** The temporary folder of everything that runs, so that what is left behind can be seen. */
 const temporary = join(scratch, 'tmp')
 mkdirSync(temporary)
 // Postgres may run as another account, which has to pass through.
 chmodSync(scratch, 0o711)
 const counts = { passed: 0, failed: 0 }
+
+/** Returns the folder of Linux that is in memory, where a copy of a database takes a tenth of the CPU time, when it has 4 GB left. */
+function findMemory() {
+  const folder = '/dev/shm'
+  if (process.env.TMPDIR || !existsSync(folder)) return null
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 4e9 ? folder : null
+}
 
 function say(text) {
   process.stdout.write(`${text}\n`)
