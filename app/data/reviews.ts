@@ -135,16 +135,21 @@ export async function createReview(client: Client, review: NewReview): Promise<R
   return toReview(row)
 }
 
-/** Null when the review does not exist or has another author. */
+/** Null when the review does not exist, has another author, or was changed after `createdAt`. */
 export async function updateReview(
   client: Client,
-  id: number,
+  { id, createdAt }: Pick<Review, 'id' | 'createdAt'>,
   changes: { content?: string; rating?: number | null },
-): Promise<Pick<Review, 'held'> | null> {
-  const { data, error } = await client.from('comments').update(changes).eq('id', id).select('id, status')
+): Promise<Pick<Review, 'held' | 'createdAt'> | null> {
+  const { data, error } = await client
+    .from('comments')
+    .update(changes)
+    .eq('id', id)
+    .eq('created_at', createdAt)
+    .select('id, status, created_at')
   if (error) throw error
   const [row] = data
-  return row ? { held: row.status === 'held' } : null
+  return row ? { held: row.status === 'held', createdAt: row.created_at } : null
 }
 
 export async function deleteReview(client: Client, id: number): Promise<boolean> {

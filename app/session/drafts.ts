@@ -1,7 +1,13 @@
 import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 
-/** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. */
-export type Draft = { content: string; rating: number | null; by: string | null; reviewId: number | null }
+/** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of its text that is edited. */
+export type Draft = {
+  content: string
+  rating: number | null
+  by: string | null
+  reviewId: number | null
+  of?: string
+}
 
 export const draftPrefix = 'byline-draft:'
 
@@ -52,5 +58,6 @@ function parseDraft(text: string): Draft | null {
       typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     by: typeof by === 'string' ? by : null,
     reviewId: typeof reviewId === 'number' ? reviewId : null,
+    ...('of' in draft && typeof draft.of === 'string' && { of: draft.of }),
   }
 }

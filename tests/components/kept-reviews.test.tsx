@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
@@ -8,6 +8,8 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 
 const words = 'Words that must not be lost'
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+const changedElsewhere =
+  'This comment was changed elsewhere. What you wrote is still here; Update replaces what is there now.'
 
 const open = (post: { id: number }, kept: Record<string, string> = {}) =>
   openReviews(server, post.id, reader.session, '', undefined, kept)
@@ -68,6 +70,57 @@ describe('an edit', () => {
     expect((await stored(post.id)).filter(({ content }) => content === words)).toEqual([
       { content: words, rating: null },
     ])
+  })
+
+  test('of a review that is changed elsewhere shows what is there now, and replaces it when asked again', async () => {
+    const words = 'Words against those of another tab'
+    const post = await addPost([{ content: 'First words', rating: 2, by: 'me' }])
+    const first = await open(post)
+    const field = await edit(first, 'First words', words)
+    const changeElsewhere = (content: string) =>
+      server.sql`update comments set content = ${content}, rating = 5, created_at = clock_timestamp()
+        where blog_id = ${post.id}`
+    const meet = async ({ page }: ReviewPage, content: string) => {
+      const there = await until(() => page.getByRole('figure'))
+      await until(() => within(there).getByText(content))
+      within(there).getByRole('img', { name: '5 out of 5 stars' })
+      page.getByRole('textbox', { name: 'Edit review', description: changedElsewhere })
+      expect(page.getByLabelText('Edit review')).toHaveProperty('value', words)
+    }
+    await changeElsewhere('From another tab')
+    update(field)
+    await meet(first, 'From another tab')
+    await changeElsewhere('From a third one')
+    update(field)
+    await meet(first, 'From a third one')
+    await changeElsewhere('From a fourth one')
+    const second = await reload(post)
+    await meet(second, 'From a fourth one')
+    expect(await stored(post.id)).toEqual([{ content: 'From a fourth one', rating: 5 }])
+    update(await editField(second))
+    await until(async () => expect(await stored(post.id)).toEqual([{ content: words, rating: 2 }]))
+    await until(() => expect(second.page.queryByLabelText('Edit review')).toBeNull())
+    const next = await edit(second, words, 'Once more')
+    update(next)
+    await until(async () => expect(await stored(post.id)).toEqual([{ content: 'Once more', rating: 2 }]))
+  })
+
+  test('whose answer was lost is no change from elsewhere', async () => {
+    const words = 'Words that arrived'
+    const post = await addPost([{ content: 'First words', by: 'me' }])
+    const opened = await open(post)
+    const field = await edit(opened, 'First words', words)
+    opened.network.intercept = async ({ method }) => {
+      if (method !== 'PATCH') return null
+      await server.sql`update comments set content = ${words}, created_at = clock_timestamp()
+        where blog_id = ${post.id}`
+      throw new TypeError('Failed to fetch')
+    }
+    update(field)
+    await until(() => opened.page.getByText(/The connection was interrupted/))
+    opened.network.intercept = () => null
+    update(field)
+    await until(() => expect(opened.page.queryByLabelText('Edit review')).toBeNull())
   })
 
   test('is there in whatever view, whose change takes neither words nor focus', async () => {

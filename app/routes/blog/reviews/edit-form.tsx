@@ -1,19 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Review, updateReview } from '#app/data/reviews.ts'
+import { findReview, type Review, updateReview } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { errorSentence, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Stars } from '#app/ui/stars.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { changesOf, reviewTrouble } from './check-review.ts'
 import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
 
+type Edited = Pick<Review, 'id' | 'postId' | 'content' | 'rating' | 'createdAt'>
+
 type Props = {
-  review: Pick<Review, 'id' | 'postId' | 'content' | 'rating'>
+  review: Edited
   /** The review was deleted meanwhile: its text can be copied, but not saved. */
   gone?: boolean
   userId: string
-  onSaved: (changes: Partial<Pick<Review, 'content' | 'rating' | 'held'>>) => void
+  onSaved: (changes: Pick<Review, 'content' | 'rating'> & Partial<Review>) => void
   onLeave: () => void
   onSignedOut: () => void
 }
@@ -21,14 +24,21 @@ type Props = {
 export const editDrafts = (postId: number) => `edit:${postId}:`
 
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
+const changedElsewhere =
+  'This comment was changed elsewhere. What you wrote is still here; Update replaces what is there now.'
 
 export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSignedOut }: Props) {
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
-  const [trouble, setTrouble] = useState(gone ? goneMeanwhile : null)
   const draft = editDrafts(review.postId) + review.id
-  const [start] = useState(() => findDraft(draft, userId) ?? review)
+  const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
+  /** What another tab or device has made of the review since the edit began. */
+  const [there, setThere] = useState<Edited | null>(() =>
+    !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
+  )
+  const [trouble, setTrouble] = useState(gone ? goneMeanwhile : there && changedElsewhere)
+  const replaced = there ?? review
 
   // The focused Edit button was replaced by this form. Does not take the focus from another field.
   useEffect(() => {
@@ -40,7 +50,8 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   function keep() {
     const { content, rating } = readReview(text.current, stars.current)
     if (trouble && !gone && !reviewTrouble(content)) setTrouble(null)
-    keepDraft(draft, { content: text.current?.value ?? '', rating, by: userId, reviewId: review.id })
+    const words = text.current?.value ?? ''
+    keepDraft(draft, { content: words, rating, by: userId, reviewId: review.id, of: replaced.createdAt })
   }
 
   function leave() {
@@ -51,6 +62,12 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   function fail(sentence: string) {
     setTrouble(sentence)
     text.current?.focus()
+  }
+
+  function meet(found: Review) {
+    if (found.createdAt === replaced.createdAt) return fail(errorSentence({ code: '42501' }))
+    setThere(found)
+    fail(changedElsewhere)
   }
 
   async function submit(event: FormEvent) {
@@ -64,22 +81,26 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     const found = reviewTrouble(after.content)
     setTrouble(found)
     if (found) return text.current?.focus()
-    const changes = changesOf({ ...review, content: review.content.trim() }, after)
+    if (gone) return fail(goneMeanwhile)
+    const changes = changesOf({ ...replaced, content: replaced.content.trim() }, after)
     if (!changes) {
       console.warn('No changes to update')
       return leave()
     }
     await act(
       async client => {
-        const saved = await updateReview(client, review.id, changes)
-        if (!saved) return fail(goneMeanwhile)
+        const saved = await updateReview(client, replaced, changes)
+        const found = saved ? null : await findReview(client, review.id)
+        if (found && changesOf(found, after)) return meet(found)
+        const stored = saved ?? found
+        if (!stored) return fail(goneMeanwhile)
         dropDraft(draft)
         toast.success(
-          saved.held
+          stored.held
             ? 'Comment updated successfully. It will be shown once it is approved.'
             : 'Comment updated successfully',
         )
-        onSaved({ ...changes, ...saved })
+        onSaved({ ...after, ...stored })
       },
       error => (error instanceof SessionEnded ? onSignedOut() : fail(keptSentence(error))),
     )
@@ -95,6 +116,15 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
         defaultValue={start.content}
         onChange={keep}
       />
+      {there && (
+        <figure className="edit-form-there">
+          <figcaption className="hint">What is there now</figcaption>
+          {there.rating !== null && <Stars rating={there.rating} />}
+          <p className="review-item-text" dir="auto">
+            {there.content}
+          </p>
+        </figure>
+      )}
       <div className="row edit-form-row">
         <RatingSelect
           small

@@ -85,7 +85,7 @@ export function Reviews({ post, initial, best = null }: Props) {
   const underThePen = userId !== null && edited && (
     <ReviewFrame key={edited.id} review={edited.review} editing>
       <EditForm
-        review={edited.review ?? { id: edited.id, postId: post.id, content: '', rating: null }}
+        review={edited.review ?? { id: edited.id, postId: post.id, content: '', rating: null, createdAt: '' }}
         gone={edited.review === null}
         userId={userId}
         onSaved={changes => {

@@ -152,7 +152,7 @@ export function useReviews(
         const rows = withNew(before.rows, review, before.of, complete)
         return { ...before, rows, summary: addToSummary(before.summary, review, 1) }
       }),
-    saved: (id: number, changes: Partial<Pick<Review, 'content' | 'rating' | 'held'>>) =>
+    saved: (id: number, changes: Partial<Review>) =>
       setShown(before => {
         const old = before.rows.find(review => review.id === id)
         if (!old) return before
