@@ -35,7 +35,7 @@ create table public.blogs (
   constraint blogs_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),
   constraint blogs_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint blogs_title_length CHECK (char_length(title) <= 200),
-  constraint blogs_title_not_blank CHECK ((title COLLATE "und-x-icu") ~ '\S'::text),
+  constraint blogs_title_not_blank CHECK (private.has_ink(title)),
   constraint blogs_topic_length CHECK (char_length(topic) <= 80),
   constraint blogs_topic_not_blank CHECK ((topic COLLATE "und-x-icu") ~ '\S'::text)
 );
@@ -405,7 +405,7 @@ create table public.pages (
   constraint pages_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text])),
   constraint pages_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint pages_title_length CHECK (char_length(title) <= 200),
-  constraint pages_title_not_blank CHECK ((title COLLATE "und-x-icu") ~ '\S'::text)
+  constraint pages_title_not_blank CHECK (private.has_ink(title))
 );
 alter table public.pages enable row level security;
 

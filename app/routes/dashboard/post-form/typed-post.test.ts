@@ -51,6 +51,13 @@ describe('checking', () => {
     })
   })
 
+  test('a title needs a character that can be seen', () => {
+    for (const title of ['\u200b', '\u2060 \u202e\u3164\u2800\ufe0f', '\u00ad\u0085'])
+      expect(checkPost({ ...whole, title }, now)).toEqual({ title: 'Enter a title that can be seen' })
+    for (const title of ['…', '🙂', '👩\u200d👧', 'ﷺ'])
+      expect(checkPost({ ...whole, title }, now)).toEqual({})
+  })
+
   test('lengths are counted in characters, as the database does', () => {
     expect(checkPost({ ...whole, title: '😀'.repeat(200) }, now)).toEqual({})
     expect(checkPost({ ...whole, title: 'a'.repeat(201), introduction: 'b'.repeat(501) }, now)).toEqual({

@@ -75,6 +75,7 @@ export const trimmedPost = (post: TypedPost): TypedPost => ({
 })
 
 const LAST_YEAR = 9997
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 const largestBody = 2 * 1024 * 1024
 
 /** Returns a sentence for each invalid field, in field order. */
@@ -84,6 +85,7 @@ function checkWords(post: TypedPost, noun: string): PostTroubles {
   const troubles: PostTroubles = {}
   const long = (text: string, most: number) => [...text].length > most
   if (post.title === '') troubles.title = 'Enter a title'
+  else if (!visible.test(post.title)) troubles.title = 'Enter a title that can be seen'
   else if (long(post.title, 200)) troubles.title = 'Use at most 200 characters'
   if (post.title !== '') {
     const slug = slugTrouble(post.slug)

@@ -41,6 +41,7 @@ export const pageFields: GridField[] = [
     refuses: [
       ['201 characters', 'é'.repeat(201), 'pages_title_length'],
       ['spaces of any kind', ' \u00a0\t', 'pages_title_not_blank'],
+      ['characters without ink', '\u200b \ufeff', 'pages_title_not_blank'],
     ],
   },
   {

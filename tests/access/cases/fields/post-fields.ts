@@ -43,6 +43,7 @@ export const postFields: GridField[] = [
     refuses: [
       ['201 characters', 'é'.repeat(201), 'blogs_title_length'],
       ['spaces of any kind', ' \u00a0\t', 'blogs_title_not_blank'],
+      ['characters without ink', '\u200b \ufeff', 'blogs_title_not_blank'],
     ],
   },
   {
