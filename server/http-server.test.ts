@@ -27,6 +27,37 @@ test('answers 408 and closes the connection when the headers are incomplete', as
   }
 })
 
+test('an idle connection of a proxy outlasts those of others, so that the proxy is the one that closes it', async () => {
+  let isProxy = true
+  const server = createHttpServer(
+    (_request, response) => response.end('answered'),
+    () => isProxy,
+  )
+  expect(server.keepAliveTimeout).toBe(10_000)
+  // The same timeout, but shorter.
+  server.keepAliveTimeout = 1
+  server.keepAliveTimeoutBuffer = 1
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const ask = async () => {
+    const socket = connect(address.port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+    return socket
+  }
+  const proxy = await ask()
+  isProxy = false
+  try {
+    await once(await ask(), 'close')
+    proxy.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(String((await once(proxy, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+  } finally {
+    proxy.destroy()
+    server.close()
+  }
+})
+
 test.each([
   ['one address holds a tenth of all connections at most', false, 400],
   ['a proxy holds more', true, 410],

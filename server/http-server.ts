@@ -1,10 +1,17 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { clientAddress, limitKeyOf } from './client-address.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const SECOND = 1000
+
+/**
+ * Longer than proxies keep an idle connection (nginx one minute, Caddy and Render two): when the server closes first, a request that the
+ * proxy is just sending is lost, and its client gets a 502.
+ */
+const IDLE_OF_PROXY = 150 * SECOND
 
 /** Enough for an office behind one address, and a tenth of all. */
 const CONNECTIONS_OF_ADDRESS = 400
@@ -24,7 +31,12 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
     },
     (request, response) => {
       // The constructor of Request throws for TRACE and TRACK.
-      if (METHODS.includes(request.method ?? '')) return answer(request, response)
+      if (METHODS.includes(request.method ?? '')) {
+        const { socket } = request
+        // After Node's own listener, which sets keepAliveTimeout.
+        if (isExempt(addressOf(socket))) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
+        return answer(request, response)
+      }
       response.writeHead(405, {
         allow: METHODS.join(', '),
         'content-type': 'text/plain; charset=utf-8',
@@ -50,7 +62,7 @@ function limitConnections(server: Server, isExempt: (address: string) => boolean
     if (all >= CONNECTIONS) return void socket.destroy()
     all++
     socket.once('close', () => all--)
-    const address = clientAddress(socket.remoteAddress, undefined, () => false)
+    const address = addressOf(socket)
     if (isExempt(address)) return
     const key = limitKeyOf(address)
     const count = open.get(key) ?? 0
@@ -62,6 +74,10 @@ function limitConnections(server: Server, isExempt: (address: string) => boolean
       else open.delete(key)
     })
   })
+}
+
+function addressOf({ remoteAddress }: Socket): string {
+  return clientAddress(remoteAddress, undefined, () => false)
 }
 
 function statusOf(error: Error): number {
