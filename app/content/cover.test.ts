@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverOf, otherDrawing, otherInk } from './choose-cover.ts'
-import { cover } from './cover.ts'
+import { cover, inks } from './cover.ts'
 
 const hashesOfPublished: [slug: string, id: number | undefined, ink: number, fingerprint: string][] = [
   ['a-form-that-forgives', 1, 4, 'f8d5686d122f8f6d'],
@@ -28,6 +29,15 @@ test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (sl
   expect(drawing.ink).toBe(ink)
   const paths = `${drawing.lines}|${drawing.byline}`
   expect(createHash('sha256').update(paths).digest('hex').slice(0, 16)).toBe(fingerprint)
+})
+
+test('the dark theme draws each ink on a darker ground, and none on a light one', () => {
+  const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
+  for (let ink = 1; ink <= inks; ink++) {
+    const grounds = [...tokens.matchAll(new RegExp(`--cover-${ink}: oklch\\(([\\d.]+)`, 'g'))]
+    const [light = 0, dark = 1] = grounds.map(([, lightness]) => Number(lightness))
+    expect(dark).toBeLessThan(Math.min(light, 0.51))
+  }
 })
 
 test('draws exactly one byline, and gives consecutive posts different inks and figures', () => {

@@ -1,4 +1,4 @@
-import { bodyRows, expect, isPhone, openSidebar, test } from './dashboard.ts'
+import { body, bodyRows, expect, isPhone, openForm, openSidebar, save, test, tool } from './writing.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -36,4 +36,18 @@ test('on a phone the sidebar is drawn in, leads to each page, and goes by Escape
   await expect(page.locator('.data-table-box')).toHaveCSS('max-height', 'none')
   await page.getByLabel('Sort by').selectOption({ label: 'Likes, descending' })
   await expect(page).toHaveURL(/sort=like_count&order=desc/)
+})
+
+test('a writer on a phone has bold, italic and links at hand, and the button and the state of the draft in view', async ({
+  admin: { page },
+}) => {
+  await openForm(page)
+  for (const name of ['Bold', 'Italic', 'Link']) await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
+  await body(page).click()
+  for (let line = 0; line < 30; line++) await page.keyboard.press('Enter')
+  await page.keyboard.type('The end')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  for (const name of ['Bold', 'Italic', 'Link']) await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
+  await expect(save(page, 'Create')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeInViewport({ ratio: 1 })
 })

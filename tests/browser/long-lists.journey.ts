@@ -48,9 +48,17 @@ test('twenty come with the page and twenty more as one scrolls; none twice, none
   expect(overflow).toBe(isPhone(page) ? 'visible' : 'auto')
   if (isPhone(page)) return
   await comments(page).evaluate(list => list.scrollTo(0, 0))
-  await expect(page.getByText(/^\d+ more comments below$/)).toBeVisible()
+  const below = page.getByText(/^\d+ more comments below$/)
+  await expect(below).toBeVisible()
+  const seen = await comments(page).evaluate(list => {
+    const end = list.getBoundingClientRect().bottom
+    return [...list.children].filter(row => row.getBoundingClientRect().top < end - 100).length
+  })
+  expect(Math.abs(45 - seen - Number.parseInt((await below.textContent()) ?? '', 10))).toBeLessThanOrEqual(1)
+  await expect(comments(page)).toHaveCSS('mask-image', /^linear-gradient/)
   await comments(page).evaluate(list => list.scrollTo(0, list.scrollHeight))
   await expect(page.getByText(/more comments? below/)).toHaveCount(0)
+  await expect(comments(page)).toHaveCSS('mask-image', 'none')
 })
 
 test('a like, a delete and an edit read again what is loaded and keep the place; a new review is first, at the top', async ({

@@ -18,6 +18,8 @@ test('a reader signs in with the keyboard alone, and is back where they were', a
   await tabTo(page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(await below(), 'at 1280 x 900 nothing scrolls').toBe(0)
   await tabTo(page.getByLabel('Email'))
   await page.keyboard.type(email)
   await tabTo(page.getByLabel('Password', { exact: true }))

@@ -68,6 +68,16 @@ test('the first post of a list is told from the others, but none of a later page
   expect(await leads('/?page=2')).toEqual([false, false, false, false])
 })
 
+test('a card says how long its post takes to read, and how it is rated once it is', async () => {
+  for (const card of articles(await pages.read('/'))) {
+    const [post] = await pages.sql`
+      select minutes, round(avg(rating), 1)::text as average from blogs left join comments on blog_id = blogs.id
+      where slug = ${/href="\/blog\/([^"]+)"/.exec(card)?.[1]} group by blogs.id`
+    expect(textOfPage(card)).toContain(`${post?.minutes} min read`)
+    expect(/([\d.]+) out of 5 stars/.exec(textOfPage(card))?.[1] ?? null).toBe(post?.average)
+  }
+})
+
 test('the owner of the sample has a drawn portrait, which search engines get by its whole address', async () => {
   const html = await pages.read('/')
   const [, src = ''] = /<img[^>]*src="([^"]+\.svg)"/.exec(html) ?? []

@@ -40,6 +40,13 @@ test('a saved title, sentence, owner, footer and language are on the next page',
   expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Hedges')
 })
 
+test('without a sentence the title is shown once, in the bar', async () => {
+  await pages.sql`update settings set title = 'Hedges', masthead = ''`
+  const home = await pages.read('/')
+  expect(mainOf(home)).toContain('<h1 class="sr-only">Hedges</h1>')
+  expect(textOfPage(home).replace(textOfPage(mainOf(home)), '')).toContain('Hedges')
+})
+
 test('lists follow the saved order, size of a page, number of recent posts and topics', async () => {
   await pages.sql`
     update settings set post_order = 'newest first', page_size = 2, recent_count = 1,

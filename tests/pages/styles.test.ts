@@ -66,6 +66,19 @@ test('the dashboard loads its own rules after those of all pages, and none of th
   expect([...classes.intersection(ofWriting)]).toEqual([])
 })
 
+test('no field for files shows the words of the browser', () => {
+  const sources = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.tsx'),
+  )
+  const fields = sources.flatMap(
+    file =>
+      readFileSync(join(app, file), 'utf8').match(/<input(?:(?!\/>)[\s\S])*type="file"(?:(?!\/>)[\s\S])*/g) ??
+      [],
+  )
+  expect(fields.length).toBeGreaterThan(0)
+  expect(fields.filter(field => !field.includes('className="sr-only"'))).toEqual([])
+})
+
 test('every page opts into moves between documents, by a style that the policy names', async () => {
   const answer = await pages.ask('/blog/the-smallest-cache-that-tells-the-truth')
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
