@@ -1,7 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
 import { type ComponentType, createElement } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printedToken } from '#tests/support/printed-token.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
@@ -19,20 +20,8 @@ afterAll(() => server?.stop())
 
 const { newClient, signedUp } = peopleOf(() => server)
 
-/** Without a mail server the log has the link. */
-async function tokenMailedTo(email: string): Promise<string> {
-  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await newClient().auth.resetPasswordForEmail(email)
-  const token = await until(() => {
-    const message = printed.mock.calls
-      .flat()
-      .map(String)
-      .find(text => text.includes(`To: ${email}`))
-    return /token_hash=([\w-]+)/.exec(message ?? '')?.[1] ?? expect.fail('No message was printed.')
-  })
-  printed.mockRestore()
-  return token
-}
+const tokenMailedTo = (email: string) =>
+  printedToken(email, () => newClient().auth.resetPasswordForEmail(email))
 
 /** Opens /resetpassword, by a mailed link if there is a token. */
 function openPageOf(session: Session | null, token: string | null, asked?: string) {

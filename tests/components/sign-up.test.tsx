@@ -3,6 +3,7 @@ import type { Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
 import { type ComponentType, createElement } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { printedToken } from '#tests/support/printed-token.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { described, kept, openForm, server, session, type, typedIn } from './account-ground.tsx'
@@ -153,19 +154,12 @@ describe('an address that is not confirmed', () => {
     const email = `ottilie-${crypto.randomUUID()}@example.com`
     await server.sql`update public.settings set confirm_addresses = true`
     onTestFinished(async () => void (await server.sql`update public.settings set confirm_addresses = false`))
-    const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { error } = await peopleOf(() => server)
-      .newClient()
-      .auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ottilie' } } })
-    if (error) throw error
-    const token = await until(() => {
-      const message = printed.mock.calls
-        .flat()
-        .map(String)
-        .find(text => text.includes(`To: ${email}`))
-      return /token_hash=([\w-]+)/.exec(message ?? '')?.[1] ?? expect.fail('No message was printed.')
+    const token = await printedToken(email, async () => {
+      const { error } = await peopleOf(() => server)
+        .newClient()
+        .auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ottilie' } } })
+      if (error) throw error
     })
-    printed.mockRestore()
     return { email, token }
   }
   const age = (email: string, time: string) => server.sql`
