@@ -2013,6 +2013,7 @@ declare
   ages constant tsquery := private.newest_ages();
   has_unspaced constant boolean := folded ~ format('[%s]', private.unspaced_scripts());
   unknown text;
+  swapped text;
   candidates bigint[];
 begin
   if folded = '' then
@@ -2032,18 +2033,24 @@ begin
         to_tsquery('private.exact_words', '''' || array_to_string(words, ''' | ''') || ''''), ages, '', 200, true);
     -- A text without trigrams would be compared with every word.
     elsif cardinality(extensions.show_trgm(left(unknown, 24))) > 0 then
+      swapped := (
+        select word from private.title_vocabulary
+        where word = any (array(
+          select overlay(unknown placing reverse(substr(unknown, n, 2)) from n for 2)
+          from generate_series(1, length(unknown) - 1) as n))
+        limit 1);
       candidates := private.match_newest((
         select string_agg(plainto_tsquery('private.exact_words', word)::text, ' | ')::tsquery from (
           select word from private.title_vocabulary
-          where left(unknown, 24) operator(extensions.%) word
-          order by extensions.similarity(left(unknown, 24), word) desc, word limit 5) as nearest
+          where left(unknown, 24) operator(extensions.%) word or word = swapped
+          order by (word = swapped) desc, extensions.similarity(left(unknown, 24), word) desc, word limit 5) as nearest
       ), ages, '', 200, true);
     end if;
   end if;
   return array(
     select blog_id from private.searched_posts
     where blog_id = any (candidates)
-    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
+    order by extensions.word_similarity(coalesce(swapped, folded), title) desc, length(title), inserted_at desc, blog_id desc limit 6);
 end
 $$;
 grant execute on function private.find_titles(text) to anon;
