@@ -17,11 +17,11 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },
-    { name: 'description', content: description },
+    ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: site.title },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address },
     { property: 'og:type', content: article ? 'article' : 'website' },
     { name: 'twitter:card', content: preview ? 'summary_large_image' : 'summary' },

@@ -70,12 +70,12 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       select id, ${`wide-${place}`}, ${title}, ${title + long}, ${`<p>${title}</p><ul><li>${title}</li></ul><p>${long}</p><pre>${long}</pre>`}, ${long.slice(0, 40)}
       from profiles where role = 'admin' order by created_at limit 1`
   const [saved] = await site.sql`
-    select title, masthead, owner_name, owner_title, owner_links::text as links, topics::text as topics, page_size
+    select title, masthead, owner_name, owner_title, owner_links::text as links, topics::text as topics, page_size, recent_count
     from settings`
   const link = { label: long.slice(0, 60), url: '/x', icon: 'heart' }
   try {
     await site.sql`
-      update settings set page_size = 20, title = ${long}, masthead = ${`*${long}*`}, owner_name = ${long}, owner_title = ${long},
+      update settings set page_size = 20, recent_count = 9, title = ${long}, masthead = ${`*${long}*`}, owner_name = ${long}, owner_title = ${long},
         owner_links = ${JSON.stringify([link, { ...link, label: 'B' }])}::jsonb,
         topics = topics || ${JSON.stringify([{ id: 9, name: long, ink: null }])}::jsonb`
     await site.sql`
@@ -88,7 +88,13 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
         expect(await title.textContent()).toBe(text)
       }).toPass()
     await expectTitle(long)
-    for (const path of ['/', '/blog/wide-0', '/blog/wide-3', '/blog/wide-4']) {
+    for (const path of [
+      '/',
+      '/blog/wide-0',
+      '/blog/wide-3',
+      '/blog/wide-4',
+      `/search?q=${'x'.repeat(100)}`,
+    ]) {
       await page.goto(path)
       for (const width of [320, 360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 })
@@ -126,12 +132,18 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       'ltr',
     ])
     await expect(page.locator('.post-line')).toHaveCSS('scale', '-1 1')
+    // Beside its date, on whose side it begins.
+    await page.goto('/blog/wide-3')
+    const beside = page.locator('.recent-posts b, .post-end-more b').filter({ hasText: titles[0] })
+    await expect(beside).toHaveCount(2)
+    for (const title of await beside.all()) await expect(title).toHaveCSS('text-align', 'left')
   } finally {
     await site.sql`delete from blogs where slug like 'wide-%'`
     await site.sql`delete from navigation`
     await site.sql`
       update settings set title = ${saved?.title}, masthead = ${saved?.masthead}, owner_name = ${saved?.owner_name},
-        owner_title = ${saved?.owner_title}, owner_links = ${saved?.links}::jsonb, topics = ${saved?.topics}::jsonb, page_size = ${saved?.page_size}`
+        owner_title = ${saved?.owner_title}, owner_links = ${saved?.links}::jsonb, topics = ${saved?.topics}::jsonb, page_size = ${saved?.page_size},
+        recent_count = ${saved?.recent_count}`
   }
 })
 

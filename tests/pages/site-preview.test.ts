@@ -48,9 +48,9 @@ test('an administrator sees home and a post with unsaved settings, and nobody el
 
 test('a name of the owner with signs that replacements know is shown as it is', async () => {
   const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...startingSite.owner, name: 'Ke$$ha $& Co' } }
-  expect(textOfPage(mainOf(await (await preview({ path: '/', site })).text()))).toMatch(
-    /Ke\$\$ha\s\$&(amp;)?\sCo/,
-  )
+  const html = mainOf(await (await preview({ path: '/', site })).text())
+  // In one line where there is room.
+  expect(html).toContain('<h1>By <em><span>Ke$$ha $&amp; Co</span></em></h1>')
 })
 
 test('settings that are not sent are the present ones, and unknown ones are dropped', async () => {

@@ -92,6 +92,13 @@ test('feeds, web manifest and security.txt say what was saved', async () => {
   expect(await pages.read('/.well-known/security.txt')).toContain('\nPreferred-Languages: de\n')
 })
 
+test('a site without a description and a sentence says neither', async () => {
+  await pages.sql`update settings set description = '', masthead = ''`
+  const html = await pages.read('/')
+  expect(html).not.toMatch(/name="description"|og:description/)
+  expect(html.match(/<h1[^>]*>/g)).toEqual(['<h1 class="sr-only">'])
+})
+
 test('texts of the settings are never markup, script or data of a script', async () => {
   const hostile = '</title></script><script>alert(1)</script>"\'--><img src=x onerror=alert(1)>'
   await pages.sql`

@@ -1,9 +1,5 @@
 import { useSite } from '#app/content/use-site.ts'
 
-// A non-breaking space prevents a line break inside a name.
-const keptWhole = (words: string, name: string) =>
-  words.replaceAll(name, () => name.replaceAll(' ', '\u00a0'))
-
 export function Masthead() {
   const { masthead, title, owner } = useSite()
   // The top bar shows the title already.
@@ -17,5 +13,18 @@ export function Masthead() {
         {after.join('*')}
       </h1>
     </div>
+  )
+}
+
+/** Breaks a line inside of the name only where a line is too short for it. */
+function keptWhole(words: string, name: string) {
+  const [before, ...after] = words.split(name)
+  if (after.length === 0) return words
+  return (
+    <>
+      {before}
+      <span>{name}</span>
+      {after.join(name)}
+    </>
   )
 }
