@@ -196,7 +196,7 @@ function layOut(box: HTMLElement, rows: string, height: number, rowHeight: numbe
   fireEvent.scroll(box)
 }
 
-test('a table and the recent comments tell how many rows are below the end of their boxes', async () => {
+test('a table, the recent comments and the names of what will be deleted show that rows are below the end of their boxes', async () => {
   const [post = 0] = await addPosts(['On walls', 'On gates', 'On hedges'])
   await addReviews(post, 5)
   const table = await openDashboard('/dashboard/posts')
@@ -211,6 +211,11 @@ test('a table and the recent comments tell how many rows are below the end of th
   layOut(box, 'tbody > tr', 150, 100, 150)
   await until(() => expect(table.page.queryByText(/below$/)).toBeNull())
   expect(box.classList).not.toContain('rows-cut')
+  for (const name of ['On walls', 'On gates']) fireEvent.click(table.box(name))
+  await table.press('Delete selected (2)')
+  const names = await within(await table.dialog('Delete Posts')).findByRole('list')
+  layOut(names, 'li', 50, 40)
+  await until(() => expect(names.classList).toContain('rows-cut'))
 
   const { page } = await openDashboard('/dashboard/main')
   const list = await until(() => page.getByRole('list', { name: 'Recent Comments' }))

@@ -153,13 +153,16 @@ test('the later of two saves is told, sees both, and takes the other or insists;
   const id = await addPost()
   const form = await openForm('on-gates')
   await form.ready()
-  await server.sql`update blogs set introduction = 'Said by the first.', updated_at = now() where id = ${id}`
+  await server.sql`update blogs set introduction = 'Said by the first.', thumbnail = 'gate.png', updated_at = now() where id = ${id}`
   await form.fill({ Introduction: 'Said by the second.' })
   await form.save()
   const title = 'This post was saved elsewhere meanwhile'
   const conflict = await form.dialog(title)
   const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
-  expect([texts('del'), texts('ins')]).toEqual([['first'], ['second']])
+  expect([texts('del'), texts('ins')]).toEqual([
+    ['first', 'gate.png'],
+    ['second', expect.stringMatching(/^drawn cover: [a-z]+, ink [1-7], lines [0-9a-f]{8}$/)],
+  ])
   expect(await storedPosts()).toMatchObject([{ introduction: 'Said by the first.' }])
   await form.press('Take the other', conflict)
   await until(() => expect(form.value('Introduction')).toBe('Said by the first.'))

@@ -5,6 +5,7 @@ import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
+import { withPicked } from './parts-of.ts'
 import type { UnsavedConflict } from './use-saving.ts'
 
 type Props<Post extends Written> = {
@@ -57,7 +58,7 @@ export function ConflictDialog<Post extends Written>(props: Props<Post>) {
             yours as a draft.
           </p>
           <h3>From the other to yours</h3>
-          <DifferenceView older={theirs} newer={conflict.sent.fields} />
+          <DifferenceView older={theirs} newer={withPicked(conflict.sent.fields, conflict.sent.picture)} />
         </>
       ) : (
         <p>What you wrote is still here. You can create the {noun} anew with it.</p>

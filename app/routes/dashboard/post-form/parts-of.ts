@@ -21,11 +21,19 @@ export function partsOf(post: VersionText): Part[] {
     { kind: 'Slug', text: post.slug },
     ...(post.topic ? [{ kind: 'Topic', text: post.topic }] : []),
     { kind: 'Introduction', text: post.introduction },
-    { kind: 'Thumbnail', text: post.thumbnail ?? 'none' },
-    ...(post.thumbnail === null && post.cover ? [{ kind: 'Drawing', text: post.cover }] : []),
+    { kind: 'Thumbnail', text: post.thumbnail ?? (post.cover ? drawingText(post.cover) : 'none') },
     ...(post.reviewed ? [{ kind: 'Reviews', text: thingText(post.reviewed) }] : []),
     ...blocksOf(body, ''),
   ]
+}
+
+/** A picked picture gets its name when it is saved. */
+export const withPicked = (post: VersionText, picture: object | null): VersionText =>
+  picture ? { ...post, thumbnail: 'the picture that you picked' } : post
+
+function drawingText(cover: string): string {
+  const [figure, ink, lines] = cover.split('-')
+  return `drawn cover: ${figure}, ink ${ink}, lines ${lines}`
 }
 
 function thingText({ type, name, maker, address, rating, isRatedByReaders }: ReviewedThing): string {

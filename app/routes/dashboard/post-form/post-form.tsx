@@ -19,6 +19,7 @@ import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { KeptLine } from './kept-line.tsx'
 import type { Kind } from './kind.ts'
+import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { statusAt } from './status-at.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
@@ -167,7 +168,7 @@ export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs
         <VersionsDialog
           of={{ id: post.id, isPage: kind.isPage }}
           open={dialog === 'versions'}
-          present={form.present}
+          present={() => withPicked(form.present(), form.picture)}
           onRestore={version => {
             form.restore(version)
             toast.success(`The version is in the form. Update makes it the ${kind.noun}.`, { duration: 4000 })

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
@@ -9,6 +9,7 @@ import { useAct } from '#app/session/use-act.ts'
 import { useAsync } from '#app/session/use-async.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -130,10 +131,12 @@ function DoomedNames<Gone>({
     async () => deleting.listRemaining(await connectSignedIn(), first),
     first.join(' '),
   )
+  const list = useRef<HTMLUListElement>(null)
+  const below = useRowsBelow(list, 'li', value?.length ?? 0)
   if (!value?.some(({ title }) => title)) return null
   const more = ids.length - first.length
   return (
-    <ul className="delete-rows-names">
+    <ul ref={list} className={below > 0 ? 'delete-rows-names rows-cut' : 'delete-rows-names'}>
       {value.map(({ id, title }) => (
         <li key={id}>
           <bdi>{title}</bdi>
