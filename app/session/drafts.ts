@@ -6,7 +6,7 @@ export type Draft = {
   rating: number | null
   by: string | null
   reviewId: number | null
-  of?: string
+  of?: string | undefined
 }
 
 export const draftPrefix = 'byline-draft:'
@@ -58,6 +58,6 @@ function parseDraft(text: string): Draft | null {
       typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     by: typeof by === 'string' ? by : null,
     reviewId: typeof reviewId === 'number' ? reviewId : null,
-    ...('of' in draft && typeof draft.of === 'string' && { of: draft.of }),
+    of: 'of' in draft ? String(draft.of) : undefined,
   }
 }

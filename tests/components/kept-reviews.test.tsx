@@ -9,7 +9,7 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 const words = 'Words that must not be lost'
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 const changedElsewhere =
-  'This comment was changed elsewhere. What you wrote is still here; Update replaces what is there now.'
+  'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
 
 const open = (post: { id: number }, kept: Record<string, string> = {}) =>
   openReviews(server, post.id, reader.session, '', undefined, kept)

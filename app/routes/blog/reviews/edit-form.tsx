@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { findReview, type Review, updateReview } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
-import { errorSentence, keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
+import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -25,7 +25,7 @@ export const editDrafts = (postId: number) => `edit:${postId}:`
 
 const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is still here.'
 const changedElsewhere =
-  'This comment was changed elsewhere. What you wrote is still here; Update replaces what is there now.'
+  'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
 
 export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSignedOut }: Props) {
   const { busy, act } = useAct()
@@ -65,7 +65,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   }
 
   function meet(found: Review) {
-    if (found.createdAt === replaced.createdAt) return fail(errorSentence({ code: '42501' }))
+    if (found.createdAt === replaced.createdAt) return fail(keptSentence({ code: '42501' }))
     setThere(found)
     fail(changedElsewhere)
   }
