@@ -129,9 +129,9 @@ test('while Postgres is away pages come from memory and writes say so; everythin
   }
 
   network.mend()
-  await vi.waitFor(async () => expect((await write('after')).status).toBe(201), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await write('after')).status).toBe(201), { timeout: 30_000 })
   expect(await site.whyNotReady()).toBeNull()
-  await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('after'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('after'), { timeout: 30_000 })
   expect(await (await ask('/')).text()).not.toContain('during')
 }, 60_000)
 

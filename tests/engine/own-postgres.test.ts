@@ -109,10 +109,10 @@ describe.each([
         await fetch(one.url + query).catch(() => null)
       }
     })
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(40), { timeout: 15_000 })
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(40), { timeout: 30_000 })
     one.child.kill('SIGKILL')
     const sofar = statuses.length
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(sofar + 40), { timeout: 15_000 })
+    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(sofar + 40), { timeout: 30_000 })
     isOver = true
     await Promise.all(load)
     expect(

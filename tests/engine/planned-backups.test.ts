@@ -42,7 +42,7 @@ test('the server makes a backup when one is due, and none when the newest is you
   const plan = { folder, every: 1, keep: 2, keepDays: null }
   const first = scheduleBackups(plan, tellOfBackups(server.database.jobs))
   await vi.waitFor(async () => expect(await told()).toMatchObject({ every: 1, reason: '' }), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 100,
   })
   const [name = '', ...more] = await archivesIn(folder)
@@ -69,7 +69,7 @@ test('a backup that fails is an error in the log, with its reason', async () => 
     tellOfBackups(server.database.jobs),
   )
   await vi.waitFor(async () => expect((await told())?.reason).toContain('There is no folder'), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 100,
   })
   expect(said()).toMatch(/backup-failed.*There is no folder/)
@@ -95,7 +95,7 @@ test('a backup that lacks pictures says so, and one that a wrong clock dated lat
   const backups = scheduleBackups(plan, tellOfBackups(server.database.jobs))
   await vi.waitFor(
     async () => expect((await told())?.reason).toBe('1 pictures have no file in the storage'),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   await backups.stop()
   expect(await archivesIn(folder)).toHaveLength(2)

@@ -152,7 +152,7 @@ describe('ending', () => {
     expect(await second.end('SIGTERM')).toBe(0)
     expect(performance.now() - started).toBeLessThan(3000)
     // The process has ended, but its parent may take a moment to reap it.
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000 })
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 30_000 })
     await expect(readFile(join(second.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   })
 
@@ -165,8 +165,8 @@ describe('ending', () => {
 
     await addReader(site, 'two@example.com')
     process.kill(await pidOfPostgres(site), 'SIGKILL')
-    await vi.waitFor(async () => expect(await count(site)).toBe(3), { timeout: 15_000, interval: 200 })
-    await vi.waitFor(() => addReader(site, 'three@example.com'), { timeout: 15_000, interval: 200 })
+    await vi.waitFor(async () => expect(await count(site)).toBe(3), { timeout: 30_000, interval: 200 })
+    await vi.waitFor(() => addReader(site, 'three@example.com'), { timeout: 30_000, interval: 200 })
 
     const pid = await pidOfPostgres(site)
     site.child.kill('SIGKILL')

@@ -32,7 +32,7 @@ const hasEnded = (site: SiteProcess) =>
       expect(hasPostgres(site)).toBe(false)
       await expect(fetch(site.url)).rejects.toThrow()
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
 
 test('the server starts from a few bundled files', async () => {
@@ -90,7 +90,7 @@ test('as process 1 of a container the server reaps what a killed Postgres leaves
   const server = childrenOf(first)[0] ?? 0
   const postmaster = childrenOf(server).find(pid => /postgres/.test(commandOf(pid)))
   process.kill(postmaster ?? 0, 'SIGKILL')
-  await vi.waitFor(() => expect(site.log()).toContain('postgres-ended'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(site.log()).toContain('postgres-ended'), { timeout: 30_000 })
   await sleep(1000)
   expect(childrenOf(first).map(commandOf)).toEqual([expect.stringContaining('start.mjs')])
 

@@ -105,7 +105,7 @@ describe.runIf(process.platform === 'linux')('two workers on one port', () => {
     })
     const more = async () => {
       const so = statuses.length
-      await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(so + 20), { timeout: 15_000 })
+      await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(so + 20), { timeout: 30_000 })
     }
     for (const number of [0, 1]) {
       await more()
@@ -145,7 +145,7 @@ describe.runIf(process.platform === 'linux')('two workers on one port', () => {
           expect(workers.filter(isRunning)).toEqual([])
           expect(hasPostgres(site)).toBe(false)
         },
-        { timeout: 10_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       )
       if (signal === 'SIGKILL') site = await startProcess({ dataDir: site.dataDir, env })
     }
@@ -195,7 +195,7 @@ describe.runIf(process.platform === 'linux').each(Object.entries(ENGINES))(
         expect((await client.from('blogs').insert({ ...post, slug: title })).error).toBeNull()
         await vi.waitFor(
           async () => expect((await pages()).filter(({ text }) => !text.includes(title))).toEqual([]),
-          { timeout: 10_000, interval: 100 },
+          { timeout: 30_000, interval: 100 },
         )
       }
       await write('written-first')
