@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * priority than this process and would not go on.
  */
 export async function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  const patience = performance.now() + 8_000
+  const patience = performance.now() + 20_000
   for (;;) {
     const began = performance.now()
     try {
