@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMarks, withoutMarks } from './marked-text.ts'
+import { readMarks } from './marked-text.ts'
 
 test.each([
   ['plain', ['plain']],
@@ -8,8 +8,4 @@ test.each([
   ['', ['']],
 ])('%j is read as its parts', (text, parts) => {
   expect(readMarks(text)).toEqual(parts)
-})
-
-test('a text without its marks is whole', () => {
-  expect(withoutMarks(readMarks('a \uE000cache\uE001 that'))).toBe('a cache that')
 })

@@ -5,7 +5,3 @@ export type MarkedText = string[]
 export function readMarks(text: string): MarkedText {
   return text.split(/[\uE000\uE001]/)
 }
-
-export function withoutMarks(marked: MarkedText): string {
-  return marked.join('')
-}

@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
+import { oddTexts } from '#tests/support/odd-texts.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
@@ -164,6 +165,23 @@ describe('a new review', () => {
   })
 })
 
+test('odd text is sent, shown and edited without losing a character', async () => {
+  const post = await addPost()
+  const text = oddTexts.join('\n')
+  const { page, texts } = await openReviews(server, post.id, reader.session)
+  type(page.getByLabelText('Review'), text)
+  submit(page)
+  await until(() => expect(texts()).toEqual([text]))
+  expect(await stored(post.id)).toEqual([{ content: text, rating: null }])
+  fireEvent.click(page.getByRole('button', { name: 'Edit' }))
+  const field = await until(() => page.getByLabelText('Edit review'))
+  expect(field).toHaveProperty('value', text)
+  type(field, `${text}.`)
+  fireEvent.submit(field.closest('form') ?? field)
+  await until(() => expect(texts()).toEqual([`${text}.`]))
+  expect(document.title).not.toBe('executed')
+})
+
 const WAIT = 'Please wait a moment and press again'
 const described = (page: ReviewPage['page'], description: string | RegExp) =>
   until(() => page.getByRole('textbox', { name: 'Review', description }))
@@ -215,6 +233,7 @@ describe('a review that is said too often', () => {
   })
 
   test('is refused with how long to wait', async () => {
+    await server.sql`delete from private.acts where user_id = ${reader.id}`
     await server.sql`insert into private.acts (user_id, act, done_at)
       select ${reader.id}::uuid, 'reviews', now() - interval '7 minutes' from generate_series(1, 10)`
     const { page, post } = await openWith('The eleventh')

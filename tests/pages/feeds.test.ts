@@ -1,36 +1,17 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownPosts } from '#tests/support/own-posts.ts'
 import { ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
 
 let pages: TestPages
-let owner: string
 beforeAll(async () => {
   pages = await openPages({ INDEXNOW_KEY: 'a-key-of-this-test', WEBSUB_HUB: 'http://127.0.0.1:9/hub' })
-  const [row] = await pages.sql<{ id: string }>`select id from profiles where role = 'admin'`
-  owner = row?.id ?? ''
 })
 afterAll(() => pages?.close())
 beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
-async function addPost(given: Record<string, string | null> = {}): Promise<number> {
-  const post = {
-    slug: 'own',
-    title: 'A post of its own',
-    content: '<p>Words.</p>',
-    topic: 'JavaScript',
-    thumbnail: null,
-    ...given,
-  }
-  const [row] = await pages.sql<{ id: number }>`
-    insert into blogs (user_id, slug, title, introduction, content, topic, thumbnail)
-    values (${owner}, ${post.slug}, ${post.title}, 'For one test.', ${post.content}, ${post.topic}, ${post.thumbnail})
-    returning id`
-  return Number(row?.id)
-}
-
-const addReview = (post: number, content: string, rating: number | null = 4) =>
-  pages.sql`insert into comments (user_id, blog_id, content, rating) values (${owner}, ${post}, ${content}, ${rating})`
+const { addPost, addReviews } = ownPosts(() => pages)
 
 const rss = async (path = '/rss.xml') => parseRssFeed(await pages.read(path))
 const atom = async (path = '/atom.xml') => parseAtomFeed(await pages.read(path))
@@ -164,9 +145,11 @@ test('a topic has a feed of its posts, which its page names; an unknown topic ha
 describe('the reviews of a post', () => {
   test('have a feed, which the page of the post names; held ones are not in it', async () => {
     const id = await addPost()
-    await addReview(id, 'First line\nsecond line\n\n<b>not bold</b>', 4)
-    await addReview(id, 'Without stars', null)
-    await addReview(id, 'Held back')
+    await addReviews(id, [
+      ['First line\nsecond line\n\n<b>not bold</b>', 4],
+      ['Without stars', null],
+      ['Held back', 4],
+    ])
     expect(await pages.read('/blog/own/feed.json')).toContain('Held back')
     await pages.sql`update comments set status = 'held' where content = 'Held back'`
     const { items, title } = await json('/blog/own/feed.json')
@@ -181,12 +164,15 @@ describe('the reviews of a post', () => {
 
   test('tell when a review was written and when it was changed', async () => {
     const id = await addPost()
-    await addReview(id, 'Never changed')
-    await addReview(id, 'Changed')
+    await addReviews(id, [
+      ['Never changed', 4],
+      ['Changed', 4],
+    ])
     await pages.sql`update comments set created_at = '2024-03-01 10:00Z' where blog_id = ${id}`
+    const [owner] = await pages.sql<{ sub: string }>`select id as sub from profiles where role = 'admin'`
     await pages.sql.begin(async step => {
       await step`set local role authenticated`
-      await step`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`
+      await step`select set_config('request.jwt.claims', ${JSON.stringify(owner)}, true)`
       await step`update comments set content = 'Changed later' where content = 'Changed'`
     })
     const { entries = [], updated } = await atom('/blog/own/atom.xml')
@@ -244,88 +230,6 @@ test('a feed is asked for again with its ETag, has a style sheet for browsers, a
     expect(await pages.read(path)).toMatch(
       /<link rel="alternate" type="application\/rss\+xml"[^>]*"\/rss\.xml"/,
     )
-})
-
-test('the sitemap has the addresses of all pages and posts, with the date of their last change', async () => {
-  await addPost({ slug: 'own-café' })
-  const text = await pages.read('/sitemap.xml')
-  expect(XMLValidator.validate(text)).toBe(true)
-  const { urlset } = new XMLParser().parse(text)
-  const found: { loc: string; lastmod?: string }[] = urlset.url
-  const [count] = await pages.sql<{ posts: number }>`select count(*)::integer as posts from blogs`
-  expect(found).toHaveLength((count?.posts ?? 0) + 6)
-  expect(found.map(({ loc }) => loc)).toContain(`${ORIGIN}/topics/Web%20Development`)
-  const own = found.find(({ loc }) => loc === `${ORIGIN}/blog/own-caf%C3%A9`)
-  expect(Date.now() - Date.parse(own?.lastmod ?? '')).toBeLessThan(60_000)
-  expect(found[0]).toEqual({ loc: `${ORIGIN}/`, lastmod: own?.lastmod })
-  const part = new XMLParser().parse(await pages.read('/sitemap-1.xml'))
-  expect(part.urlset.url).toEqual(found)
-  for (const path of ['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-1e3.xml'])
-    expect((await pages.ask(path)).status).toBe(404)
-})
-
-test('the sitemap has a topic that left the settings for as long as posts have it', async () => {
-  const id = await addPost({ topic: 'Left / 🌱' })
-  const address = `<loc>${ORIGIN}/topics/Left%20%2F%20%F0%9F%8C%B1</loc>`
-  expect(await pages.read('/sitemap.xml')).toContain(address)
-  expect((await pages.ask('/topics/Left%20%2F%20%F0%9F%8C%B1')).status).toBe(200)
-  expect((await rss('/topics/Left%20%2F%20%F0%9F%8C%B1/rss.xml')).items).toHaveLength(1)
-  await pages.sql`update blogs set status = 'draft' where id = ${id}`
-  expect(await pages.read('/sitemap.xml')).not.toContain(address)
-})
-
-test('a scheduled post is dated by when it came out, also in the sitemap, not by its earlier save', async () => {
-  await pages.sql`update blogs set inserted_at = now() - interval '1 day', updated_at = now() - interval '1 day'`
-  const id = await addPost({ slug: 'own-later' })
-  const [row] = await pages.sql<{ out: string }>`
-    update blogs set status = 'scheduled', published_at = now() - interval '1 hour',
-      inserted_at = now() - interval '1 hour', updated_at = now() - interval '9 hours'
-    where id = ${id} returning inserted_at as out`
-  const out = new Date(row?.out ?? '').toISOString()
-  const feed = await atom()
-  expect([feed.updated, feed.entries?.[0]?.published, feed.entries?.[0]?.updated]).toEqual([out, out, out])
-  const { urlset } = new XMLParser().parse(await pages.read('/sitemap.xml'))
-  const found: { loc: string; lastmod?: string }[] = urlset.url
-  expect(found[0]?.lastmod).toBe(out)
-  expect(found.find(({ loc }) => loc.endsWith('/own-later'))?.lastmod).toBe(out)
-})
-
-test('robots.txt closes the dashboard and results, no other page, and names the sitemap', async () => {
-  const text = await pages.read('/robots.txt')
-  const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule)
-  const isClosed = (path: string) =>
-    rules.some(rule => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
-  for (const path of ['/dashboard', '/dashboard/posts', '/signin?to=%2F', '/search?q=a', '/rest/v1/blogs'])
-    expect(isClosed(path), path).toBe(true)
-  for (const path of [
-    '/',
-    '/search',
-    '/search-tips',
-    '/signin-help',
-    '/dashboards',
-    '/blog/search?sort=oldest',
-  ])
-    expect(isClosed(path), path).toBe(false)
-  expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`)
-  expect(text).not.toMatch(/^Disallow: (\/|\/images.*|\/blog.*|\/topics.*)$/m)
-})
-
-test('the web manifest names icons that are there, each of its size', async () => {
-  const answer = await pages.ask('/site.webmanifest')
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
-  const { name, icons } = await answer.json()
-  expect([name, icons.length]).toEqual(['Byline', 3])
-  for (const { src, sizes } of icons) {
-    const bytes = Buffer.from(await (await pages.ask(src)).arrayBuffer())
-    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
-  }
-  for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
-    expect((await pages.ask(path)).status).toBe(200)
-  expect(await pages.read('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>')
-})
-
-test('there is no security.txt without a contact', async () => {
-  expect((await pages.ask('/.well-known/security.txt')).status).toBe(404)
 })
 
 test('feeds of posts name the hub, and the key of IndexNow can be read', async () => {
