@@ -8,7 +8,7 @@ type Client = SupabaseClient<Database>
 /** `postId`: a post, with `ofPage` a page; null for a new one. `basedOn`: the edited `updatedAt`. `savedAt`: for optimistic locking. */
 export type PostDraft = {
   id: string
-  /** Absent in drafts from before there were pages. */
+  /** Absent in drafts of earlier releases, which had no pages of the owner. */
   ofPage?: boolean
   postId: number | null
   basedOn: string | null

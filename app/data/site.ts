@@ -100,7 +100,7 @@ export function toSiteRow(site: Site): SiteRow {
   }
 }
 
-/** A version of the settings from before the look has none of its columns. */
+/** Versions of earlier releases lack the columns of the look. */
 const toLook = (row: Partial<SiteRow>): Look => ({
   accent: row.accent ?? null,
   typePair: oneOf(typePairs, row.type_pair, lookDefaults.typePair),

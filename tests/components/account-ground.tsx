@@ -1,11 +1,10 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
-import { openPage, type Page } from './open-page.tsx'
+import { openPage, type Page, pageOf } from './open-page.tsx'
 
 /** Set before the first test of a file that imports this module. */
 export let server: TestServer
@@ -32,14 +31,12 @@ export async function openForm(
     session: null,
     address,
     ...options,
-    async show() {
-      const module = await (address === '/signin'
-        ? import('#app/routes/account/sign-in.tsx')
-        : import('#app/routes/account/sign-up.tsx'))
-      // Without the props that a route gets: this one reads none that it has to have.
-      const form: ComponentType = Reflect.get(Object(module), 'default')
-      return createElement(form)
-    },
+    show: () =>
+      pageOf(
+        address === '/signin'
+          ? import('#app/routes/account/sign-in.tsx')
+          : import('#app/routes/account/sign-up.tsx'),
+      ),
   })
   const field = (label: RegExp) => opened.page.getByLabelText(label)
   const password = await until(() => field(/^Password$/))

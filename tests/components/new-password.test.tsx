@@ -1,13 +1,12 @@
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
-import { openPage } from './open-page.tsx'
+import { openPage, pageOf } from './open-page.tsx'
 
 const NO_LINK = /Links work once and only for a while/
 const NEW_PASSWORD = 'thirteen louder words'
@@ -31,11 +30,7 @@ function openPageOf(session: Session | null, token: string | null, asked?: strin
     address: '/resetpassword',
     ...(asked && { asked }),
     ...(token && { emailLink: { search: `?token_hash=${token}&type=recovery` } }),
-    async show() {
-      const module = await import('#app/routes/account/reset-password.tsx')
-      const form: ComponentType = Reflect.get(Object(module), 'default')
-      return createElement(form)
-    },
+    show: () => pageOf(import('#app/routes/account/reset-password.tsx')),
   })
 }
 

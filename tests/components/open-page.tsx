@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { configure, within } from '@testing-library/dom'
-import type { ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import toasts from 'react-hot-toast/headless'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openWindow } from '#tests/support/dom.ts'
@@ -122,4 +122,10 @@ export async function openPage({
     address: () => router.state.location.pathname + router.state.location.search,
     go: steps => router.navigate(steps),
   }
+}
+
+/** Renders the page of a route module that reads no props. */
+export async function pageOf(loading: Promise<object>): Promise<ReactNode> {
+  const page: ComponentType = Reflect.get(await loading, 'default')
+  return createElement(page)
 }

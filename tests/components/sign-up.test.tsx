@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from '@supabase/supabase-js'
 import { fireEvent, within } from '@testing-library/dom'
-import { type ComponentType, createElement } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
 import { described, kept, openForm, server, session, type, typedIn } from './account-ground.tsx'
 import { expectToFade, stopClock } from './clock.ts'
-import { openPage, type Page } from './open-page.tsx'
+import { openPage, type Page, pageOf } from './open-page.tsx'
 
 describe('signing up', () => {
   test('is told for two seconds, cuts spaces around name and address, and signs in', async () => {
@@ -172,11 +171,7 @@ describe('an address that is not confirmed', () => {
       address: '/signin',
       kept: { 'byline-return-to': '/blog/a-post' },
       emailLink: { search: `?token_hash=${token}&type=signup` },
-      async show() {
-        const module = await import('#app/routes/account/sign-in.tsx')
-        const form: ComponentType = Reflect.get(Object(module), 'default')
-        return createElement(form)
-      },
+      show: () => pageOf(import('#app/routes/account/sign-in.tsx')),
     })
   const press = async (page: Page['page'], name: string) =>
     fireEvent.click(await until(() => page.getByRole('button', { name })))

@@ -5,7 +5,7 @@ import type { Route } from './+types/content'
 
 export default Outlet
 
-/** Within the frame of the dashboard, whose links still lead to the pages that the browser has. */
+/** Shown inside the dashboard, so that its links still open pages whose scripts are loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { title, reason, reloading, tryAgain, status } = useReload(error)
   return (

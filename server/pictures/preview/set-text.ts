@@ -23,7 +23,7 @@ export interface DrawnText {
   height: number
 }
 
-/** Draws text in one size, in pixels, as a transparent PNG of the size of its ink. Pango shapes and breaks every script. */
+/** Draws text in one size, in pixels, as a transparent PNG of the size of its ink. */
 export async function setText(text: string, type: Type, size: number): Promise<DrawnText> {
   const { typePair, part, colour, width } = type
   // Joined scripts must not be spaced.

@@ -79,7 +79,7 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
         Content
       </span>
       <div className="editor">
-        {/* What watched a replaced instance would tell of it until the first change. */}
+        {/* A new instance needs a new toolbar: the old one would show the state of the replaced instance until the first change. */}
         <Toolbar
           key={editor.instanceId}
           editor={editor}
