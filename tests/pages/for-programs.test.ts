@@ -38,6 +38,7 @@ test('the sitemap has a topic that left the settings for as long as posts have i
   const address = `<loc>${ORIGIN}/topics/Left%20%2F%20%F0%9F%8C%B1</loc>`
   expect(await pages.read('/sitemap.xml')).toContain(address)
   expect((await pages.ask('/topics/Left%20%2F%20%F0%9F%8C%B1')).status).toBe(200)
+  expect(await pages.read('/topics/Left%20%2F%20%F0%9F%8C%B1/rss.xml')).toContain('<item>')
   await pages.sql`update blogs set status = 'draft' where id = ${id}`
   expect(await pages.read('/sitemap.xml')).not.toContain(address)
 })

@@ -32,6 +32,7 @@ export const postFields: GridField[] = [
       ['markup', '</script>', 'blogs_slug_shape'],
       ['a quotation mark', 'on"hedges', 'blogs_slug_shape'],
       ['a fragment', 'on#hedges', 'blogs_slug_shape'],
+      ['a query', 'on?hedges', 'blogs_slug_shape'],
       ['punctuation of another script', 'on。hedges', 'blogs_slug_shape'],
       ['a hyphen in front', '-hedges', 'blogs_slug_shape'],
       ['a hyphen behind', 'hedges-', 'blogs_slug_shape'],
