@@ -199,7 +199,9 @@ test('answers the picture when the disk is not writable', async () => {
   const { get } = await route({ 'thumbnail/Content/s.jpg': photo }, '/dev/null/images')
   for (let view = 0; view < 2; view++)
     expect((await get('/images/thumbnail/Content/s.jpg?w=320', CHROMIUM))?.status).toBe(200)
-  expect(printed).toHaveBeenCalledTimes(2)
+  // A rendition that an earlier test has asked for may fail meanwhile.
+  const ofThisDisk = printed.mock.calls.filter(([line]) => String(line).includes('/dev/null'))
+  expect(ofThisDisk).toHaveLength(2)
 })
 
 test('answers 503 while the storage cannot be reached', async () => {
