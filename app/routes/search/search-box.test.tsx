@@ -2,7 +2,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SearchBox } from './search-box.tsx'
 
 const page = (
@@ -16,7 +16,11 @@ async function start(focusFirst: boolean): Promise<HTMLInputElement> {
   const field = document.querySelector('input')
   if (!field?.form?.parentElement) throw new Error('There is no field.')
   if (focusFirst) field.focus()
-  hydrateRoot(field.form.parentElement, page)
+  const root = hydrateRoot(field.form.parentElement, page)
+  onTestFinished(() => {
+    root.unmount()
+    document.body.replaceChildren()
+  })
   // A task in which React starts.
   await new Promise(done => setTimeout(done, 50))
   return field
