@@ -21,6 +21,7 @@ const CONNECTIONS = 4000
 
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
 export function createHttpServer(answer: RequestListener, isExempt: (address: string) => boolean): Server {
+  const exempt = new WeakSet<Socket>()
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -34,7 +35,7 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
       if (METHODS.includes(request.method ?? '')) {
         const { socket } = request
         // After Node's own listener, which sets keepAliveTimeout.
-        if (isExempt(addressOf(socket))) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
+        if (exempt.has(socket)) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
         return answer(request, response)
       }
       response.writeHead(405, {
@@ -48,22 +49,22 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
   )
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
-  limitConnections(server, isExempt)
+  limitConnections(server, isExempt, exempt)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
   return server
 }
 
-/** One client could otherwise hold all connections. */
-function limitConnections(server: Server, isExempt: (address: string) => boolean) {
+/** One client could otherwise hold all connections. Adds those of proxies to `exempt`. */
+function limitConnections(server: Server, isExempt: (address: string) => boolean, exempt: WeakSet<Socket>) {
   const open = new Map<string, number>()
   let all = 0
   server.on('connection', socket => {
     if (all >= CONNECTIONS) return void socket.destroy()
     all++
     socket.once('close', () => all--)
-    const address = addressOf(socket)
-    if (isExempt(address)) return
+    const address = clientAddress(socket.remoteAddress, undefined, () => false)
+    if (isExempt(address)) return void exempt.add(socket)
     const key = limitKeyOf(address)
     const count = open.get(key) ?? 0
     if (count >= CONNECTIONS_OF_ADDRESS) return void socket.destroy()
@@ -74,10 +75,6 @@ function limitConnections(server: Server, isExempt: (address: string) => boolean
       else open.delete(key)
     })
   })
-}
-
-function addressOf({ remoteAddress }: Socket): string {
-  return clientAddress(remoteAddress, undefined, () => false)
 }
 
 function statusOf(error: Error): number {

@@ -90,9 +90,9 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     await act(
       async client => {
         const saved = await updateReview(client, replaced, changes)
-        const found = saved ? null : await findReview(client, review.id)
-        if (found && changesOf(found, after)) return meet(found)
-        const stored = saved ?? found
+        const present = saved ? null : await findReview(client, review.id)
+        if (present && changesOf(present, after)) return meet(present)
+        const stored = saved ?? present
         if (!stored) return fail(goneMeanwhile)
         dropDraft(draft)
         toast.success(
