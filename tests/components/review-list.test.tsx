@@ -150,16 +150,35 @@ describe('the list', () => {
     expect(page.getByLabelText('Filter')).toHaveProperty('value', '6')
   })
 
+  test('keeps the last choice while the address of an earlier one arrives', async () => {
+    const post = await addPost([{ content: 'Four', rating: 4 }])
+    const { page, address } = await openReviews(server, post.id, null)
+    const filter = page.getByLabelText('Filter')
+    const turn = () => new Promise(resolve => setImmediate(resolve))
+    // React shows an address and runs its effects in different turns of the event loop: one more turn in each round.
+    for (let turns = 0; turns < 8; turns++) {
+      type(filter, '3')
+      for (let n = 0; n < turns; n++) await turn()
+      type(filter, '4')
+      expect(filter).toHaveProperty('value', '4')
+      await until(() => expect(address()).toBe('/post?filter=4'))
+      for (let n = 0; n < 8; n++) await turn()
+      expect(filter).toHaveProperty('value', '4')
+    }
+  })
+
   test('keeps its height while another view is on its way, with two waiting rows in its place', async () => {
     const post = await addPost([{ content: 'Five', rating: 5 }])
     const { page, network, texts } = await openReviews(server, post.id, null)
     const place = page.getByRole('list', { name: 'Comments' }).parentElement
     if (!place) throw new Error('The list stands nowhere.')
     place.getBoundingClientRect = () => new DOMRect(0, 0, 600, 321.5)
+    // The height is read when rows are rendered.
+    type(page.getByLabelText('Sort'), 'oldest')
+    await until(() => expect(texts()).toEqual(['Five']))
     const answer = Promise.withResolvers<null>()
     network.intercept = () => answer.promise
-    // A view that is chosen next, when the height has been read.
-    type(page.getByLabelText('Sort'), 'oldest')
+    type(page.getByLabelText('Sort'), 'latest')
     await until(() => page.getByText('Loading'))
     expect(page.queryByRole('list', { name: 'Comments' })).toBeNull()
     expect(place.querySelectorAll('.review-item')).toHaveLength(2)

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useOptimistic, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSite } from '#app/content/use-site.ts'
 import { countFound, type LikedReview, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
@@ -39,8 +39,9 @@ export function Reviews({ post, initial, best = null }: Props) {
   const { session } = useSession()
   const { reviewers } = useSite()
   const userId = session.state === 'signed in' ? session.user.id : null
-  const [search, setSearch] = useSearchParams()
-  const [view, setView] = useState(() => readReviewQuery(search))
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [view, setView] = useOptimistic(readReviewQuery(search))
   const [edited, setEdited] = useState<Edited | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [accused, setAccused] = useState<Review | null>(null)
@@ -58,12 +59,12 @@ export function Reviews({ post, initial, best = null }: Props) {
   useUnfinishedEdit(post.id, shown.trouble !== null, setEdited)
   const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
 
-  useEffect(() => setView(readReviewQuery(search)), [search])
-
-  // Optimistic: the address is updated by the router later, and must not overwrite a newer choice.
   function showView(next: ReviewQuery) {
-    setView(next)
-    setSearch(writeReviewQuery(search, next), { replace: true, preventScrollReset: true })
+    // The router updates the address later, while the reader may already choose again.
+    startTransition(async () => {
+      setView(next)
+      await navigate(`?${writeReviewQuery(search, next)}`, { replace: true, preventScrollReset: true })
+    })
   }
 
   function startEditing(review: Review) {
