@@ -15,6 +15,7 @@ beforeEach(() => {
     <button id="theme" data-early="true">Theme</button>
     <select><option>1</option><option>2</option></select>
     <form id="review" method="post"><input name="text"><button id="send"><span class="button-words">Send</span></button></form>
+    <div class="prose"><img id="figure"><a href="#away"><img id="linked"></a></div>
     <form id="search" role="search" action="/search"><input name="q"></form></div>`
   const page = document.querySelector('div')
   page?.addEventListener('click', ({ target }) => target instanceof Element && clicked(target.id))
@@ -56,6 +57,16 @@ it('repeats a double click, a choice and a form in their order', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
   expect(clicked.mock.calls).toEqual([['like'], ['like']])
   expect(changed.mock.calls).toEqual([['2']])
+})
+
+it('repeats a press on a picture of a post, which React enlarges, and leaves a link to the browser', async () => {
+  find('#linked').click()
+  expect(clicked).toHaveBeenCalledWith('linked')
+  find('#figure').click()
+  expect(isHeld).toHaveBeenCalledTimes(1)
+  expect(clicked).toHaveBeenCalledTimes(1)
+  dispatchEvent(new Event('ready'))
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('figure'))
 })
 
 it('marks a button that says Processing... while its press waits, and no other', () => {

@@ -13,12 +13,19 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
 
   function hear(event: Event) {
     const { type, target } = event
-    const button = type === 'click' && target instanceof Element && target.closest('button')
-    if (button) {
-      if ((button.form && button.type === 'submit') || button.popoverTargetElement || button.dataset.early)
+    const pressed =
+      type === 'click' &&
+      target instanceof Element &&
+      !target.closest('a') &&
+      target.closest<HTMLElement>('button, .prose img')
+    if (pressed) {
+      if (
+        pressed instanceof HTMLButtonElement &&
+        ((pressed.form && pressed.type === 'submit') || pressed.popoverTargetElement || pressed.dataset.early)
+      )
         return
-      markBusy(button)
-      held.push(() => button.click())
+      markBusy(pressed)
+      held.push(() => pressed.click())
     } else if (event instanceof KeyboardEvent) {
       const field = document.querySelector<HTMLInputElement>('[role="search"] input')
       if (!field || !isSearchKey(event)) return

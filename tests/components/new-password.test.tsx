@@ -112,6 +112,7 @@ test('both fields are asked for, and the length is said, before anything is sent
     fill(password)
     submit()
     await until(() => page.getByText(sentence))
+    expect(page.queryByText('8 characters or more')).toBeNull()
   }
   expect(page.queryByText('Passwords do not match!')).toBeNull()
   expect(updates()).toEqual([])

@@ -65,6 +65,7 @@ describe('signing up', () => {
       type(password, typed)
       submit()
       await until(() => page.getByText(sentence))
+      expect(page.queryByText('8 characters or more')).toBeNull()
     }
     await described(page, /^Full name/, 'Use at most 80 characters')
     expect(network.sent).toEqual([])

@@ -60,7 +60,7 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
         name="newPassword"
         autoComplete="new-password"
         required
-        hint="8 characters or more"
+        hint={troubles.newPassword ? undefined : '8 characters or more'}
         error={troubles.newPassword}
       />
       <PasswordField

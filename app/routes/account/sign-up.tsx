@@ -78,7 +78,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             name="password"
             autoComplete="new-password"
             required
-            hint="8 characters or more"
+            hint={troubles.password ? undefined : '8 characters or more'}
             error={troubles.password}
           />
           <Button type="submit" variant="main" size="tall" wide busy={busy}>

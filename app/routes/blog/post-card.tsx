@@ -23,7 +23,11 @@ export function PostCard({ post, first, isLead }: Props) {
         <PostCover
           post={post}
           first={first}
-          sizes={isLead ? '(min-width: 1040px) 50rem, 100vw' : '(min-width: 720px) 45vw, 100vw'}
+          sizes={
+            isLead
+              ? '(min-width: 1040px) 50rem, 100vw'
+              : '(min-width: 1280px) 26rem, (min-width: 720px) 45vw, 100vw'
+          }
           className="post-card-cover"
         />
       )}

@@ -1,12 +1,22 @@
-/** Breaks before its domain rather than within a word. */
+import { Fragment } from 'react'
+
+/** Breaks before its domain, or before a dot of it, rather than within a word. */
 export function EmailAddress({ email }: { email: string }) {
   const domain = email.lastIndexOf('@')
   if (domain < 1) return email
   return (
     <>
       {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
+      {email
+        .slice(domain)
+        .split(/(?=\.)/)
+        .map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts may be equal
+          <Fragment key={place}>
+            <wbr />
+            {part}
+          </Fragment>
+        ))}
     </>
   )
 }
