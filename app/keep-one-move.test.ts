@@ -13,8 +13,8 @@ function moves(from: string | null, to: string): boolean {
   const skipTransition = vi.fn()
   const ready = { catch: vi.fn() }
   dispatchEvent(Object.assign(new Event('pagereveal'), { viewTransition: { skipTransition, ready } }))
-  // A skipped transition that nobody catches would be an error in the console.
-  expect(ready.catch.mock.calls.length).toBe(skipTransition.mock.calls.length)
+  // A skipped transition that nobody catches would be an error in the console, also one that the browser skips.
+  expect(ready.catch).toHaveBeenCalledOnce()
   return skipTransition.mock.calls.length === 0
 }
 

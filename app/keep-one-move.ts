@@ -5,10 +5,9 @@ export const movesBetweenDocuments = '@view-transition{navigation:auto}'
 export function keepOneMove() {
   const isPost = (address: string) => new URL(address).pathname.startsWith('/blog/')
   addEventListener('pagereveal', ({ viewTransition }) => {
+    // The browser reports a skipped transition as an error, also one that the next press interrupts.
+    viewTransition?.ready.catch(() => {})
     const from = window.navigation?.activation?.from?.url
-    if (!viewTransition || (from && isPost(from) !== isPost(location.href))) return
-    // Otherwise the browser reports an error.
-    viewTransition.ready.catch(() => {})
-    viewTransition.skipTransition()
+    if (!from || isPost(from) === isPost(location.href)) viewTransition?.skipTransition()
   })
 }
