@@ -45,11 +45,21 @@ test(`the other pages of the dashboard, dialogs and the errors of a post ${SENTE
 }) => {
   for (const path of ['/dashboard/main', '/dashboard/profile', '/dashboard/moderation'])
     await lookAt(page, path)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const colourOfError = () =>
+    page
+      .locator('.field-error')
+      .first()
+      .evaluate(it => getComputedStyle(it).color)
+  const inPanel = await colourOfError()
   await lookAt(page, '/dashboard/blog/the-keyboard-is-a-second-audience/update')
   for (const name of [/^Preview/, /^Versions/, /^Link/]) await openByKey(page, name, 'dialog')
   await page.goto('/dashboard/createblog')
   await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  await show(page, 'light')
+  expect(await colourOfError(), 'errors have one colour in all forms').toBe(inPanel)
   await lookInBothThemes(page, 'errors of a new post', 'main')
 })
 
