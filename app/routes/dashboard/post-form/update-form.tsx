@@ -6,7 +6,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { EditorSkeleton } from './editor-skeleton.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
 import { typedFrom } from './typed-post.ts'
@@ -38,9 +38,7 @@ export function UpdateForm<Post extends Written>({ kind, slugOrId }: { kind: Kin
         <div className="dashboard-head">
           <h1>{kind.words.update}</h1>
         </div>
-        <div className="post-form-columns">
-          <EditorSkeleton />
-        </div>
+        <FormSkeleton />
       </>
     )
   if (!value.post)

@@ -1,0 +1,28 @@
+import { Bone } from '#app/ui/skeleton.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+
+export function FormSkeleton() {
+  return (
+    <div className="post-form-columns">
+      <div>
+        <FieldBone height="4.5rem" />
+        <FieldBone height="3rem" />
+        <FieldBone height="6.75rem" />
+        <EditorSkeleton />
+      </div>
+      <div className="post-form-side">
+        <FieldBone height="3rem" />
+        <FieldBone height="3rem" />
+      </div>
+    </div>
+  )
+}
+
+function FieldBone({ height }: { height: string }) {
+  return (
+    <div className="skeleton-stack" aria-hidden="true">
+      <Bone shape="line" width="6rem" />
+      <Bone height={height} />
+    </div>
+  )
+}
