@@ -13,8 +13,10 @@ export const columnsOfReviews = {
         <span className="data-table-name" dir="auto">
           {content}
         </span>
-        {rating !== null && <span className="data-table-rated">{counted(rating, 'star')}</span>}
-        {held && <span className="badge">Held</span>}
+        <span className="data-table-facts">
+          {rating !== null && <span>{counted(rating, 'star')}</span>}
+          {held && <span className="badge">Held</span>}
+        </span>
       </>
     ),
   },
