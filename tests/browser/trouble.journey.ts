@@ -7,6 +7,11 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   expectedErrors.push(/Failed to load|404|Failed to fetch|error loading/i)
   await page.goto('/')
   await startReact(page)
+  // The field serves without its suggestions.
+  await page.route('**/assets/{search,suggestions}-*', route => route.abort())
+  const missed = page.waitForEvent('requestfailed')
+  await page.getByRole('searchbox').click()
+  await missed
   let documents = 0
   page.on('request', request => {
     if (request.isNavigationRequest()) documents++

@@ -40,12 +40,9 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
   }, [])
 
   useEffect(() => {
-    // Without suggestions the form still works.
+    // Without suggestions the form still works. With `catch`, since Vite takes `then` for a part of what it imports.
     if (isWanted)
-      import('./suggestions.tsx').then(
-        module => setSuggestions(() => module.Suggestions),
-        () => {},
-      )
+      import('./suggestions.tsx').then(module => setSuggestions(() => module.Suggestions)).catch(() => {})
   }, [isWanted])
 
   function submit(event: FormEvent<HTMLFormElement>) {
