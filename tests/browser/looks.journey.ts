@@ -80,14 +80,17 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       select id, ${`wide-${place}`}, ${title}, ${title + long}, ${`<p>${title}</p><ul><li>${title}</li></ul><p>${long}</p><pre>${long}</pre>`}, ${long.slice(0, 40)}
       from profiles where role = 'admin' order by created_at limit 1`
   const [saved] = await site.sql`
-    select title, masthead, owner_name, owner_title, owner_links::text as links, topics::text as topics, page_size, recent_count
+    select title, masthead, owner_name, owner_title, owner_links::text as links, topics::text as topics, page_size, recent_count,
+      (select username from profiles where role = 'admin' order by created_at limit 1) as author
     from settings`
+  const rename = (name: string) => site.sql`update profiles set username = ${name} where role = 'admin'`
   const link = { label: long.slice(0, 60), url: '/x', icon: 'heart' }
   try {
     await site.sql`
       update settings set page_size = 20, recent_count = 9, title = ${long}, masthead = ${`*${long}*`}, owner_name = ${long}, owner_title = ${long},
         owner_links = ${JSON.stringify([link, { ...link, label: 'B' }])}::jsonb,
         topics = topics || ${JSON.stringify([{ id: 9, name: long, ink: null }])}::jsonb`
+    await rename(long)
     await site.sql`
       insert into navigation (place, position, label, address)
       select place, n, ${link.label}, '/' || n from unnest(array['top', 'footer']) as place, generate_series(1, 20) as n`
@@ -104,6 +107,7 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
       '/blog/wide-3',
       '/blog/wide-4',
       `/search?q=${'x'.repeat(100)}`,
+      '/search?q=words',
     ]) {
       await page.goto(path)
       for (const width of [320, 360, 768, 1280, 1920]) {
@@ -149,6 +153,7 @@ test('long words and titles, Arabic, Japanese and emoji fit from 320 to 1920, ea
     for (const title of await beside.all()) await expect(title).toHaveCSS('text-align', 'left')
   } finally {
     await site.sql`delete from blogs where slug like 'wide-%'`
+    await rename(String(saved?.author))
     await site.sql`delete from navigation`
     await site.sql`
       update settings set title = ${saved?.title}, masthead = ${saved?.masthead}, owner_name = ${saved?.owner_name},
