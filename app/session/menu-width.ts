@@ -3,14 +3,17 @@ import { allowed } from './tab-storage.ts'
 
 const key = 'byline-menu-width'
 
-/** Runs before the first paint: reserves the last width of the profile menu for a stored session, to prevent a layout shift. */
+/** In pixels. Up to this width of the window the menu is the picture alone, as in profile-menu.css. */
+const PICTURE_ALONE = 400
+
+/** Runs before the first paint: reserves the last width of the profile menu with its name for a stored session, to prevent a layout shift. */
 export const makeRoom = `try{const area=document.currentScript.parentElement
-if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';area.style.width=localStorage.getItem('${key}')}}catch{}`
+if(localStorage.getItem('${storageKey}')){area.dataset.shows='bones';if(innerWidth>${PICTURE_ALONE})area.style.width=localStorage.getItem('${key}')}}catch{}`
 
 export function keepMenuWidth(area: HTMLElement, name: string | undefined): void {
   area.style.width = ''
   allowed(() => {
     if (name === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, `${area.offsetWidth}px`)
+    else if (innerWidth > PICTURE_ALONE) localStorage.setItem(key, `${area.offsetWidth}px`)
   }, undefined)
 }

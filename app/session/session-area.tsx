@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { InlineScript } from '#app/ui/inline-script.tsx'
-import { AvatarBone, Bone } from '#app/ui/skeleton.tsx'
+import { Bone } from '#app/ui/skeleton.tsx'
 import { keepMenuWidth, makeRoom } from './menu-width.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { type Session, useSession } from './session-context.ts'
@@ -30,7 +30,7 @@ export function SessionArea() {
       {(shows === 'unknown' || shows === 'sign in') && <ButtonLink to="/signin">Sign In</ButtonLink>}
       {(shows === 'unknown' || shows === 'bones') && (
         <span className="profile-menu session-area-bones" aria-hidden="true">
-          <AvatarBone />
+          <Bone shape="round" />
           <Bone shape="line" />
         </span>
       )}

@@ -7,9 +7,32 @@ test('the menu of a very long name breaks nothing on a narrow page, is opened by
   const name = `Wolfeschlegelsteinhausenbergerdorff ${'Adolph '.repeat(5)}Blaine`.slice(0, 80)
   const email = `wolfeschlegelsteinhausenbergerdorff.${'x'.repeat(20)}@${'long'.repeat(12)}.example.com`
   await keepSession(page, site, await makeAccount(site, { name, email }))
+  const button = page.getByRole('button', { name })
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 })
+    return (await button.boundingBox())?.width
+  }
+  await page.goto('/')
+  await expect(button).toBeVisible()
+  const widths = [await widthAt(320), await widthAt(1280)]
+  const profiles = '**/rest/v1/profiles**'
+  const answer = Promise.withResolvers<void>()
+  await page.route(profiles, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  // The placeholder takes the room of the menu in this window, not in that of the visit before.
+  for (const [place, width] of [320, 1280].entries()) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.reload()
+    await expect(page.locator('.session-area-bones')).toHaveCSS('width', `${widths[place]}px`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  answer.resolve()
+  await page.unroute(profiles)
+
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  const button = page.getByRole('button', { name })
   const menu = page.getByRole('menu', { name: 'Profile menu' })
   await button.focus()
   await page.keyboard.press('Enter')
