@@ -11,6 +11,7 @@ import { createSqlRunner, type SqlRunner } from './sql-runner.ts'
 import { structure } from './structure.ts'
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[a-z]{3,}(_[a-z]+)*/g))
+// Files are rows of storage.objects, which these requests do not name.
 const onFiles = /"(upload|overwrite|list|remove)":/
 const wordsOfCase = new Map(
   Object.entries(matrix).flatMap(([topic, cases]) =>
@@ -95,7 +96,7 @@ async function findNotice(tx: Sql, runner: SqlRunner, removal: Removal): Promise
     await step.unsafe(removal.sql).catch(error => {
       throw new Error(`${removal.kind} ${removal.rule} cannot be removed: ${error.message}\n${removal.sql}`)
     })
-    // All of the schema rules take no longer than ten cases.
+    // First, since all schema rules together take as long as ten of the 2,000 cases.
     offended = await findOffended(step)
     if (offended) return
     for (const kase of orderCases(removal)) {

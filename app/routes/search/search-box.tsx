@@ -40,7 +40,7 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
   }, [])
 
   useEffect(() => {
-    // Without suggestions the form still works. With `catch`, since Vite takes `then` for a part of what it imports.
+    // Without suggestions the form still works. The build makes `then` a part of the import: its second argument would miss the error of a style sheet.
     if (isWanted)
       import('./suggestions.tsx').then(module => setSuggestions(() => module.Suggestions)).catch(() => {})
   }, [isWanted])
