@@ -15,6 +15,7 @@ export type PostRow = {
   publishedAt: string | null
   insertedAt: string
   updatedAt: string
+  /** Held ones do not count. */
   reviews: number
   /** The average of the shown ratings, or null without any. */
   average: number | null
@@ -32,7 +33,8 @@ export async function readPostsPage(client: Client, wanted: PostsWanted): Promis
     client
       .from('blogs')
       .select('id, slug, title, topic, status, published_at, inserted_at, updated_at, comments(count)')
-      .in('id', ids),
+      .in('id', ids)
+      .eq('comments.status', 'shown'),
     client.rpc('list_post_ratings', { of_posts: ids }),
   ])
   if (posts.error) throw posts.error

@@ -10,15 +10,16 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-test('the table of posts tells status, rating and number of reviews of each', async () => {
+test('the table of posts tells status, rating and number of shown reviews of each', async () => {
   await server.sql`
     insert into blogs (user_id, slug, title, introduction, content, topic, status, published_at)
     select ${admin.id}, title, title, 'a', '<p>a</p>', 'ReactJS', status, out::timestamptz
     from (values ('hedges', 'published', '2024-01-01'), ('walls', 'draft', null), ('gates', 'published', '2999-03-04 10:30+00'))
       as post (title, status, out)`
   await server.sql`
-    insert into comments (user_id, blog_id, content, rating)
-    select ${admin.id}, id, coalesce(rating::text, 'none'), rating from blogs, unnest(array[4, 5, 2, null]) as rating where title = 'hedges'`
+    insert into comments (user_id, blog_id, content, rating, status)
+    select ${admin.id}, id, coalesce(rating::text, 'none'), rating, case rating when 1 then 'held' else 'shown' end
+    from blogs, unnest(array[4, 5, 2, null, 1]) as rating where title = 'hedges'`
   const { row, names, choose } = await openDashboard('/dashboard/posts')
   await until(() => expect(names()).toHaveLength(3))
   expect(row('hedges').textContent).toMatch(/hedges Published3\.7 out of 5 stars4 reviews/)
