@@ -36,6 +36,13 @@ test('on a phone the sidebar is drawn in, leads to each page, and goes by Escape
   await expect(page.locator('.data-table-box')).toHaveCSS('max-height', 'none')
   await page.getByLabel('Sort by').selectOption({ label: 'Likes, descending' })
   await expect(page).toHaveURL(/sort=like_count&order=desc/)
+
+  for (const width of [1040, 1260]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(page.locator('.data-table thead a').first()).toBeVisible({ visible: width === 1260 })
+    const hidden = await page.locator('.data-table-box').evaluate(box => box.scrollWidth - box.clientWidth)
+    expect(hidden, `columns out of sight beside the sidebar at ${width} px`).toBe(0)
+  }
 })
 
 test('a writer on a phone has bold, italic and links at hand, and the button and the state of the draft in view', async ({

@@ -38,7 +38,7 @@ test('the table of posts is sorted as asked, narrowed to a topic and shown whole
   expect(href(/^View On gates/)).toMatch(/^\/blog\/own-/)
   expect(href(/^Edit On gates/)).toMatch(/^\/dashboard\/blog\/own-[\w-]+\/update$/)
   expect(href('Create new')).toBe('/dashboard/createblog')
-  // Its name is there twice, since below 1040 px it is no link.
+  // Its name is there twice, since below 1260 px it is no link.
   const head = (label: string) => page.getByRole('columnheader', { name: new RegExp(`^${label}`) })
   for (const [label, order, titles] of [
     ['Blog title', 'ascending', ['On apples', 'On gates', 'On ßtairs']],

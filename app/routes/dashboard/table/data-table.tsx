@@ -32,7 +32,7 @@ type Props<Row> = {
   picking?: Picking<Row>
 }
 
-/** A table from 1040 px on, a list of records below; the first column is a record's heading. */
+/** A table from 1260 px on, a list of records below; the first column is a record's heading. */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { noun, empty = 'No Data', table, columns, acts, picking } = props
   const { view, hrefFor, show, page, total, isCounted, pageCount, loading, trouble, reload } = table

@@ -5,7 +5,7 @@ import type { TableState } from './use-table.ts'
 
 const typingPause = 300
 
-/** Search and filters of a table; below 1040 px also sorting, because the table has no header there. */
+/** Search and filters of a table; below 1260 px also sorting, because the table has no header there. */
 export function TableTools<Row>({
   noun,
   table,
