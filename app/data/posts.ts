@@ -7,7 +7,7 @@ type Client = SupabaseClient<Database>
 const cardColumns =
   'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username)' as const
 const postColumns =
-  'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username, avatar_url), content, minutes, text_changed_at, reviewed' as const
+  'id, user_id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username, avatar_url), content, minutes, text_changed_at, reviewed' as const
 
 type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
 
@@ -27,6 +27,7 @@ export type PostOfList = ListedPost & { minutes: number; average: number | null;
 
 /** `changedAt`: when the words changed last, or `insertedAt`. */
 export type Post = ListedPost & {
+  authorId: string
   authorAvatar: string | null
   content: string
   minutes: number
@@ -90,6 +91,7 @@ export async function findPost(client: Client, slug: string): Promise<Post | nul
   return (
     data && {
       ...toCard(data),
+      authorId: data.user_id,
       authorAvatar: data.profiles.avatar_url,
       content: data.content,
       minutes: data.minutes,

@@ -36,7 +36,7 @@ export async function openReviews(
       })
       const query = readReviewQuery(new URLSearchParams(search))
       const initial = await viewReviews(visitor, { postId, ...query })
-      return <Reviews post={{ id: postId }} initial={initial} />
+      return <Reviews post={{ id: postId, authorId: '' }} initial={initial} />
     },
   })
   const { page } = opened

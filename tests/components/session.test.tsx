@@ -49,7 +49,7 @@ async function openPost(options: Options) {
       const initial = await viewReviews(visitor, { postId: post, ...query })
       return [
         createElement(SessionArea, { key: 1 }),
-        createElement(Reviews, { key: 2, post: { id: post }, initial }),
+        createElement(Reviews, { key: 2, post: { id: post, authorId: '' }, initial }),
       ]
     },
   })

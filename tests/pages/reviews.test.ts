@@ -127,6 +127,27 @@ describe('reviews', () => {
     expect(textOfPage(await pages.read('/blog/own'))).toMatch(/4\.0\s+1\s+Rating\b/)
   })
 
+  test('say which ones the author of the post wrote: a reader may sign with the same name', async () => {
+    await addReviews(await addPost(), [
+      ['By the author', 5],
+      ['By a reader', 5],
+    ])
+    const [reader] = await pages.sql<{ id: string; username: string }>`
+      select id, username from profiles where role = 'user' limit 1`
+    const { id, username } = reader ?? {}
+    await pages.sql`update profiles set username = (select username from profiles where role = 'admin') where id = ${id}`
+    try {
+      await pages.sql`update comments set user_id = ${id} where content = 'By a reader'`
+      const rows = mainOf(await pages.read('/blog/own')).match(/<li class="review-item">[\s\S]*?<\/li>/g)
+      expect(rows?.map(row => textOfPage(row).trim())).toEqual([
+        expect.stringMatching(/^By Marlo Quill (?!.*Author).*By a reader/),
+        expect.stringMatching(/^By Marlo Quill Author .*By the author/),
+      ])
+    } finally {
+      await pages.sql`update profiles set username = ${username} where id = ${id}`
+    }
+  })
+
   test('that are held are on no page', async () => {
     await addReviews(await addPost(), [
       ['Shown', 5],

@@ -12,6 +12,8 @@ type Props = {
   liked: boolean
   likes: number
   isOwn: boolean
+  /** Wrote the post: a reader may have the same name. */
+  isAuthor: boolean
   isReported: boolean
   onLike: (review: Review) => void
   onReport: (review: Review) => void
@@ -21,9 +23,9 @@ type Props = {
 
 /** Memoized, because a list of a thousand grows by twenty: the others must not be rendered again. */
 export const ReviewItem = memo((props: Props) => {
-  const { review, liked, likes, isOwn, isReported, onLike, onReport, onEdit, onDelete } = props
+  const { review, liked, likes, isOwn, isAuthor, isReported, onLike, onReport, onEdit, onDelete } = props
   return (
-    <ReviewFrame review={review}>
+    <ReviewFrame review={review} isAuthor={isAuthor}>
       <p className="review-item-text" dir="auto">
         {review.content}
       </p>
@@ -84,10 +86,12 @@ export const editButtonId = (id: number) => `edit-${id}`
 export function ReviewFrame({
   review,
   editing = false,
+  isAuthor,
   children,
 }: {
   review: Review | null
   editing?: boolean
+  isAuthor?: boolean
   children: ReactNode
 }) {
   return (
@@ -99,7 +103,9 @@ export function ReviewFrame({
             <span className="byline review-item-author">
               By <bdi>{review.username}</bdi>
             </span>
-            {review.held && <span className="review-item-held">Waiting for approval</span>}
+            {(review.held || isAuthor) && (
+              <span className="review-item-badge">{review.held ? 'Waiting for approval' : 'Author'}</span>
+            )}
             {!editing && review.rating !== null && (
               <Stars rating={review.rating} className="review-item-stars" />
             )}

@@ -32,7 +32,7 @@ const toChange = {
 const toReport = { words: 'You need to be logged in to report a comment', place: 'comments' }
 const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
-type Props = { post: { id: number }; initial: ReviewsView; best?: LikedReview | null }
+type Props = { post: { id: number; authorId: string }; initial: ReviewsView; best?: LikedReview | null }
 
 /** The reviews of a post. `best`: the best-liked, to be quoted. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
 export function Reviews({ post, initial, best = null }: Props) {
@@ -151,6 +151,7 @@ export function Reviews({ post, initial, best = null }: Props) {
               liked={likes.isLiked(review)}
               likes={likes.likesOf(review)}
               isOwn={review.userId === userId}
+              isAuthor={review.userId === post.authorId}
               isReported={reports.reported.has(review.id)}
               onLike={onLike}
               onReport={onReport}
