@@ -1213,6 +1213,7 @@ begin
     case
       when comments.status <> 'held' then null
       when private.count_links(comments.content) > 2 then 'links'
+      when private.count_lines(comments.content) > 100 then 'lines'
       else 'first review'
     end,
     (select count(*)::integer from public.reports where reports.comment_id = comments.id),
@@ -1708,6 +1709,12 @@ begin
   end if;
   return null;
 end
+$$;
+
+create function private.count_lines(content text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select 1 + regexp_count(content, '[\u000a-\u000d\u0085\u2028\u2029]')
 $$;
 
 create function private.count_links(content text) returns integer
@@ -2334,7 +2341,7 @@ begin
       message = 'the same text on one day: violates unique constraint "comments_said_once"',
       constraint = 'comments_said_once', schema = 'public', table = 'comments';
   end if;
-  if private.count_links(new.content) > 2 then
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
     new.status := 'held';
   end if;
   if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (

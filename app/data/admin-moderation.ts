@@ -7,7 +7,7 @@ import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from '.
 type Client = SupabaseClient<Database>
 
 export type WaitingRow = ReviewRow & {
-  heldFor: 'links' | 'first review' | null
+  heldFor: 'links' | 'lines' | 'first review' | null
   reports: number
   reasons: string[]
 }
@@ -63,5 +63,5 @@ export async function unbarAccount(client: Client, id: string): Promise<boolean>
 }
 
 function toHeldFor(text: string | null | undefined): WaitingRow['heldFor'] {
-  return text === 'links' || text === 'first review' ? text : null
+  return text === 'links' || text === 'lines' || text === 'first review' ? text : null
 }

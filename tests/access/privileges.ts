@@ -143,6 +143,7 @@ export const privileges: Record<string, string[]> = {
   'private.begin_without_likes()': [],
   'private.count_likes()': [],
   'private.count_links(text)': [],
+  'private.count_lines(text)': [],
   'private.date_blog()': [],
   'private.date_comment()': [],
   'private.date_draft()': [],

@@ -5,6 +5,7 @@ const { noor, tomas, vera, ines } = people
 const held = { id: rows.noorsComment }
 const hold = `update public.comments set status = 'held' where id = ${rows.noorsComment};`
 const links = 'https://a.example http://b.example www.c.example'
+const lines = (count: number, ends = '\n') => `First${ends.repeat(count - 1)}last`
 
 const mayRead: Actor[] = ['reader', 'admin', 'other admin', 'service role']
 const gone = (table: string) => ({ code: '23503', constraint: `${table}_comment_id_fkey` })
@@ -206,6 +207,10 @@ function linked(): Case[] {
     ),
     says('a comment with three links by an administrator is shown', 'other admin', ines, links, 'shown'),
     says('an imported comment with three links is shown', 'service role', tomas, links, 'shown'),
+    says('a comment of 101 lines is held', 'reader', noor, lines(101), 'held'),
+    says('a comment of 101 lines that end otherwise is held', 'reader', noor, lines(101, '\u2028'), 'held'),
+    says('a comment of 100 lines is shown', 'reader', noor, lines(100), 'shown'),
+    says('a comment of 101 lines by an administrator is shown', 'other admin', ines, lines(101), 'shown'),
     {
       name: 'a comment that gets three links later is held',
       as: 'reader',

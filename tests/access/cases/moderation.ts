@@ -46,13 +46,14 @@ export const moderation: Case[] = [
     name: 'an administrator reads why comments wait',
     as: 'admin',
     given: `${hold} update public.comments set status = 'held', content = 'www.a www.b www.c' where id = ${verasComment};
+      update public.comments set status = 'held', content = repeat(E'a\\n', 101) where id = ${tomasComment};
       insert into public.reports (user_id, comment_id, reason, created_at)
       values ('${ines.id}', ${tomasComment}, 'Again.', '2024-03-05'), ('${vera.id}', ${tomasComment}, '', '2024-03-06')`,
     does: { call: 'list_reasons', with: { of_comments: [noorsComment, verasComment, tomasComment] } },
     expect: [
       { id: noorsComment, held_for: 'first review', reports: 0, reasons: [] },
       { id: verasComment, held_for: 'links', reports: 0, reasons: [] },
-      { id: tomasComment, held_for: null, reports: 3, reasons: ['Again.', 'Rude.'] },
+      { id: tomasComment, held_for: 'lines', reports: 3, reasons: ['Again.', 'Rude.'] },
     ],
   },
   {

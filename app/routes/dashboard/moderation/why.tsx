@@ -1,7 +1,11 @@
 import { counted } from '#app/content/count.ts'
 import type { WaitingRow } from '#app/data/admin-moderation.ts'
 
-const held = { links: 'Held: more than two links', 'first review': 'Held: first review' }
+const held = {
+  links: 'Held: more than two links',
+  lines: 'Held: more than 100 lines',
+  'first review': 'Held: first review',
+}
 
 export function Why({ row: { heldFor, reports, reasons } }: { row: WaitingRow }) {
   return (
