@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reservedSlugs } from '#app/content/reserved-slugs.ts'
 import { canBeSlug } from '#app/data/site-pages.ts'
@@ -173,11 +174,20 @@ test('a site on another origin may embed what the backend serves', async () => {
   expect(await policyOf(null)).toBe('same-site')
 })
 
-test('refuses too many searches of one address with a sentence, however the page is spelled', async () => {
+test('refuses too many searches of one address with a sentence and a delay, however the page is spelled', async () => {
   const ask = appWith()
   const paths = ['/search?q=a', '/Search/?q=b', '/se%61rch?q=c']
   for (let n = 0; n < table.search.count; n++) expect((await ask(paths[n % 3] ?? '', {})).status).toBe(200)
-  const refused = await ask('/search?q=d', {})
+  const leaving = new AbortController()
+  let isRefused = false
+  const delayed = Promise.resolve(ask('/search?q=d', { signal: leaving.signal })).then(answer => {
+    isRefused = true
+    return answer
+  })
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  expect(isRefused).toBe(false)
+  leaving.abort()
+  const refused = await delayed
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await refused.text()).toMatch(/^You are searching very quickly. Please try again in /)
   expect((await ask('/', {})).status).toBe(200)

@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
 import { failpoint } from './failpoint.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
+import { holdBack } from './limits/hold-back.ts'
 import type { Limits } from './limits/limits.ts'
 import { isSearchPage } from './limits/plain-path.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
@@ -88,7 +89,9 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     async (context, next) => {
       const limit = limitOf(context.req.raw)
       const taken = await parts.limits.take(limit, limitKeyOf(context.get('client').address))
-      return taken.ok ? next() : tooManyRequests(service, limit, taken.retryAfter)
+      if (taken.ok) return next()
+      await holdBack(context.req.raw.signal)
+      return tooManyRequests(service, limit, taken.retryAfter)
     }
 
   const bodies = new ByteBudget(96 * MB, 24 * MB)

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageRequest } from '#app/page-request.ts'
+import { limitKeyOf } from '#server/client-address.ts'
+import { holdBack } from '#server/limits/hold-back.ts'
 import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
 import { logEvent } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
@@ -9,7 +12,14 @@ import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Render } from './render.ts'
 
-const RENDERING = { places: 16, mostWaiting: { pages: 300 }, longestWait: 5000 }
+const RENDERING = {
+  places: 16,
+  mostWaiting: { pages: 300 },
+  longestWait: 5000,
+  // One client's pages must not keep others waiting for theirs.
+  placesOfClient: 8,
+  mostOfClient: 150,
+}
 
 export interface PageParts {
   render: Render
@@ -24,17 +34,19 @@ export interface PageParts {
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
   const line = new WaitingLine(RENDERING)
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
     const wanted: PageRequest = { id: client.id, marker: randomBytes(18).toString('base64url') }
-    return line.run('pages', async () => {
-      const page = await parts.render(request, wanted)
-      if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
-      const isBusy = page.status === 500 && client.isBackendBusy
-      const cdnSeconds = request.method === 'POST' ? 0 : parts.cdnSeconds
-      return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted, cdnSeconds })
-    })
+    const page = await parts.render(request, wanted)
+    if (page.status === 405 && !page.headers.has('allow')) page.headers.set('allow', 'GET, HEAD')
+    const isBusy = page.status === 500 && client.isBackendBusy
+    const cdnSeconds = request.method === 'POST' ? 0 : parts.cdnSeconds
+    return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted, cdnSeconds })
   }
+
+  const findKept = (request: Request, address: string) =>
+    request.method === 'POST' ? null : (parts.pageCache?.find(address) ?? null)
 
   return async (request: Request, client: RequestContext): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -51,19 +63,35 @@ export function pageRoute(parts: PageParts) {
 
     const address = decodable(pathname) + search
     try {
-      return toResponse(request, await findOrRender(request, address, client))
+      return toResponse(request, findKept(request, address) ?? (await renderInLine(request, address, client)))
     } catch (error) {
       if (!(error instanceof LineFull)) throw error
       logEvent('warn', 'pages-busy')
+      await holdBack(request.signal)
       return tooBusy()
     }
   }
 
-  function findOrRender(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
-    if (request.method === 'POST') return render(ownRequest(request, origin + address), client)
-    // Without this client's headers and signal, since other clients wait for the same page.
-    const make = () => render(new Request(origin + address), client)
-    return parts.pageCache ? parts.pageCache.get(address, make) : make()
+  /** Renderings without I/O would follow each other in one turn of the event loop, which accepts one connection a turn. */
+  function inOwnTurn(): Promise<unknown> {
+    lastTurn = lastTurn.then(() => nextTurn())
+    return lastTurn
+  }
+
+  /** A client that shares another's rendering waits in line for itself, not for its turn. */
+  function renderInLine(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
+    const claim = { client: limitKeyOf(client.address), signal: request.signal }
+    return line.run(
+      'pages',
+      async () => {
+        await inOwnTurn()
+        if (request.method === 'POST') return render(ownRequest(request, origin + address), client)
+        // Without this client's headers and signal, since other clients wait for the same page.
+        const make = () => render(new Request(origin + address), client)
+        return parts.pageCache ? parts.pageCache.get(address, make) : make()
+      },
+      claim,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdBack } from './hold.ts'
+import { holdBack } from './hold-back.ts'
 
 const timed = async (work: Promise<unknown>) => {
   const begin = performance.now()

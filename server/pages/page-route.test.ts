@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { pageRoute } from './page-route.ts'
+import type { Render } from './render.ts'
+
+function routeWith(render: Render) {
+  const answer = pageRoute({
+    render,
+    siteUrl: 'https://blog.example.com',
+    backendOrigin: null,
+    isDev: false,
+    cdnSeconds: 0,
+    pageCache: null,
+  })
+  return (path: string, address = '198.51.100.7', signal?: AbortSignal) =>
+    answer(new Request(`https://blog.example.com${path}`, signal ? { signal } : {}), { address, id: 'one' })
+}
+
+test('a client that asks for more pages than its share of the line does not keep others waiting', async () => {
+  const release = Promise.withResolvers<void>()
+  const ask = routeWith(async request => {
+    if (request.url.includes('?')) await release.promise
+    return new Response('A page')
+  })
+  const flood = Array.from({ length: 200 }, (_, n) => ask(`/post?${n}`))
+  expect(await (await ask('/post', '198.51.100.8')).text()).toBe('A page')
+  release.resolve()
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(150)
+  expect(statuses.filter(status => status === 503)).toHaveLength(50)
+})
+
+test('renders one page in a turn of the event loop, so that new connections are accepted between them', async () => {
+  let rendered = 0
+  const ask = routeWith(async () => new Response(`Page ${rendered++}`))
+  const all = Promise.all(Array.from({ length: 50 }, (_, n) => ask(`/post?${n}`)))
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  expect(rendered).toBeGreaterThan(0)
+  expect(rendered).toBeLessThanOrEqual(11)
+  await all
+  expect(rendered).toBe(50)
+})
+
+test('a refusal is delayed until its client leaves, and a client that leaves gives up its place', async () => {
+  const release = Promise.withResolvers<void>()
+  let rendered = 0
+  const ask = routeWith(async () => {
+    rendered++
+    await release.promise
+    return new Response('A page')
+  })
+  const gone = new AbortController()
+  const waiting = Array.from({ length: 150 }, (_, n) => ask(`/post?${n}`, '198.51.100.7', gone.signal))
+  const settled = Promise.allSettled(waiting)
+  const leaving = new AbortController()
+  let isRefused = false
+  const refused = ask('/post?more', '198.51.100.7', leaving.signal).then(answer => {
+    isRefused = true
+    return answer
+  })
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  expect(isRefused).toBe(false)
+  leaving.abort()
+  expect((await refused).status).toBe(503)
+  gone.abort()
+  release.resolve()
+  await settled
+  expect(rendered).toBe(8)
+})
