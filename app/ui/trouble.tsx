@@ -1,10 +1,18 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
+/** What was asked for takes the place of the focused button: its section's heading gets the focus. */
+const passFocusOn = (box: HTMLElement | null) => () => {
+  const heading = box?.closest('section, main')?.querySelector<HTMLElement>('h1, h2')
+  if (!heading || !box?.contains(document.activeElement)) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 export function Trouble({
   title,
   reason,
-  busy = false,
+  busy,
   onRetry,
 }: {
   title: string
@@ -13,14 +21,14 @@ export function Trouble({
   onRetry?: () => void
 }) {
   return (
-    <div className="trouble" role="alert">
+    <div className="trouble" role="alert" ref={busy === undefined ? undefined : passFocusOn}>
       <Icon name="alert" />
       <p>
         <b>{title}</b>
         {reason}
       </p>
       {onRetry && (
-        <Button busy={busy} onClick={onRetry}>
+        <Button busy={busy ?? false} onClick={onRetry}>
           Try again
         </Button>
       )}

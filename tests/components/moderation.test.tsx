@@ -91,8 +91,10 @@ test('what new readers meet is saved at once; each part that cannot be loaded sa
   network.intercept = () => null
   await press('Try again', first)
   await until(() => expect(names()).toHaveLength(3))
+  within(second).getByRole('button', { name: 'Try again' }).focus()
   await press('Try again', second)
   fireEvent.click(await until(() => page.getByLabelText('Hold the first review of a new account')))
+  expect(document.activeElement).toBe(page.getByRole('heading', { name: 'New readers' }))
   await until(() => page.getByText('Settings saved'))
   await choose('Ask new readers to confirm their address', 'on')
   await until(async () =>
