@@ -107,3 +107,12 @@ test('what new readers meet is saved at once; each part that cannot be loaded sa
   expect(await field('Hold the first review of a new account')).toHaveProperty('checked', true)
   expect(await field('Ask new readers to confirm their address')).toHaveProperty('value', 'on')
 })
+
+test('the settings for new readers wait as fields, not as rows with portraits', async () => {
+  const { page } = await openDashboard('/dashboard/moderation', {
+    intercept: ({ url }) => (url.includes('/rest/v1/settings') ? new Promise(() => {}) : null),
+  })
+  const panel = await until(() => page.getByRole('region', { name: 'New readers' }))
+  within(panel).getByText('Loading')
+  expect(panel.querySelector('.skeleton-round')).toBeNull()
+})

@@ -2,9 +2,9 @@ import { readSettings, type Settings, updateSettings } from '#app/data/settings.
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
 
 const confirmations = [
   { name: 'automatic', words: 'Automatic: if mail can be sent', value: null },
@@ -35,7 +35,7 @@ export function ModerationSettings() {
       {trouble && (
         <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}
-      {!trouble && !shown && <RowsSkeleton />}
+      {!trouble && !shown && <SettingsBones />}
       {shown && (
         <div className="panel-form">
           <label className="moderation-settings-switch">
@@ -73,5 +73,19 @@ export function ModerationSettings() {
         </div>
       )}
     </section>
+  )
+}
+
+function SettingsBones() {
+  return (
+    <Waiting>
+      <div className="panel-form">
+        <Bone height="4.25rem" />
+        <div className="skeleton-stack">
+          <Bone shape="line" width="50%" />
+          <Bone height="48px" />
+        </div>
+      </div>
+    </Waiting>
   )
 }
