@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 
@@ -46,7 +46,7 @@ export default function Analytics() {
       {trouble && (
         <Trouble title="The settings could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
       )}
-      {!trouble && !value && <RowsSkeleton />}
+      {!trouble && !value && <FieldsSkeleton />}
       {value && <AnalyticsForm key={opened} opened={value} onReload={reopen} />}
     </>
   )
