@@ -14,6 +14,7 @@ export function ProfileSkeleton() {
           <Bone shape="line" width="25%" />
           <Bone height="3rem" />
         </div>
+        <Bone height="2.75rem" width="7.5rem" />
       </div>
     </Waiting>
   )
