@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { sendRaw } from '#tests/support/raw-request.ts'
 import { createHttpServer } from './http-server.ts'
@@ -85,6 +86,45 @@ test.each([
     expect(String((await once(next, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
   } finally {
     for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+})
+
+test.each([
+  ['its address is refused for a while', false],
+  ['a proxy is not refused', true],
+])('a connection that sends requests without awaiting responses is closed; %s', async (_name, isExempt) => {
+  let answered = 0
+  const held: ServerResponse[] = []
+  const server = createHttpServer(
+    (request, response) => {
+      answered++
+      if (request.url === '/held') held.push(response)
+      else response.end('answered')
+    },
+    () => isExempt,
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const socket = connect(address.port, '127.0.0.1')
+  const next = new Socket()
+  try {
+    for (let n = 0; n < 5; n++) {
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await once(socket, 'data')
+    }
+    expect(answered).toBe(5)
+    socket.write('GET /held HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100))
+    await once(socket, 'close')
+    expect(held).toHaveLength(2)
+    next.on('error', () => {}).connect(address.port, '127.0.0.1')
+    next.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await Promise.race([once(next, 'close'), once(next, 'data')])
+    expect(answered).toBe(isExempt ? 8 : 7)
+  } finally {
+    socket.destroy()
+    next.destroy()
     server.close()
   }
 })

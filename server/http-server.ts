@@ -19,9 +19,17 @@ const CONNECTIONS_OF_ADDRESS = 400
 /** Counted here, since the server's own limit does not hold for connections that another process accepts. */
 const CONNECTIONS = 4000
 
+/** Browsers and proxies await each response. Node starts all requests that a client sends without awaiting any. */
+const UNANSWERED_OF_CONNECTION = 2
+
+/** For so long an address that sent more is refused: reading what it sent takes as much time as answering a page. */
+const REFUSED_FOR = 10 * SECOND
+
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
 export function createHttpServer(answer: RequestListener, isExempt: (address: string) => boolean): Server {
   const exempt = new WeakSet<Socket>()
+  const unanswered = new WeakMap<Socket, number>()
+  const refused = new Set<string>()
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -31,9 +39,16 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
       connectionsCheckingInterval: 5 * SECOND,
     },
     (request, response) => {
+      const { socket } = request
+      const count = (unanswered.get(socket) ?? 0) + 1
+      if (count > UNANSWERED_OF_CONNECTION) {
+        if (!exempt.has(socket)) refuseForAWhile(keyOf(socket), refused)
+        return void socket.destroy()
+      }
+      unanswered.set(socket, count)
+      response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
       // The constructor of Request throws for TRACE and TRACK.
       if (METHODS.includes(request.method ?? '')) {
-        const { socket } = request
         // After Node's own listener, which sets keepAliveTimeout.
         if (exempt.has(socket)) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
         return answer(request, response)
@@ -49,25 +64,29 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
   )
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
-  limitConnections(server, isExempt, exempt)
+  limitConnections(server, isExempt, exempt, refused)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
   return server
 }
 
 /** One client could otherwise hold all connections. Adds those of proxies to `exempt`. */
-function limitConnections(server: Server, isExempt: (address: string) => boolean, exempt: WeakSet<Socket>) {
+function limitConnections(
+  server: Server,
+  isExempt: (address: string) => boolean,
+  exempt: WeakSet<Socket>,
+  refused: Set<string>,
+) {
   const open = new Map<string, number>()
   let all = 0
   server.on('connection', socket => {
     if (all >= CONNECTIONS) return void socket.destroy()
     all++
     socket.once('close', () => all--)
-    const address = clientAddress(socket.remoteAddress, undefined, () => false)
-    if (isExempt(address)) return void exempt.add(socket)
-    const key = limitKeyOf(address)
+    if (isExempt(addressOf(socket))) return void exempt.add(socket)
+    const key = keyOf(socket)
     const count = open.get(key) ?? 0
-    if (count >= CONNECTIONS_OF_ADDRESS) return void socket.destroy()
+    if (count >= CONNECTIONS_OF_ADDRESS || refused.has(key)) return void socket.destroy()
     open.set(key, count + 1)
     socket.once('close', () => {
       const left = (open.get(key) ?? 1) - 1
@@ -75,6 +94,15 @@ function limitConnections(server: Server, isExempt: (address: string) => boolean
       else open.delete(key)
     })
   })
+}
+
+const addressOf = (socket: Socket) => clientAddress(socket.remoteAddress, undefined, () => false)
+const keyOf = (socket: Socket) => limitKeyOf(addressOf(socket))
+
+function refuseForAWhile(key: string, refused: Set<string>) {
+  if (refused.has(key)) return
+  refused.add(key)
+  setTimeout(() => refused.delete(key), REFUSED_FOR).unref()
 }
 
 function statusOf(error: Error): number {
