@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
@@ -10,24 +8,6 @@ const shared = {
   hookTimeout: 60_000,
 }
 
-/** What starts a process, a thread or a Postgres, or replaces a module or a global. */
-const isNoUnit =
-  /#tests\/support\/(server|site|pages|dom|own-postgres|migrated-folder)\.ts|node:(child_process|worker_threads)|startEmbeddedPostgres|openDatabase|PictureDecoder|vi\.(mock|resetModules)/
-
-const units = globSync('{server,supabase}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
-  file => !isNoUnit.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
-
-/** What measures its memory, or replaces a module, a clock or a global for the whole file. */
-const changesItsProcess =
-  /memoryUsage|node:worker_threads|vi\.(mock|resetModules|stubEnv|useFakeTimers)|^const \w+ = vi\.spyOn/m
-
-/** What only calls servers and processes of its own file: loading the server takes more than a second of CPU time in each process. */
-const services = globSync('{server,supabase,tests}/**/*.test.ts', {
-  cwd: import.meta.dirname,
-  exclude: [...units, 'tests/{browser,components,pages}/**'],
-}).filter(file => !changesItsProcess.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
-
 export default defineConfig({
   test: {
     // Twice the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
@@ -35,18 +15,23 @@ export default defineConfig({
     // Refusals are what the access matrix is about; its server says one line of each.
     onConsoleLog: text => (/(^Refused: | Applied migration )/.test(text) ? false : undefined),
     projects: [
-      // No process for each file: these are functions without a server.
+      // Functions, without Postgres, other processes or replaced modules; `npm run test:unit` runs these two.
       { test: { ...shared, name: 'app', include: ['app/**/*.test.{ts,tsx}'], isolate: false } },
-      { test: { ...shared, name: 'units', include: units, isolate: false } },
+      {
+        test: { ...shared, name: 'units', include: ['{server,supabase}/**/*.unit.test.ts'], isolate: false },
+      },
+      // What measures its memory, or replaces a module, a clock or a global for the whole file.
+      { test: { ...shared, name: 'isolated', include: ['{server,tests}/**/*.isolated.test.ts'] } },
+      // All others call only servers and processes of their own file: loading the server takes more than a second of CPU time in each process.
       {
         test: {
           ...shared,
-          name: 'server',
-          include: ['{server,supabase,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{browser,components,pages}/**', ...units, ...services],
+          name: 'services',
+          include: ['{server,supabase,tests}/**/*.test.ts'],
+          exclude: ['**/*.{unit,isolated}.test.ts', 'tests/{browser,components,pages}/**'],
+          isolate: false,
         },
       },
-      { test: { ...shared, name: 'services', include: services, isolate: false } },
       // With React's production build, as the site runs.
       {
         test: {

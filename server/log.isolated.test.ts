@@ -65,7 +65,7 @@ test('leaves addresses, queries, tokens and values of the database out of errors
   })
   logFailure(name(), fromDatabase)
   expect(lines.join()).not.toMatch(/noor|secret|eyJ/)
-  expect(lines[0]).toContain('log.test.ts')
+  expect(lines[0]).toContain('log.isolated.test.ts')
   expect(lines[1]).toContain('code="23505"')
 })
 

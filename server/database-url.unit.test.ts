@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabaseUrl } from './database-url.ts'
 
-const HERE = join(import.meta.dirname, 'database-url.test.ts')
+const HERE = join(import.meta.dirname, 'database-url.unit.test.ts')
 const at = (query: string) => readDatabaseUrl(`postgres://byline:secret@db.example.com/blog${query}`)
 
 test('sslmode is passed on as libpq understands it', () => {
