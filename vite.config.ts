@@ -21,7 +21,7 @@ const app = `${import.meta.dirname}/app/`
 
 /** Their functions run inline, from their source text, which every page contains. */
 const inline =
-  /\/app\/(load-on-intent|hold-presses|keep-one-move|follow-theme-button|show-trouble|run-outside-code|routes\/search\/search-key)\.ts$/
+  /\/app\/(document\/(load-on-intent|hold-presses|keep-one-move|show-trouble|run-outside-code)|bars\/(follow-theme-button|search-key))\.ts$/
 
 /** The bundle of the server keeps names and spaces for its stack traces: only the source text of these functions is minified. */
 function minifyInlineScripts(): Plugin {
@@ -67,7 +67,7 @@ function importedBy(...entries: string[]) {
 
 const isOnEveryPage = importedBy('root.tsx')
 const isForReading = importedBy(
-  'routes/pages/frame.tsx',
+  'routes/frame.tsx',
   'routes/blog/home.tsx',
   'routes/blog/topic-page.tsx',
   'routes/blog/post-page.tsx',

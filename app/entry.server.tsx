@@ -10,12 +10,12 @@ import {
 } from 'react-router'
 import { logFailure } from '#server/log.ts'
 import { readOutsideCode } from './data/outside-code.ts'
-import { deferScripts } from './defer-scripts.server.ts'
-import { withOutsideCode } from './outside-code.server.ts'
-import { pageRequest } from './page-request.ts'
+import { deferScripts } from './document/defer-scripts.server.ts'
+import { withOutsideCode } from './document/outside-code.server.ts'
+import { waitsForIntent } from './document/waits-for-intent.ts'
+import { pageRequest } from './session/page-request.ts'
 import { visitor } from './session/visitor.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
-import { waitsForIntent } from './waits-for-intent.ts'
 
 export { contextFor } from '#app/session/visitor.ts'
 

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { reservedSlugs } from './content/reserved-slugs.ts'
-import { isPrivate } from './outside-code-guard.tsx'
+import { isPrivate } from './document/outside-code-guard.tsx'
+import { waitsForIntent } from './document/waits-for-intent.ts'
 import routes from './routes.ts'
-import { waitsForIntent } from './waits-for-intent.ts'
 
 /** The paths below `route`, each with the files of the layouts around it. */
 function pathsOf(route: RouteConfigEntry, around: string[] = []): [path: string, around: string[]][] {

@@ -4,7 +4,7 @@ export default [
   route('preview', 'routes/dashboard/post-form/preview-body.ts'),
   route('assets/look/:sheet', 'routes/look/sheet.ts'),
 
-  layout('routes/pages/frame.tsx', [
+  layout('routes/frame.tsx', [
     index('routes/blog/home.tsx'),
     route('topics/:topicName', 'routes/blog/topic-page.tsx'),
     route('blog/:slug', 'routes/blog/post-page.tsx'),
@@ -38,9 +38,9 @@ export default [
       ]),
     ]),
 
-    route('unauthorized', 'routes/pages/unauthorized.tsx'),
+    route('unauthorized', 'routes/errors/unauthorized.tsx'),
     // A page of the owner. A name here that a page could have belongs into content/reserved-slugs.ts.
     route(':pageSlug', 'routes/site-page/site-page.tsx'),
-    route('*', 'routes/pages/not-found.tsx'),
+    route('*', 'routes/errors/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

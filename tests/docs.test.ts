@@ -24,7 +24,7 @@ test('the tree of docs/architecture.md names every file directly below app/ and 
   const files = globSync('{app,server}/*.{ts,tsx,mjs}', { cwd: ROOT }).filter(
     file => !file.includes('.test.'),
   )
-  expect(files.length).toBeGreaterThan(50)
+  expect(files.length).toBeGreaterThan(3)
   const tree = textOf('docs/architecture.md')
   expect(files.filter(file => !tree.includes(basename(file)))).toEqual([])
 })

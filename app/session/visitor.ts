@@ -3,8 +3,8 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
-import { type PageRequest, pageRequest } from '#app/page-request.ts'
 import { currentSite } from './current-site.ts'
+import { type PageRequest, pageRequest } from './page-request.ts'
 
 /** `url` null: the page's own origin. */
 export type BackendAddress = { url: string | null; key: string }

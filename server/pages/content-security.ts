@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { movesBetweenDocuments } from '#app/keep-one-move.ts'
+import { movesBetweenDocuments } from '#app/document/keep-one-move.ts'
 
 /** Uses `hashes` of the inline scripts, since cached pages cannot have nonces. The script at `scriptAddress` may send requests to its origin. */
 export function contentSecurityPolicy(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PageRequest } from '#app/page-request.ts'
+import type { PageRequest } from '#app/session/page-request.ts'
 import { limitKeyOf } from '#server/client-address.ts'
 import { holdBack } from '#server/limits/hold-back.ts'
 import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'

@@ -3,7 +3,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ViteDevServer } from 'vite'
 import type { Site } from '#app/content/site.ts'
 import type { VisitorAccess } from '#app/data/visitor-client.ts'
-import type { PageRequest } from '#app/page-request.ts'
+import type { PageRequest } from '#app/session/page-request.ts'
 import { logFailure } from '#server/log.ts'
 import { loadPages } from './load-pages.ts'
 

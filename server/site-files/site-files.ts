@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
-import type { PageRequest } from '#app/page-request.ts'
+import type { PageRequest } from '#app/session/page-request.ts'
 import { feedRoute } from '#server/feeds/feed-route.ts'
 import type { PingsConfig } from '#server/pings-config.ts'
 import { writeRobots } from './robots.ts'

@@ -24,7 +24,7 @@ async function openField(intercept?: Parameters<typeof openPage>[0]['intercept']
     address: '/',
     ...(intercept && { intercept }),
     async show() {
-      const { SearchBox } = await import('#app/routes/search/search-box.tsx')
+      const { SearchBox } = await import('#app/bars/search-box.tsx')
       return <SearchBox className="" />
     },
   })
@@ -183,7 +183,7 @@ test('the slash can be switched off, and Ctrl+K stays', async () => {
     session: null,
     address: '/search',
     async show() {
-      const { SearchBox } = await import('#app/routes/search/search-box.tsx')
+      const { SearchBox } = await import('#app/bars/search-box.tsx')
       const { SearchKeys } = await import('#app/routes/search/search-keys.tsx')
       return (
         <>

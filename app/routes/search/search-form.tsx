@@ -1,7 +1,7 @@
+import { SearchBox } from '#app/bars/search-box.tsx'
 import { useSite } from '#app/content/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { SearchBox } from './search-box.tsx'
 import type { SearchQuery } from './search-query.ts'
 
 export function SearchForm({ query }: { query: SearchQuery }) {

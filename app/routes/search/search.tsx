@@ -9,7 +9,7 @@ import {
   searchReviews,
   suggestPosts,
 } from '#app/data/search.ts'
-import { pageRequest } from '#app/page-request.ts'
+import { pageRequest } from '#app/session/page-request.ts'
 import { visitor } from '#app/session/visitor.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import '#app/styles/search.css'

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { isSearchKey } from '#app/bars/search-key.ts'
+import { linkKey } from '#app/session/email-link.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { storageKey } from '#app/session/stored-session.ts'
+import { InlineScript } from '#app/ui/inline-script.tsx'
 import { holdPresses } from './hold-presses.ts'
 import { keepOneMove } from './keep-one-move.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
-import { isSearchKey } from './routes/search/search-key.ts'
-import { linkKey } from './session/email-link.ts'
-import { useSession } from './session/session-context.ts'
-import { storageKey } from './session/stored-session.ts'
-import { InlineScript } from './ui/inline-script.tsx'
 
 const ready = 'byline:ready'
 

@@ -1,6 +1,6 @@
+import { InlineScript } from '#app/ui/inline-script.tsx'
 import { scriptMissing } from './load-on-intent.ts'
 import { showTrouble } from './show-trouble.ts'
-import { InlineScript } from './ui/inline-script.tsx'
 
 const id = 'script-trouble'
 

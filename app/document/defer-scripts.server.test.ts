@@ -40,7 +40,7 @@ it('refuses a start that it does not know', () => {
 })
 
 it('starts pages for doing at once', () => {
-  expect(waitsForIntent(['root', 'routes/pages/frame', 'routes/blog/post-page'])).toBe(true)
-  expect(waitsForIntent(['root', 'routes/pages/frame', 'routes/account/sign-in'])).toBe(false)
-  expect(waitsForIntent(['root', 'routes/pages/frame', 'routes/dashboard/layout'])).toBe(false)
+  expect(waitsForIntent(['root', 'routes/frame', 'routes/blog/post-page'])).toBe(true)
+  expect(waitsForIntent(['root', 'routes/frame', 'routes/account/sign-in'])).toBe(false)
+  expect(waitsForIntent(['root', 'routes/frame', 'routes/dashboard/layout'])).toBe(false)
 })

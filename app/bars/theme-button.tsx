@@ -1,8 +1,8 @@
-import { useSite } from './content/use-site.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { InlineScript } from '#app/ui/inline-script.tsx'
 import { followThemeButton } from './follow-theme-button.ts'
-import { IconButton } from './ui/button.tsx'
-import { Icon } from './ui/icon.tsx'
-import { InlineScript } from './ui/inline-script.tsx'
 
 const name = 'theme-button'
 

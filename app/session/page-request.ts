@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Site } from './content/site.ts'
+import type { Site } from '#app/content/site.ts'
 
 export type PageRequest = {
   id: string

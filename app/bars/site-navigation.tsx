@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { NavigationLink } from './content/navigation.ts'
+import type { NavigationLink } from '#app/content/navigation.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { NavLinks } from './nav-links.tsx'
-import { IconButton } from './ui/button.tsx'
-import { classNames } from './ui/class-names.ts'
-import { Icon } from './ui/icon.tsx'
 
 const inBar = 4
 

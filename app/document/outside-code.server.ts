@@ -1,6 +1,6 @@
-import { type OutsideCode, outsideScript } from './content/outside-code.ts'
+import { type OutsideCode, outsideScript } from '#app/content/outside-code.ts'
+import { storageKey } from '#app/session/stored-session.ts'
 import { outsideMark, runOutsideCode } from './run-outside-code.ts'
-import { storageKey } from './session/stored-session.ts'
 
 type WithOutsideCode = {
   html: string

@@ -1,5 +1,5 @@
-import type { NavigationLink } from './content/navigation.ts'
-import { useSite } from './content/use-site.ts'
+import type { NavigationLink } from '#app/content/navigation.ts'
+import { useSite } from '#app/content/use-site.ts'
 import { NavLinks } from './nav-links.tsx'
 
 export function Footer({ links }: { links: NavigationLink[] }) {

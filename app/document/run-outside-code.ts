@@ -1,4 +1,4 @@
-import type { OutsideScript } from './content/outside-code.ts'
+import type { OutsideScript } from '#app/content/outside-code.ts'
 
 export const outsideMark = 'data-outside'
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { NavigationLink } from './content/navigation.ts'
-import { useSite } from './content/use-site.ts'
+import type { NavigationLink } from '#app/content/navigation.ts'
+import { useSite } from '#app/content/use-site.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from './logo.tsx'
-import { SearchBox } from './routes/search/search-box.tsx'
+import { SearchBox } from './search-box.tsx'
 import { SiteNavigation } from './site-navigation.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { IconButton } from './ui/button.tsx'
-import { classNames } from './ui/class-names.ts'
-import { Icon } from './ui/icon.tsx'
 
 type Props = {
   /** Shows the button that opens the dashboard's navigation, the popover with the id `dashboard-nav`. */
