@@ -12,6 +12,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installPackages } from './install-packages.mjs'
+
+const unknown = process.argv.slice(2).filter(option => option !== '--no-install')
+if (unknown.length > 0) {
+  say(
+    `Unknown: ${unknown.join(' ')}. Usage: npm test [-- --no-install]. For some of the tests: npx vitest run PATH`,
+  )
+  process.exit(2)
+}
 
 const root = join(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(findMemory() ?? tmpdir(), 'byline-run-'))
@@ -75,30 +84,6 @@ function count(passed, failed) {
   counts.failed += failed
 }
 
-// The shell is the same Chromium without the windows that nobody sees: the journeys take half the time. Where a package cannot be
-// installed, tests/support says what to run, or takes what there is.
-function installPackages() {
-  const wanted = {
-    'chromium-headless-shell': process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
-    // Debian's version: the oldest that Byline supports.
-    'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
-    pgbouncer: '/usr/sbin/pgbouncer',
-  }
-  const missing = Object.keys(wanted).filter(name => !existsSync(wanted[name]))
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say(`Installing ${missing.join(', ')}.`)
-  const began = performance.now()
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
-      stdio: 'inherit',
-      // Without a policy the packages would start servers on this machine.
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-    }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', ...missing)
-  if (!install() && apt('update')) install()
-  say(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-}
-
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(join(scratch, file), 'utf8'))
@@ -149,7 +134,7 @@ function leavesNothing() {
 
 const bin = name => join(root, 'node_modules/.bin', name)
 
-installPackages()
+const missing = installPackages(!process.argv.includes('--no-install'), say)
 const started = performance.now()
 await runBeside('Routes typed', bin('react-router'), ['typegen'])
 await Promise.all([
@@ -158,7 +143,6 @@ await Promise.all([
   runBeside('Build', process.execPath, ['server/start.mjs', 'build']),
 ])
 
-installPackages()
 const unitsPassed = run('Unit, engine and access', bin('vitest'), [
   'run',
   '--reporter=default',
@@ -186,5 +170,6 @@ rmSync(scratch, { recursive: true, force: true })
 say(`\nAll of it, without installing: ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 // A journey that needs its second try is a defect to be looked at, and refuses no change.
 for (const name of listFlaky(journeys?.suites)) say(`Passed only the second time: ${name}`)
+for (const sentence of missing) say(sentence)
 say(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What the tests need and npm does not bring: Debian's package, the file that shows it, and who uses it. */
+const PACKAGES = [
+  {
+    name: 'chromium-headless-shell',
+    file: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
+    // The same Chromium without the windows that nobody sees: the journeys take half the time.
+    use: 'the journeys (tests/browser). Without it they take another Chromium, more slowly, or all of them fail',
+  },
+  {
+    name: 'postgresql-15',
+    file: '/usr/lib/postgresql/15/bin/postgres',
+    use: 'the oldest Postgres that Byline supports, of which the tests start one of their own. Without it those fail that need your own Postgres (tests/engine) or a hosted project made before May 2026 (tests/hosted)',
+  },
+  {
+    name: 'pgbouncer',
+    file: '/usr/sbin/pgbouncer',
+    use: 'the pooler before that Postgres. Without it the tests of your own Postgres fail (tests/engine)',
+  },
+]
+
+const missing = () => PACKAGES.filter(({ file }) => !existsSync(file))
+const listed = packages => packages.map(({ name, use }) => `  ${name}: ${use}.\n`).join('')
+
+/**
+ * Installs what is missing with apt-get, if that can be and `isAllowed`. Says beforehand what and why. Returns sentences about
+ * what is missing still, none when nothing is.
+ */
+export function installPackages(isAllowed, say) {
+  const wanted = missing()
+  if (wanted.length === 0) return []
+  const names = wanted.map(({ name }) => name).join(' ')
+  const command = `apt-get install -y --no-install-recommends ${names}`
+  if (!isAllowed || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    const reason = isAllowed ? 'only root can install them, on Debian or Ubuntu' : '--no-install'
+    say(`Not installed (${reason}):\n${listed(wanted)}To install: sudo ${command}\n`)
+  } else {
+    say(`The tests need packages that this machine lacks:\n${listed(wanted)}`)
+    say(`Installing them now, for the whole machine: ${command}`)
+    say('(`npm test -- --no-install` installs nothing, and fails where they are needed.)\n')
+    const began = performance.now()
+    const apt = (...args) =>
+      spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
+        stdio: 'inherit',
+        // Without a policy the packages would start servers on this machine.
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      }).status === 0
+    const install = () => apt('install', '-y', '--no-install-recommends', ...wanted.map(({ name }) => name))
+    if (!install() && apt('update')) install()
+    say(`\nInstalling took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  }
+  return missing().map(({ name, use }) => `Missing: ${name}, for ${use}.`)
+}
