@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { listMigrations, MIGRATIONS, migrate } from '#server/database/migrate.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
 import { scramVerifier } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -51,9 +51,13 @@ export async function startHostedPostgres(
   if (created === 'since May 2026') await preparing.unsafe(REVOKED_SINCE_MAY_2026)
   await preparing.unsafe(`alter role postgres password '${scramVerifier(server.password)}'`)
   await preparing.end()
-  const owner = connect('postgres', 1)
-  const applied = await migrate(owner)
-  await owner.end()
+  const applied: string[] = []
+  // A session for each, since Supabase's tool may be interrupted: what one session has loaded does not help the next.
+  for (const file of await listMigrations()) {
+    const owner = connect('postgres', 1)
+    applied.push(...(await migrate(owner, MIGRATIONS, file.slice(0, 14))))
+    await owner.end()
+  }
 
   const admin = connect('supabase_admin')
   return {

@@ -15,6 +15,14 @@ const TABLES: Record<string, string> = {
   reviews: 'select id, blog_id, user_id, content, rating, created_at from public.comments order by id',
   likes: 'select id, user_id, comment_id from public.likes order by id',
   reports: 'select comment_id, user_id, reason from public.reports order by 1, 2',
+  pages: 'select id, slug, title, introduction, content, status, published_at from public.pages order by id',
+  'old addresses of pages': 'select page_id, slug from public.old_page_slugs order by 1, 2',
+  links: 'select place, position, label, page_id, address from public.navigation order by 1, 2',
+  settings: 'select title, description, owner_name, topics, page_size from public.settings',
+  'versions of settings':
+    'select id, settings ->> $$title$$ as title from public.settings_versions order by id',
+  'old topics': 'select name, topic_id from private.old_topics order by 1',
+  'outside code': 'select kind, address, site_id from public.outside_code',
   files: 'select bucket_id, name, owner_id, created_at from storage.objects order by 1, 2',
 }
 

@@ -223,6 +223,23 @@ $$;
 ALTER FUNCTION private.announce_comments() OWNER TO byline_owner;
 
 --
+-- Name: announce_lists(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.announce_lists() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform pg_catalog.pg_notify('byline_pages', '/');
+  return null;
+end;
+$$;
+
+
+ALTER FUNCTION private.announce_lists() OWNER TO byline_owner;
+
+--
 -- Name: announce_posts(bigint[]); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -299,6 +316,23 @@ $_$;
 ALTER FUNCTION private.beginning(words text) OWNER TO byline_owner;
 
 --
+-- Name: choose_cover(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.choose_cover() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  new.cover := case tg_op when 'INSERT' then private.cover_of(new.slug, new.id) else old.cover end;
+  return new;
+end
+$$;
+
+
+ALTER FUNCTION private.choose_cover() OWNER TO byline_owner;
+
+--
 -- Name: containing(text); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -337,6 +371,20 @@ $$;
 
 
 ALTER FUNCTION private.count_likes() OWNER TO byline_owner;
+
+--
+-- Name: count_lines(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.count_lines(content text) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select 1 + regexp_count(content, '[\u000a-\u000d\u0085\u2028\u2029]')
+$$;
+
+
+ALTER FUNCTION private.count_lines(content text) OWNER TO byline_owner;
 
 --
 -- Name: count_links(text); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -384,6 +432,35 @@ $$;
 
 
 ALTER FUNCTION private.count_posts() OWNER TO byline_owner;
+
+--
+-- Name: cover_of(text, bigint); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.cover_of(slug text, id bigint) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+declare
+  hash bigint := 2166136261;
+  letter text;
+begin
+  -- FNV-1a and a final mix in 32 bits, as in app/content/dice.ts.
+  foreach letter in array string_to_array(slug, null) loop
+    hash := (hash # ascii(letter)) * 16777619 & 4294967295;
+  end loop;
+  hash := hash # (hash >> 15);
+  hash := mod(hash::numeric * 2246822507, 4294967296);
+  hash := hash # (hash >> 13);
+  return concat_ws('-',
+    (array['paragraph', 'sun', 'swell', 'rings', 'fan', 'arches', 'weave'])[1 + (abs(id) % 7 * 2 + abs(id) / 7 % 7) % 7],
+    1 + abs(id) % 7 * 3 % 7,
+    lpad(to_hex(hash), 8, '0'));
+end
+$$;
+
+
+ALTER FUNCTION private.cover_of(slug text, id bigint) OWNER TO byline_owner;
 
 --
 -- Name: date_blog(); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -436,7 +513,10 @@ CREATE FUNCTION private.date_comment() RETURNS trigger
     AS $$
 begin
   if current_user in ('anon', 'authenticated') then
-    if tg_op = 'INSERT' or (new.content, new.rating) is distinct from (old.content, old.rating) then
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    elsif (new.content, new.rating) is distinct from (old.content, old.rating) then
+      new.first_created_at := coalesce(old.first_created_at, old.created_at);
       new.created_at := now();
     else
       new.created_at := old.created_at;
@@ -465,6 +545,24 @@ $$;
 
 
 ALTER FUNCTION private.date_draft() OWNER TO byline_owner;
+
+--
+-- Name: date_page(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.date_page() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  new.updated_at := now();
+  new.published_at := coalesce(new.published_at, case new.status when 'published' then now() end);
+  return new;
+end
+$$;
+
+
+ALTER FUNCTION private.date_page() OWNER TO byline_owner;
 
 --
 -- Name: date_profile(); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -503,6 +601,30 @@ $$;
 ALTER FUNCTION private.date_text() OWNER TO byline_owner;
 
 --
+-- Name: dictionary_of(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.dictionary_of(language text) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce((
+    select dictname from pg_ts_dict
+    where dictnamespace = 'pg_catalog'::regnamespace
+      and dictname = (jsonb '{
+        "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish",
+        "et": "estonian", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi", "hu": "hungarian",
+        "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian", "nb": "norwegian", "ne": "nepali",
+        "nl": "dutch", "nn": "norwegian", "no": "norwegian", "pt": "portuguese", "ro": "romanian", "ru": "russian",
+        "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish", "yi": "yiddish"
+      }' ->> split_part(language, '-', 1)) || '_stem'
+  ), 'simple')
+$$;
+
+
+ALTER FUNCTION private.dictionary_of(language text) OWNER TO byline_owner;
+
+--
 -- Name: excerpt(text, text); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -537,6 +659,70 @@ $$;
 
 
 ALTER FUNCTION private.excerpt(body text, pattern text) OWNER TO byline_owner;
+
+--
+-- Name: find_page_titles(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.find_page_titles(typed text) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  folded constant text := btrim(regexp_replace(
+    left(private.fold(left(typed, 60)), 60), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf[:space:]]+', ' ', 'g'));
+  words constant text[] := (string_to_array(folded, ' '))[:8];
+  beginning tsquery;
+begin
+  if folded = '' then
+    return '{}';
+  end if;
+  beginning := case when folded ~ format('[%s]', private.unspaced_scripts()) then (private.read_search(typed)).query
+    else to_tsquery('private.exact_words', '''' || array_to_string(words, ''' & ''') || ''':*') end;
+  return array(
+    select page_id from private.searched_pages
+    where title_words @@ beginning and is_out
+    order by extensions.word_similarity(folded, title) desc, length(title), page_id limit 3);
+end
+$$;
+
+
+ALTER FUNCTION private.find_page_titles(typed text) OWNER TO byline_owner;
+
+--
+-- Name: find_pages(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.find_pages(typed text) RETURNS TABLE(place bigint, page_id bigint, title text, excerpt text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5
+    SET search_path TO ''
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  search record;
+begin
+  select * into search from private.read_search(typed);
+  if numnode(search.query) = 0 then
+    return;
+  end if;
+  return query
+  select row_number() over (), pages.id,
+    private.mark(pages.title, search.config, search.marked, search.runs),
+    private.mark(
+      coalesce(private.excerpt(found.body, search.pattern), nullif(pages.introduction, ''), private.beginning(found.body)),
+      search.config, search.marked, search.runs)
+  from (
+    select kept.page_id as id, kept.body from private.searched_pages as kept
+    where kept.words @@ search.query and kept.is_out
+    order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
+  ) as found
+  join public.pages on pages.id = found.id;
+end
+$$;
+
+
+ALTER FUNCTION private.find_pages(typed text) OWNER TO byline_owner;
 
 --
 -- Name: find_posts(text, text, integer, integer); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -587,13 +773,7 @@ declare
 begin
   select * into search from private.read_search(typed);
   if numnode(search.query) > 0 then
-    ids := array(
-      select comments.id
-      from public.comments join public.blogs on blogs.id = comments.blog_id
-      where private.review_words(comments.content) @@ search.query
-        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
-        and (of_topic = '' or blogs.topic = of_topic)
-      order by comments.created_at desc, comments.id desc limit 201);
+    ids := private.match_reviews(search.query, (select max(id) from public.comments), of_topic, 201);
   end if;
   total := cardinality(ids);
   return query
@@ -621,7 +801,7 @@ CREATE FUNCTION private.find_titles(typed text) RETURNS bigint[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     SET enable_seqscan TO 'off'
-    SET "pg_trgm.word_similarity_threshold" TO '0.45'
+    SET "pg_trgm.similarity_threshold" TO '0.3'
     AS $$
 declare
   folded constant text := btrim(regexp_replace(
@@ -630,6 +810,7 @@ declare
   ages constant tsquery := private.newest_ages();
   has_unspaced constant boolean := folded ~ format('[%s]', private.unspaced_scripts());
   unknown text;
+  swapped text;
   candidates bigint[];
 begin
   if folded = '' then
@@ -647,18 +828,26 @@ begin
     if unknown is null then
       candidates := private.match_newest(
         to_tsquery('private.exact_words', '''' || array_to_string(words, ''' | ''') || ''''), ages, '', 200, true);
-    -- A text without trigrams would be compared with every title.
+    -- A text without trigrams would be compared with every word.
     elsif cardinality(extensions.show_trgm(left(unknown, 24))) > 0 then
-      candidates := array(
-        select blog_id from private.searched_posts
-        where left(unknown, 24) operator(extensions.<%) title and out_at <= now()
-        limit 200);
+      swapped := (
+        select word from private.title_vocabulary
+        where word = any (array(
+          select overlay(unknown placing reverse(substr(unknown, n, 2)) from n for 2)
+          from generate_series(1, length(unknown) - 1) as n))
+        limit 1);
+      candidates := private.match_newest((
+        select string_agg(plainto_tsquery('private.exact_words', word)::text, ' | ')::tsquery from (
+          select word from private.title_vocabulary
+          where left(unknown, 24) operator(extensions.%) word or word = swapped
+          order by (word = swapped) desc, extensions.similarity(left(unknown, 24), word) desc, word limit 5) as nearest
+      ), ages, '', 200, true);
     end if;
   end if;
   return array(
     select blog_id from private.searched_posts
     where blog_id = any (candidates)
-    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
+    order by extensions.word_similarity(coalesce(swapped, folded), title) desc, length(title), inserted_at desc, blog_id desc limit 6);
 end
 $$;
 
@@ -729,6 +918,72 @@ $$;
 ALTER FUNCTION private.follow_email() OWNER TO byline_owner;
 
 --
+-- Name: follow_language(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.follow_language() RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  wanted constant text := (select private.dictionary_of(language) from public.settings);
+  -- Of words in ASCII letters, for which the parser's number is 1.
+  present constant text := (
+    select dictname from pg_ts_config_map join pg_ts_dict on pg_ts_dict.oid = mapdict
+    where mapcfg = 'private.site_words'::regconfig and maptokentype = 1);
+begin
+  if wanted = present or not pg_try_advisory_xact_lock(hashtext('byline search language')) then
+    return false;
+  end if;
+  execute format('alter text search configuration private.site_words
+    alter mapping for asciiword, asciihword, hword_asciipart with pg_catalog.%I', wanted);
+  execute format('alter text search configuration private.site_words
+    alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.%I', wanted);
+  perform private.index_post(blogs) from public.blogs;
+  perform private.index_page(pages) from public.pages;
+  -- Those that were saved meanwhile.
+  perform private.index_post(blogs) from public.blogs where updated_at >= now();
+  reindex index public.comments_words;
+  return true;
+end
+$$;
+
+
+ALTER FUNCTION private.follow_language() OWNER TO byline_owner;
+
+--
+-- Name: follow_renamed_topic(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.follow_renamed_topic() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  new.topic := coalesce(public.present_topic(new.topic), new.topic);
+  return new;
+end
+$$;
+
+
+ALTER FUNCTION private.follow_renamed_topic() OWNER TO byline_owner;
+
+--
+-- Name: has_ink(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.has_ink(value text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select value collate "und-x-icu"
+    ~ '[^\s\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]'
+$$;
+
+
+ALTER FUNCTION private.has_ink(value text) OWNER TO byline_owner;
+
+--
 -- Name: has_room_for_a_picture(); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -793,6 +1048,64 @@ $$;
 
 ALTER FUNCTION private.in_words(wait interval) OWNER TO byline_owner;
 
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+--
+-- Name: pages; Type: TABLE; Schema: public; Owner: byline_owner
+--
+
+CREATE TABLE public.pages (
+    id bigint NOT NULL,
+    slug text NOT NULL,
+    title text NOT NULL,
+    introduction text DEFAULT ''::text NOT NULL,
+    content text DEFAULT ''::text NOT NULL,
+    thumbnail text,
+    status text DEFAULT 'draft'::text NOT NULL,
+    published_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT pages_content_size CHECK ((octet_length(content) <= ((2 * 1024) * 1024))),
+    CONSTRAINT pages_introduction_length CHECK ((char_length(introduction) <= 500)),
+    CONSTRAINT pages_slug_length CHECK ((char_length(slug) <= 200)),
+    CONSTRAINT pages_slug_reserved CHECK ((slug <> ALL (ARRAY['archive'::text, 'assets'::text, 'auth'::text, 'blog'::text, 'dashboard'::text, 'healthz'::text, 'images'::text, 'preview'::text, 'previews'::text, 'readyz'::text, 'resetpassword'::text, 'rest'::text, 'search'::text, 'signin'::text, 'signup'::text, 'storage'::text, 'topics'::text, 'unauthorized'::text]))),
+    CONSTRAINT pages_slug_shape CHECK (((slug = lower((slug COLLATE "und-x-icu"))) AND (slug ~ '^[^-]+(-[^-]+)*$'::text) AND ((replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text))),
+    CONSTRAINT pages_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+    CONSTRAINT pages_thumbnail_file_name CHECK ((thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text)),
+    CONSTRAINT pages_title_length CHECK ((char_length(title) <= 200)),
+    CONSTRAINT pages_title_not_blank CHECK (private.has_ink(title))
+);
+
+
+ALTER TABLE public.pages OWNER TO byline_owner;
+
+--
+-- Name: index_page(public.pages); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.index_page(page public.pages) RETURNS void
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_out)
+  select page.id, private.fold(page.title), title_words,
+    private.add_body_words(title_words || setweight(private.words_in(page.introduction), 'B'), body),
+    body, page.status = 'published'
+  from
+    private.plain_text(page.content) as body,
+    setweight(
+      private.words_in(page.title)
+        || to_tsvector('private.exact_words', private.split_unspaced(private.normal(page.title))), 'A') as title_words
+  on conflict (page_id) do update set
+    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
+    is_out = excluded.is_out
+$$;
+
+
+ALTER FUNCTION private.index_page(page public.pages) OWNER TO byline_owner;
+
 --
 -- Name: is_reviewed_thing(jsonb); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
@@ -822,9 +1135,35 @@ $_$;
 
 ALTER FUNCTION private.is_reviewed_thing(thing jsonb) OWNER TO byline_owner;
 
-SET default_tablespace = '';
+--
+-- Name: reading_minutes(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
 
-SET default_table_access_method = heap;
+CREATE FUNCTION private.reading_minutes(html text) RETURNS integer
+    LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+declare
+  unspaced constant text := '[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]';
+  said text := translate(replace(html, '&nbsp;', ' '), E'\n\t\r\u00a0', '    ');
+  characters integer := 0;
+  words integer;
+begin
+  if octet_length(html) > char_length(html) then
+    characters := regexp_count(said, unspaced);
+  end if;
+  if characters > 0 then
+    said := regexp_replace(said, unspaced, ' ', 'g');
+  end if;
+  -- What follows the '>' of each tag.
+  select sum(cardinality(array_remove(string_to_array(substr(part, strpos(part, '>') + 1), ' '), ''))) into words
+  from unnest(string_to_array(said, '<')) as part;
+  return greatest(1, round(coalesce(words, 0) / 230.0 + characters / 500.0));
+end
+$$;
+
+
+ALTER FUNCTION private.reading_minutes(html text) OWNER TO byline_owner;
 
 --
 -- Name: blogs; Type: TABLE; Schema: public; Owner: byline_owner
@@ -845,7 +1184,11 @@ CREATE TABLE public.blogs (
     published_at timestamp with time zone DEFAULT now(),
     reviewed jsonb,
     text_changed_at timestamp with time zone,
+    cover text,
+    minutes integer GENERATED ALWAYS AS (private.reading_minutes(content)) STORED NOT NULL,
     CONSTRAINT blogs_content_size CHECK ((octet_length(content) <= ((2 * 1024) * 1024))),
+    CONSTRAINT blogs_cover_shape CHECK ((cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text)),
+    CONSTRAINT blogs_dates_range CHECK ((((published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone)) AND ((inserted_at >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (inserted_at <= '9998-12-31 00:00:00+00'::timestamp with time zone)))),
     CONSTRAINT blogs_introduction_length CHECK ((char_length(introduction) <= 500)),
     CONSTRAINT blogs_introduction_not_blank CHECK (((introduction COLLATE "und-x-icu") ~ '\S'::text)),
     CONSTRAINT blogs_published_at_known CHECK (((status = 'draft'::text) OR (published_at IS NOT NULL))),
@@ -855,7 +1198,7 @@ CREATE TABLE public.blogs (
     CONSTRAINT blogs_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text]))),
     CONSTRAINT blogs_thumbnail_file_name CHECK ((thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text)),
     CONSTRAINT blogs_title_length CHECK ((char_length(title) <= 200)),
-    CONSTRAINT blogs_title_not_blank CHECK (((title COLLATE "und-x-icu") ~ '\S'::text)),
+    CONSTRAINT blogs_title_not_blank CHECK (private.has_ink(title)),
     CONSTRAINT blogs_topic_length CHECK ((char_length(topic) <= 80)),
     CONSTRAINT blogs_topic_not_blank CHECK (((topic COLLATE "und-x-icu") ~ '\S'::text))
 );
@@ -910,6 +1253,38 @@ $$;
 ALTER FUNCTION private.is_barred() OWNER TO byline_owner;
 
 --
+-- Name: is_line(text, integer, integer); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.is_line(value text, minimum integer, maximum integer) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select char_length(value) between minimum and maximum
+    and value !~ '[[:cntrl:]]'
+    and (minimum = 0 or value collate "und-x-icu" ~ '\S')
+$$;
+
+
+ALTER FUNCTION private.is_line(value text, minimum integer, maximum integer) OWNER TO byline_owner;
+
+--
+-- Name: is_link_address(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.is_link_address(value text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+  select char_length(value) <= 2000
+    and value !~ '[[:space:][:cntrl:]"<>\\]'
+    and value ~* '^(https?://.|mailto:.|tel:.|#|/([^/]|$))'
+$_$;
+
+
+ALTER FUNCTION private.is_link_address(value text) OWNER TO byline_owner;
+
+--
 -- Name: is_out(text, timestamp with time zone); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -919,6 +1294,17 @@ CREATE FUNCTION private.is_out(status text, published_at timestamp with time zon
 
 
 ALTER FUNCTION private.is_out(status text, published_at timestamp with time zone) OWNER TO byline_owner;
+
+--
+-- Name: is_owner_links(jsonb); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.is_owner_links(links jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN ((jsonb_typeof(links) = 'array'::text) AND (jsonb_array_length(links) <= 20)) THEN (SELECT COALESCE(bool_and(CASE WHEN (jsonb_typeof(link.value) = 'object'::text) THEN COALESCE((((link.value - ARRAY['label'::text, 'url'::text, 'icon'::text]) = '{}'::jsonb) AND (jsonb_typeof((link.value -> 'label'::text)) = 'string'::text) AND private.is_line((link.value ->> 'label'::text), 1, 60) AND (jsonb_typeof((link.value -> 'url'::text)) = 'string'::text) AND private.is_link_address((link.value ->> 'url'::text)) AND (((link.value -> 'icon'::text) = 'null'::jsonb) OR ((jsonb_typeof((link.value -> 'icon'::text)) = 'string'::text) AND ((link.value ->> 'icon'::text) ~ '^[a-z][a-z-]{0,19}$'::text)))), false) ELSE false END), true) AS "coalesce" FROM jsonb_array_elements(is_owner_links.links) link(value)) ELSE false END;
+
+
+ALTER FUNCTION private.is_owner_links(links jsonb) OWNER TO byline_owner;
 
 --
 -- Name: is_shown(text, bigint[]); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -937,7 +1323,8 @@ begin
       or exists (
         select from public.versions where thumbnail = picture and (blog_id = any (apart_from)) is not true)
       or exists (
-        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true);
+        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+      or exists (select from public.pages where thumbnail = picture);
   end if;
   return exists (
       select from public.blogs
@@ -947,12 +1334,24 @@ begin
       where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (
       select from public.drafts
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true);
+      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+    or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
 end
 $$;
 
 
 ALTER FUNCTION private.is_shown(file text, apart_from bigint[]) OWNER TO byline_owner;
+
+--
+-- Name: is_topics(jsonb); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.is_topics(topics jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN ((jsonb_typeof(topics) = 'array'::text) AND (jsonb_array_length(topics) <= 100)) THEN (SELECT ((count(DISTINCT (topic.value ->> 'id'::text)) = count(*)) AND (count(DISTINCT (topic.value ->> 'name'::text)) = count(*)) AND COALESCE(bool_and(CASE WHEN (jsonb_typeof(topic.value) = 'object'::text) THEN COALESCE((((topic.value - ARRAY['id'::text, 'name'::text, 'ink'::text]) = '{}'::jsonb) AND (jsonb_typeof((topic.value -> 'id'::text)) = 'number'::text) AND ((topic.value ->> 'id'::text) ~ '^[1-9][0-9]{0,8}$'::text) AND (jsonb_typeof((topic.value -> 'name'::text)) = 'string'::text) AND private.is_line((topic.value ->> 'name'::text), 1, 80) AND ((topic.value ->> 'name'::text) = btrim((topic.value ->> 'name'::text))) AND ((topic.value ->> 'name'::text) !~ '/|^\.\.?$'::text) AND ((topic.value -> 'ink'::text) = ANY (ARRAY['null'::jsonb, '1'::jsonb, '2'::jsonb, '3'::jsonb, '4'::jsonb]))), false) ELSE false END), true)) FROM jsonb_array_elements(is_topics.topics) topic(value)) ELSE false END;
+
+
+ALTER FUNCTION private.is_topics(topics jsonb) OWNER TO byline_owner;
 
 --
 -- Name: judge_comment(); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -977,7 +1376,7 @@ begin
       message = 'the same text on one day: violates unique constraint "comments_said_once"',
       constraint = 'comments_said_once', schema = 'public', table = 'comments';
   end if;
-  if private.count_links(new.content) > 2 then
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
     new.status := 'held';
   end if;
   if tg_op = 'INSERT' and (select hold_first_reviews from public.settings) and not exists (
@@ -1036,6 +1435,24 @@ $$;
 ALTER FUNCTION private.keep_last_administrator() OWNER TO byline_owner;
 
 --
+-- Name: keep_old_page_slug(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.keep_old_page_slug() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.old_page_slugs (slug, page_id) values (old.slug, new.id)
+  on conflict (slug) do update set page_id = excluded.page_id, created_at = now();
+  return null;
+end
+$$;
+
+
+ALTER FUNCTION private.keep_old_page_slug() OWNER TO byline_owner;
+
+--
 -- Name: keep_old_slug(); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -1056,6 +1473,84 @@ $$;
 ALTER FUNCTION private.keep_old_slug() OWNER TO byline_owner;
 
 --
+-- Name: keep_page_version(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.keep_page_version() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.versions (page_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
+  values (new.id, auth.uid(), new.updated_at, new.slug, new.title, new.introduction, new.content, '', new.thumbnail);
+  return null;
+end
+$$;
+
+
+ALTER FUNCTION private.keep_page_version() OWNER TO byline_owner;
+
+--
+-- Name: keep_page_words(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.keep_page_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.index_page(new);
+  return null;
+end
+$$;
+
+
+ALTER FUNCTION private.keep_page_words() OWNER TO byline_owner;
+
+--
+-- Name: keep_settings_version(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.keep_settings_version() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into public.settings_versions (user_id, created_at, settings)
+  values (auth.uid(), new.updated_at, to_jsonb(new) - array['id', 'updated_at', 'is_started']);
+  delete from public.settings_versions
+  where id <= (select id from public.settings_versions order by id desc offset 500 limit 1);
+  return null;
+end
+$$;
+
+
+ALTER FUNCTION private.keep_settings_version() OWNER TO byline_owner;
+
+--
+-- Name: keep_title_words(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.keep_title_words() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- In one order, so that two transactions with the same new words do not deadlock.
+  insert into private.title_vocabulary (word)
+  select distinct word
+  from changed, unnest(tsvector_to_array(to_tsvector('private.exact_words', changed.title))) as word
+  where char_length(word) between 3 and 24
+  order by word
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+
+ALTER FUNCTION private.keep_title_words() OWNER TO byline_owner;
+
+--
 -- Name: keep_version(); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -1065,9 +1560,9 @@ CREATE FUNCTION private.keep_version() RETURNS trigger
     AS $$
 begin
   insert into public.versions
-    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed)
+    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed, cover)
   values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail, new.reviewed);
+    new.topic, new.thumbnail, new.reviewed, new.cover);
   return null;
 end
 $$;
@@ -1169,8 +1664,9 @@ declare
   trimmed text := regexp_replace(
     new.raw_user_meta_data ->> 'full_name' collate "und-x-icu", '^\s+|\s+$', '', 'g');
 begin
+  trimmed := regexp_replace(left(trimmed, 80), '\s+$', '');
   insert into public.profiles (id, username)
-  values (new.id, coalesce(nullif(regexp_replace(left(trimmed, 80), '\s+$', ''), ''), 'Reader'));
+  values (new.id, case when private.has_ink(trimmed) then trimmed else 'Reader' end);
   if new.email is not null then
     insert into private.emails (user_id, email) values (new.id, new.email);
   end if;
@@ -1279,6 +1775,41 @@ $$;
 
 
 ALTER FUNCTION private.match_posts(query tsquery, of_topic text) OWNER TO byline_owner;
+
+--
+-- Name: match_reviews(tsquery, bigint, text, integer); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) RETURNS bigint[]
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    SET enable_seqscan TO 'off'
+    SET enable_indexscan TO 'off'
+    SET max_parallel_workers_per_gather TO '0'
+    AS $$
+declare
+  attempt tsquery;
+  ids bigint[] := '{}';
+begin
+  for level in 0 .. 3 loop
+    attempt := case when level = 3 then query else query && (
+      select string_agg(quote_literal(private.review_age_word(greatest(newest - (age::bigint << (8 + 3 * level)), 0), level)), '|')::tsquery
+      from generate_series(0, 7) as age) end;
+    ids := array(
+      select comments.id
+      from public.comments join public.blogs on blogs.id = comments.blog_id
+      where private.review_words(comments.id, comments.content) @@ attempt
+        and comments.status = 'shown' and private.is_out(blogs.status, blogs.published_at)
+        and (of_topic = '' or blogs.topic = of_topic)
+      order by comments.created_at desc, comments.id desc limit most);
+    exit when cardinality(ids) = most;
+  end loop;
+  return ids;
+end
+$$;
+
+
+ALTER FUNCTION private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) OWNER TO byline_owner;
 
 --
 -- Name: newest_ages(); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -1501,6 +2032,46 @@ $$;
 ALTER FUNCTION private.recount_posts() OWNER TO byline_owner;
 
 --
+-- Name: rename_topics(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.rename_topics() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if exists (
+    select from jsonb_to_recordset(old.topics) as gone (id integer, name text)
+    where not exists (select from jsonb_to_recordset(new.topics) as kept (id integer) where kept.id = gone.id)
+      and not exists (select from jsonb_to_recordset(new.topics) as kept (name text) where kept.name = gone.name)
+      and exists (select from public.blogs where topic = gone.name)
+  ) then
+    raise check_violation using
+      message = 'a topic with posts cannot be removed: violates constraint "settings_topics_in_use"',
+      constraint = 'settings_topics_in_use', schema = 'public', table = 'settings';
+  end if;
+
+  delete from private.old_topics
+  where name in (select topic ->> 'name' from jsonb_array_elements(new.topics) as topic);
+  update public.blogs set topic = after.name
+  from jsonb_to_recordset(old.topics) as before (id integer, name text)
+  join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
+  where before.name <> after.name and blogs.topic = before.name;
+  insert into private.old_topics (name, topic_id)
+  select before.name, before.id
+  from jsonb_to_recordset(old.topics) as before (id integer, name text)
+  join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
+  where before.name <> after.name
+    and before.name not in (select topic ->> 'name' from jsonb_array_elements(new.topics) as topic)
+  on conflict (name) do update set topic_id = excluded.topic_id;
+  return null;
+end
+$$;
+
+
+ALTER FUNCTION private.rename_topics() OWNER TO byline_owner;
+
+--
 -- Name: require_admin(); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -1609,18 +2180,79 @@ $$;
 ALTER FUNCTION private.require_post_out() OWNER TO byline_owner;
 
 --
--- Name: review_words(text); Type: FUNCTION; Schema: private; Owner: byline_owner
+-- Name: review_age_word(bigint, integer); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
-CREATE FUNCTION private.review_words(content text) RETURNS tsvector
+CREATE FUNCTION private.review_age_word(review_id bigint, level integer) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN (((''::text || level) || '.'::text) || (review_id >> (8 + (3 * level))));
+
+
+ALTER FUNCTION private.review_age_word(review_id bigint, level integer) OWNER TO byline_owner;
+
+--
+-- Name: review_words(bigint, text); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.review_words(review_id bigint, content text) RETURNS tsvector
     LANGUAGE sql IMMUTABLE SECURITY DEFINER COST 500 PARALLEL SAFE
     SET search_path TO ''
     AS $$
-  select private.words_in(content)
+  select private.words_in(content) || array_to_tsvector(array[
+    private.review_age_word(review_id, 0), private.review_age_word(review_id, 1), private.review_age_word(review_id, 2)])
 $$;
 
 
-ALTER FUNCTION private.review_words(content text) OWNER TO byline_owner;
+ALTER FUNCTION private.review_words(review_id bigint, content text) OWNER TO byline_owner;
+
+--
+-- Name: sample_posts(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.sample_posts() RETURNS TABLE(id bigint, title text, is_touched boolean)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select blogs.id, blogs.title,
+    blogs.updated_at <> blogs.inserted_at
+      or exists (select from public.drafts where drafts.blog_id = blogs.id)
+      or exists (
+        select from public.comments
+        where comments.blog_id = blogs.id
+          and not exists (select from private.sample_rows where kind = 'reader' and sample_rows.id = comments.user_id::text))
+  from private.sample_rows join public.blogs on blogs.id::text = sample_rows.id
+  where kind = 'post'
+  order by blogs.id
+$$;
+
+
+ALTER FUNCTION private.sample_posts() OWNER TO byline_owner;
+
+--
+-- Name: settle_settings(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.settle_settings() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $_$
+begin
+  if new.time_zone <> old.time_zone and not exists (
+    select from pg_catalog.pg_timezone_names
+    where name = new.time_zone and name !~ '^((posix|right)/|posixrules$|localtime$|Factory$)')
+  then
+    raise check_violation using
+      message = 'unknown time zone: violates constraint "settings_time_zone_known"',
+      constraint = 'settings_time_zone_known', schema = 'public', table = 'settings';
+  end if;
+  new.is_started := old.is_started or new.is_started;
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$_$;
+
+
+ALTER FUNCTION private.settle_settings() OWNER TO byline_owner;
 
 --
 -- Name: split_unspaced(text); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -1642,6 +2274,20 @@ $_$;
 
 
 ALTER FUNCTION private.split_unspaced(words text) OWNER TO byline_owner;
+
+--
+-- Name: takes_reviews(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.takes_reviews() RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select reviewers = 'everybody' from public.settings
+$$;
+
+
+ALTER FUNCTION private.takes_reviews() OWNER TO byline_owner;
 
 --
 -- Name: unspaced_scripts(); Type: FUNCTION; Schema: private; Owner: byline_owner
@@ -1756,7 +2402,7 @@ CREATE TABLE public.profiles (
     CONSTRAINT profiles_avatar_url_file_name CHECK ((avatar_url ~ '^[^/\\[:cntrl:]]{1,255}$'::text)),
     CONSTRAINT profiles_role_known CHECK ((role = ANY (ARRAY['user'::text, 'admin'::text]))),
     CONSTRAINT profiles_username_length CHECK ((char_length(username) <= 80)),
-    CONSTRAINT profiles_username_not_blank CHECK (((username COLLATE "und-x-icu") ~ '\S'::text))
+    CONSTRAINT profiles_username_not_blank CHECK (private.has_ink(username))
 );
 
 
@@ -1779,6 +2425,23 @@ $$;
 
 
 ALTER FUNCTION public.email(profile public.profiles) OWNER TO byline_owner;
+
+--
+-- Name: end_first_steps(); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.end_first_steps() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.require_admin();
+  update private.first_steps set is_over = true where true;
+end
+$$;
+
+
+ALTER FUNCTION public.end_first_steps() OWNER TO byline_owner;
 
 --
 -- Name: export_account(); Type: FUNCTION; Schema: public; Owner: byline_owner
@@ -1869,6 +2532,31 @@ $$;
 ALTER FUNCTION public.figures_by_day(zone text, since date) OWNER TO byline_owner;
 
 --
+-- Name: first_steps(); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.first_steps() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'isOver', (select is_over from private.first_steps),
+    'start', (select settings from public.settings_versions order by settings_versions.id limit 1),
+    'hasPosts', exists (
+      select from public.blogs
+      where not exists (select from private.sample_rows where kind = 'post' and sample_rows.id = blogs.id::text)),
+    'sample', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'isTouched', is_touched)), '[]')
+      from private.sample_posts()));
+end
+$$;
+
+
+ALTER FUNCTION public.first_steps() OWNER TO byline_owner;
+
+--
 -- Name: is_admin(); Type: FUNCTION; Schema: public; Owner: byline_owner
 --
 
@@ -1909,7 +2597,10 @@ begin
   end if;
   return query
   select objects.bucket_id::text, objects.name::text from storage.objects
-  where objects.bucket_id = 'avatars' and objects.owner_id = of_user::text;
+  where objects.bucket_id = 'avatars' and objects.owner_id = of_user::text
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> 'owner_avatar', substr(objects.name, 15)) > 0);
 end
 $$;
 
@@ -2024,6 +2715,26 @@ $$;
 ALTER FUNCTION public.list_post_files(of_posts bigint[]) OWNER TO byline_owner;
 
 --
+-- Name: list_post_ratings(bigint[]); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.list_post_ratings(of_posts bigint[]) RETURNS TABLE(id bigint, average numeric, ratings integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.require_admin();
+  return query
+  select blog_id, avg(rating), count(*)::integer from public.comments
+  where blog_id = any (of_posts) and rating is not null and status = 'shown'
+  group by blog_id order by blog_id;
+end
+$$;
+
+
+ALTER FUNCTION public.list_post_ratings(of_posts bigint[]) OWNER TO byline_owner;
+
+--
 -- Name: list_posts(text, text, text, boolean, bigint, bigint, text); Type: FUNCTION; Schema: public; Owner: byline_owner
 --
 
@@ -2064,7 +2775,7 @@ ALTER FUNCTION public.list_posts(search text, of_topic text, sort text, descendi
 -- Name: list_posts_out(text, boolean, bigint, bigint); Type: FUNCTION; Schema: public; Owner: byline_owner
 --
 
-CREATE FUNCTION public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) RETURNS TABLE(total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, inserted_at timestamp with time zone, author text)
+CREATE FUNCTION public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) RETURNS TABLE(total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     SET plan_cache_mode TO 'force_generic_plan'
@@ -2115,8 +2826,13 @@ begin
   end if;
 
   return query
-  select total, blogs.id, slug, title, introduction, topic, thumbnail, inserted_at, profiles.username
-  from public.blogs join public.profiles on profiles.id = blogs.user_id
+  select total, blogs.id, slug, title, introduction, topic, thumbnail, cover, inserted_at, minutes, profiles.username,
+    rated.average, rated.ratings
+  from public.blogs join public.profiles on profiles.id = blogs.user_id,
+    lateral (
+      select avg(rating) as average, count(rating)::integer as ratings from public.comments
+      where blog_id = blogs.id and rating is not null and status = 'shown'
+    ) as rated
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
@@ -2140,6 +2856,7 @@ begin
     case
       when comments.status <> 'held' then null
       when private.count_links(comments.content) > 2 then 'links'
+      when private.count_lines(comments.content) > 100 then 'lines'
       else 'first review'
     end,
     (select count(*)::integer from public.reports where reports.comment_id = comments.id),
@@ -2170,17 +2887,45 @@ begin
   where objects.bucket_id = 'thumbnail' and objects.name ~ '^(Thumbnail/|Content/[0-9A-Za-z._-]+$)'
     and objects.created_at < now() - interval '1 day'
     and not private.is_shown(objects.name, '{}')
+    and not exists (
+      select from public.settings_versions
+      where substr(objects.name, 9) in (settings ->> 'logo', settings ->> 'logo_dark'))
   union all
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = 'avatars' and objects.name like 'Profile Photo/%'
     and objects.created_at < now() - interval '1 day'
     and not exists (select from public.profiles where avatar_url = substr(objects.name, 15))
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> 'owner_avatar', substr(objects.name, 15)) > 0)
   limit 100;
 end
 $_$;
 
 
 ALTER FUNCTION public.list_stray_files() OWNER TO byline_owner;
+
+--
+-- Name: list_topics(); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.list_topics() RETURNS TABLE(topic text)
+    LANGUAGE sql STABLE ROWS 10
+    SET search_path TO ''
+    AS $$
+  with recursive topics as (
+    (select blogs.topic, 1 as place from public.blogs order by blogs.topic limit 1)
+    union all
+    select next.topic, place + 1
+    from topics cross join lateral (
+      select blogs.topic from public.blogs where blogs.topic > topics.topic order by blogs.topic limit 1) as next
+    where place < 200
+  )
+  select topics.topic from topics
+$$;
+
+
+ALTER FUNCTION public.list_topics() OWNER TO byline_owner;
 
 --
 -- Name: list_users(text, text, boolean, bigint, bigint); Type: FUNCTION; Schema: public; Owner: byline_owner
@@ -2214,6 +2959,22 @@ $_$;
 ALTER FUNCTION public.list_users(search text, sort text, descending boolean, skip bigint, take bigint) OWNER TO byline_owner;
 
 --
+-- Name: list_years(text); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.list_years(zone text) RETURNS TABLE(year integer, posts integer)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    SET enable_seqscan TO 'off'
+    AS $$
+  select extract(year from inserted_at at time zone zone)::integer, count(*)::integer
+  from public.blogs group by 1 order by 1 desc
+$$;
+
+
+ALTER FUNCTION public.list_years(zone text) OWNER TO byline_owner;
+
+--
 -- Name: most_reviewed_posts(); Type: FUNCTION; Schema: public; Owner: byline_owner
 --
 
@@ -2239,6 +3000,43 @@ $$;
 
 
 ALTER FUNCTION public.most_reviewed_posts() OWNER TO byline_owner;
+
+--
+-- Name: planned_backups(); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.planned_backups() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('every', every, 'madeAt', nullif(made_at, '-infinity'),
+      'failedAt', nullif(failed_at, '-infinity'), 'reason', reason,
+      'isLate', isfinite(made_at) and made_at < now() - every * interval '2 hours')
+    from private.backups);
+end
+$$;
+
+
+ALTER FUNCTION public.planned_backups() OWNER TO byline_owner;
+
+--
+-- Name: present_topic(text); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.present_topic(old_name text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select topic ->> 'name'
+  from private.old_topics, public.settings, jsonb_array_elements(settings.topics) as topic
+  where old_topics.name = old_name and (topic ->> 'id')::integer = old_topics.topic_id
+$$;
+
+
+ALTER FUNCTION public.present_topic(old_name text) OWNER TO byline_owner;
 
 --
 -- Name: rating_summary(bigint); Type: FUNCTION; Schema: public; Owner: byline_owner
@@ -2274,6 +3072,26 @@ $$;
 ALTER FUNCTION public.rating_summary(of_blog bigint) OWNER TO byline_owner;
 
 --
+-- Name: read_site(); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.read_site() RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select to_jsonb(shown) from (
+    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
+      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
+      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
+      logo_dark, own_css
+    from public.settings where is_started
+  ) as shown
+$$;
+
+
+ALTER FUNCTION public.read_site() OWNER TO byline_owner;
+
+--
 -- Name: remove_account(uuid, text); Type: FUNCTION; Schema: public; Owner: byline_owner
 --
 
@@ -2301,6 +3119,68 @@ $$;
 ALTER FUNCTION public.remove_account(of_user uuid, from_role text) OWNER TO byline_owner;
 
 --
+-- Name: remove_sample_content(bigint[]); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.remove_sample_content(also bigint[] DEFAULT '{}'::bigint[]) RETURNS TABLE(name text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.require_admin();
+  -- So that nobody touches them meanwhile.
+  perform from public.blogs where id in (select sample.id from private.sample_posts() as sample) order by id for update;
+  delete from public.blogs
+  where id in (select sample.id from private.sample_posts() as sample where not sample.is_touched or sample.id = any (also));
+  -- Nobody could sign in to an account without a password.
+  delete from auth.users
+  where id::text in (select sample_rows.id from private.sample_rows where kind = 'reader') and encrypted_password is null;
+  update public.settings set owner_avatar = null where owner_avatar = '/marlo-quill.svg';
+  return query
+  select sample_rows.id from private.sample_rows where kind = 'picture' and not private.is_shown(sample_rows.id, '{}');
+  delete from private.sample_rows where true;
+end
+$$;
+
+
+ALTER FUNCTION public.remove_sample_content(also bigint[]) OWNER TO byline_owner;
+
+--
+-- Name: save_navigation(jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.save_navigation(links jsonb, seen jsonb) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'this is for administrators';
+  end if;
+  if jsonb_typeof(links) is distinct from 'array' then
+    raise invalid_parameter_value using message = 'the links must be a list: an empty one removes all links';
+  end if;
+  lock table public.navigation in share row exclusive mode;
+  if seen is distinct from (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('place', place, 'label', label, 'page_id', page_id, 'address', address) order by place, position), '[]')
+    from public.navigation)
+  then
+    return false;
+  end if;
+  delete from public.navigation where true;
+  insert into public.navigation (place, position, label, page_id, address)
+  select link.place, row_number() over (partition by link.place order by link.ordinality), link.label, link.page_id, link.address
+  from rows from (
+    jsonb_to_recordset(links) as (place text, label text, page_id bigint, address text)) with ordinality as link;
+  return true;
+end
+$$;
+
+
+ALTER FUNCTION public.save_navigation(links jsonb, seen jsonb) OWNER TO byline_owner;
+
+--
 -- Name: schema_version(); Type: FUNCTION; Schema: public; Owner: byline_owner
 --
 
@@ -2318,6 +3198,24 @@ $$;
 
 
 ALTER FUNCTION public.schema_version() OWNER TO byline_owner;
+
+--
+-- Name: search_pages(text); Type: FUNCTION; Schema: public; Owner: byline_owner
+--
+
+CREATE FUNCTION public.search_pages(typed text) RETURNS TABLE(slug text, title text, excerpt text)
+    LANGUAGE sql STABLE ROWS 5
+    BEGIN ATOMIC
+ SELECT pages.slug,
+     found.title,
+     found.excerpt
+    FROM (private.find_pages(search_pages.typed) found(place, page_id, title, excerpt)
+      JOIN public.pages ON ((pages.id = found.page_id)))
+   ORDER BY found.place;
+END;
+
+
+ALTER FUNCTION public.search_pages(typed text) OWNER TO byline_owner;
 
 --
 -- Name: search_posts(text, text, integer, integer); Type: FUNCTION; Schema: public; Owner: byline_owner
@@ -2355,8 +3253,9 @@ CREATE TABLE public.comments (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     like_count integer DEFAULT 0 NOT NULL,
     status text DEFAULT 'shown'::text NOT NULL,
+    first_created_at timestamp with time zone,
     CONSTRAINT comments_content_length CHECK ((char_length(content) <= 10000)),
-    CONSTRAINT comments_content_not_blank CHECK (((content COLLATE "und-x-icu") ~ '\S'::text)),
+    CONSTRAINT comments_content_not_blank CHECK (private.has_ink(content)),
     CONSTRAINT comments_rating_range CHECK (((rating >= 1) AND (rating <= 5))),
     CONSTRAINT comments_status_known CHECK ((status = ANY (ARRAY['shown'::text, 'held'::text])))
 );
@@ -2424,6 +3323,13 @@ CREATE FUNCTION public.suggest_posts(typed text) RETURNS TABLE(slug text, title 
      ''::text,
      found.found
     FROM private.find_topics(suggest_posts.typed) found(found)
+ UNION ALL
+ ( SELECT pages.slug,
+     pages.title,
+     ''::text
+    FROM (unnest(private.find_page_titles(suggest_posts.typed)) WITH ORDINALITY found(id, place)
+      JOIN public.pages ON ((pages.id = found.id)))
+   ORDER BY found.place)
  UNION ALL
  ( SELECT blogs.slug,
      blogs.title,
@@ -2812,6 +3718,23 @@ CREATE TABLE private.acts (
 ALTER TABLE private.acts OWNER TO byline_owner;
 
 --
+-- Name: backups; Type: TABLE; Schema: private; Owner: byline_owner
+--
+
+CREATE TABLE private.backups (
+    id boolean DEFAULT true NOT NULL,
+    every integer NOT NULL,
+    made_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    failed_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    CONSTRAINT backups_every_positive CHECK ((every > 0)),
+    CONSTRAINT backups_one_row CHECK (id)
+);
+
+
+ALTER TABLE private.backups OWNER TO byline_owner;
+
+--
 -- Name: emails; Type: TABLE; Schema: private; Owner: byline_owner
 --
 
@@ -2822,6 +3745,31 @@ CREATE TABLE private.emails (
 
 
 ALTER TABLE private.emails OWNER TO byline_owner;
+
+--
+-- Name: first_steps; Type: TABLE; Schema: private; Owner: byline_owner
+--
+
+CREATE TABLE private.first_steps (
+    id boolean DEFAULT true NOT NULL,
+    is_over boolean NOT NULL,
+    CONSTRAINT first_steps_one_row CHECK (id)
+);
+
+
+ALTER TABLE private.first_steps OWNER TO byline_owner;
+
+--
+-- Name: old_topics; Type: TABLE; Schema: private; Owner: byline_owner
+--
+
+CREATE TABLE private.old_topics (
+    name text NOT NULL,
+    topic_id integer NOT NULL
+);
+
+
+ALTER TABLE private.old_topics OWNER TO byline_owner;
 
 --
 -- Name: post_counts; Type: TABLE; Schema: private; Owner: byline_owner
@@ -2836,6 +3784,35 @@ CREATE TABLE private.post_counts (
 
 
 ALTER TABLE private.post_counts OWNER TO byline_owner;
+
+--
+-- Name: sample_rows; Type: TABLE; Schema: private; Owner: byline_owner
+--
+
+CREATE TABLE private.sample_rows (
+    kind text NOT NULL,
+    id text NOT NULL,
+    CONSTRAINT sample_rows_kind_known CHECK ((kind = ANY (ARRAY['post'::text, 'reader'::text, 'picture'::text])))
+);
+
+
+ALTER TABLE private.sample_rows OWNER TO byline_owner;
+
+--
+-- Name: searched_pages; Type: TABLE; Schema: private; Owner: byline_owner
+--
+
+CREATE TABLE private.searched_pages (
+    page_id bigint NOT NULL,
+    title text NOT NULL,
+    title_words tsvector NOT NULL,
+    words tsvector NOT NULL,
+    body text NOT NULL,
+    is_out boolean NOT NULL
+);
+
+
+ALTER TABLE private.searched_pages OWNER TO byline_owner;
 
 --
 -- Name: searched_posts; Type: TABLE; Schema: private; Owner: byline_owner
@@ -2858,6 +3835,17 @@ ALTER TABLE ONLY private.searched_posts ALTER COLUMN words SET STORAGE EXTERNAL;
 
 
 ALTER TABLE private.searched_posts OWNER TO byline_owner;
+
+--
+-- Name: title_vocabulary; Type: TABLE; Schema: private; Owner: byline_owner
+--
+
+CREATE TABLE private.title_vocabulary (
+    word text NOT NULL
+);
+
+
+ALTER TABLE private.title_vocabulary OWNER TO byline_owner;
 
 --
 -- Name: blogs_id_seq; Type: SEQUENCE; Schema: public; Owner: byline_owner
@@ -2907,8 +3895,18 @@ CREATE TABLE public.drafts (
     published_at timestamp with time zone,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     reviewed jsonb,
+    of_page boolean DEFAULT false NOT NULL,
+    page_id bigint,
+    cover text,
     CONSTRAINT drafts_content_size CHECK ((octet_length(content) <= ((4 * 1024) * 1024))),
+    CONSTRAINT drafts_cover_shape CHECK ((cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text)),
     CONSTRAINT drafts_introduction_length CHECK ((char_length(introduction) <= 10000)),
+    CONSTRAINT drafts_of_one_kind CHECK ((
+CASE
+    WHEN of_page THEN blog_id
+    ELSE page_id
+END IS NULL)),
+    CONSTRAINT drafts_published_at_range CHECK (((published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone))),
     CONSTRAINT drafts_reviewed_size CHECK ((octet_length((reviewed)::text) <= 20000)),
     CONSTRAINT drafts_slug_length CHECK ((char_length(slug) <= 10000)),
     CONSTRAINT drafts_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text]))),
@@ -2948,6 +3946,56 @@ ALTER TABLE public.likes ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
 
 
 --
+-- Name: navigation; Type: TABLE; Schema: public; Owner: byline_owner
+--
+
+CREATE TABLE public.navigation (
+    id bigint NOT NULL,
+    place text NOT NULL,
+    "position" integer NOT NULL,
+    label text NOT NULL,
+    page_id bigint,
+    address text,
+    CONSTRAINT navigation_address_length CHECK ((char_length(address) <= 2000)),
+    CONSTRAINT navigation_address_shape CHECK ((address ~ '^(https?://[^/\s"<>\\[:cntrl:]][^\s"<>\\[:cntrl:]]*|mailto:[^\s"<>\\[:cntrl:]@]+@[^\s"<>\\[:cntrl:]@]+|/([^/\s"<>\\[:cntrl:]][^\s"<>\\[:cntrl:]]*)?)$'::text)),
+    CONSTRAINT navigation_label_length CHECK ((char_length(label) <= 60)),
+    CONSTRAINT navigation_label_not_blank CHECK (((label COLLATE "und-x-icu") ~ '\S'::text)),
+    CONSTRAINT navigation_leads_to_one CHECK ((num_nonnulls(page_id, address) = 1)),
+    CONSTRAINT navigation_place_known CHECK ((place = ANY (ARRAY['top'::text, 'footer'::text]))),
+    CONSTRAINT navigation_position_range CHECK ((("position" >= 1) AND ("position" <= 20)))
+);
+
+
+ALTER TABLE public.navigation OWNER TO byline_owner;
+
+--
+-- Name: navigation_id_seq; Type: SEQUENCE; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.navigation ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.navigation_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+
+--
+-- Name: old_page_slugs; Type: TABLE; Schema: public; Owner: byline_owner
+--
+
+CREATE TABLE public.old_page_slugs (
+    slug text NOT NULL,
+    page_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+
+ALTER TABLE public.old_page_slugs OWNER TO byline_owner;
+
+--
 -- Name: old_slugs; Type: TABLE; Schema: public; Owner: byline_owner
 --
 
@@ -2959,6 +4007,47 @@ CREATE TABLE public.old_slugs (
 
 
 ALTER TABLE public.old_slugs OWNER TO byline_owner;
+
+--
+-- Name: outside_code; Type: TABLE; Schema: public; Owner: byline_owner
+--
+
+CREATE TABLE public.outside_code (
+    id boolean DEFAULT true NOT NULL,
+    kind text DEFAULT 'none'::text NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    site_id text DEFAULT ''::text NOT NULL,
+    integrity text DEFAULT ''::text NOT NULL,
+    CONSTRAINT outside_code_address_shape CHECK (((address = ''::text) OR ((char_length(address) <= 500) AND (address ~ '^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~@+%/-]*)?$'::text)))),
+    CONSTRAINT outside_code_complete CHECK (
+CASE kind
+    WHEN 'none'::text THEN true
+    WHEN 'script'::text THEN ((address ~ '^https://[^/]+/.'::text) AND (integrity <> ''::text))
+    WHEN 'goatcounter'::text THEN (address <> ''::text)
+    ELSE ((address <> ''::text) AND (site_id <> ''::text))
+END),
+    CONSTRAINT outside_code_integrity_shape CHECK ((integrity ~ '^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)?$'::text)),
+    CONSTRAINT outside_code_kind_known CHECK ((kind = ANY (ARRAY['none'::text, 'plausible'::text, 'umami'::text, 'goatcounter'::text, 'matomo'::text, 'script'::text]))),
+    CONSTRAINT outside_code_one_row CHECK (id),
+    CONSTRAINT outside_code_site_id_shape CHECK ((site_id ~ '^[A-Za-z0-9._-]{0,200}$'::text))
+);
+
+
+ALTER TABLE public.outside_code OWNER TO byline_owner;
+
+--
+-- Name: pages_id_seq; Type: SEQUENCE; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.pages ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.pages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 
 --
 -- Name: reports; Type: TABLE; Schema: public; Owner: byline_owner
@@ -2998,11 +4087,104 @@ CREATE TABLE public.settings (
     id boolean DEFAULT true NOT NULL,
     hold_first_reviews boolean DEFAULT false NOT NULL,
     confirm_addresses boolean,
-    CONSTRAINT settings_one_row CHECK (id)
+    is_started boolean DEFAULT false NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    title text DEFAULT 'Byline'::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    masthead text DEFAULT ''::text NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    time_zone text DEFAULT 'UTC'::text NOT NULL,
+    owner_name text DEFAULT 'The owner'::text NOT NULL,
+    owner_title text DEFAULT ''::text NOT NULL,
+    owner_email text DEFAULT ''::text NOT NULL,
+    owner_avatar text,
+    owner_links jsonb DEFAULT '[]'::jsonb NOT NULL,
+    topics jsonb DEFAULT '[]'::jsonb NOT NULL,
+    post_order text DEFAULT 'oldest first'::text NOT NULL,
+    page_size integer DEFAULT 4 NOT NULL,
+    recent_count integer DEFAULT 4 NOT NULL,
+    footer_year integer DEFAULT 2024 NOT NULL,
+    footer_until integer,
+    since_users text DEFAULT 'a month ago'::text NOT NULL,
+    since_comments text DEFAULT 'start of the previous month'::text NOT NULL,
+    since_posts text DEFAULT 'a month ago'::text NOT NULL,
+    theme text DEFAULT 'light'::text NOT NULL,
+    is_theme_kept boolean DEFAULT false NOT NULL,
+    reviewers text DEFAULT 'everybody'::text NOT NULL,
+    is_indexed boolean DEFAULT true NOT NULL,
+    security_contact text DEFAULT ''::text NOT NULL,
+    accent text,
+    type_pair text DEFAULT 'editorial'::text NOT NULL,
+    cover_style text DEFAULT 'lines'::text NOT NULL,
+    corner text DEFAULT 'soft'::text NOT NULL,
+    density text DEFAULT 'normal'::text NOT NULL,
+    home_layout text DEFAULT 'cards'::text NOT NULL,
+    logo text,
+    logo_dark text,
+    own_css text DEFAULT ''::text NOT NULL,
+    CONSTRAINT settings_accent_hex CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+    CONSTRAINT settings_corner_known CHECK ((corner = ANY (ARRAY['sharp'::text, 'soft'::text, 'round'::text]))),
+    CONSTRAINT settings_cover_style_known CHECK ((cover_style = ANY (ARRAY['lines'::text, 'dots'::text, 'bands'::text]))),
+    CONSTRAINT settings_density_known CHECK ((density = ANY (ARRAY['compact'::text, 'normal'::text, 'airy'::text]))),
+    CONSTRAINT settings_description_line CHECK (private.is_line(description, 0, 500)),
+    CONSTRAINT settings_footer_until_later CHECK (((footer_until >= footer_year) AND (footer_until <= 9999))),
+    CONSTRAINT settings_footer_year_range CHECK (((footer_year >= 0) AND (footer_year <= 9999))),
+    CONSTRAINT settings_home_layout_known CHECK ((home_layout = ANY (ARRAY['cards'::text, 'list'::text, 'grid'::text]))),
+    CONSTRAINT settings_language_tag CHECK ((language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text)),
+    CONSTRAINT settings_logo_dark_name CHECK ((logo_dark ~ '^[0-9A-Za-z._-]{1,200}$'::text)),
+    CONSTRAINT settings_logo_name CHECK ((logo ~ '^[0-9A-Za-z._-]{1,200}$'::text)),
+    CONSTRAINT settings_masthead_line CHECK (private.is_line(masthead, 0, 500)),
+    CONSTRAINT settings_one_row CHECK (id),
+    CONSTRAINT settings_own_css_size CHECK ((octet_length(own_css) <= 32768)),
+    CONSTRAINT settings_owner_avatar_address CHECK ((private.is_link_address(owner_avatar) AND (owner_avatar ~* '^(https?://|/)'::text))),
+    CONSTRAINT settings_owner_email_address CHECK (((char_length(owner_email) <= 254) AND (owner_email ~ '^([^[:space:][:cntrl:]@"<>?&#%]+@[^[:space:][:cntrl:]@"<>?&#%]+)?$'::text))),
+    CONSTRAINT settings_owner_links_shape CHECK (private.is_owner_links(owner_links)),
+    CONSTRAINT settings_owner_name_line CHECK (private.is_line(owner_name, 1, 80)),
+    CONSTRAINT settings_owner_title_line CHECK (private.is_line(owner_title, 0, 200)),
+    CONSTRAINT settings_page_size_range CHECK (((page_size >= 1) AND (page_size <= 100))),
+    CONSTRAINT settings_post_order_known CHECK ((post_order = ANY (ARRAY['oldest first'::text, 'newest first'::text]))),
+    CONSTRAINT settings_recent_count_range CHECK (((recent_count >= 1) AND (recent_count <= 100))),
+    CONSTRAINT settings_reviewers_known CHECK ((reviewers = ANY (ARRAY['everybody'::text, 'nobody'::text]))),
+    CONSTRAINT settings_security_contact_address CHECK (((char_length(security_contact) <= 500) AND (security_contact ~ '^([^[:space:][:cntrl:]@:/"<>]+@[^[:space:][:cntrl:]@"<>]+|https://[^[:space:][:cntrl:]"<>\\]+)?$'::text))),
+    CONSTRAINT settings_since_comments_known CHECK ((since_comments = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text]))),
+    CONSTRAINT settings_since_posts_known CHECK ((since_posts = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text]))),
+    CONSTRAINT settings_since_users_known CHECK ((since_users = ANY (ARRAY['a month ago'::text, 'start of the previous month'::text]))),
+    CONSTRAINT settings_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+    CONSTRAINT settings_title_line CHECK (private.is_line(title, 1, 200)),
+    CONSTRAINT settings_topics_shape CHECK (private.is_topics(topics)),
+    CONSTRAINT settings_type_pair_known CHECK ((type_pair = ANY (ARRAY['editorial'::text, 'bookish'::text, 'modern'::text])))
 );
 
 
 ALTER TABLE public.settings OWNER TO byline_owner;
+
+--
+-- Name: settings_versions; Type: TABLE; Schema: public; Owner: byline_owner
+--
+
+CREATE TABLE public.settings_versions (
+    id bigint NOT NULL,
+    user_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    settings jsonb NOT NULL
+);
+
+
+ALTER TABLE public.settings_versions OWNER TO byline_owner;
+
+--
+-- Name: settings_versions_id_seq; Type: SEQUENCE; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.settings_versions ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.settings_versions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 
 --
 -- Name: versions; Type: TABLE; Schema: public; Owner: byline_owner
@@ -3010,7 +4192,7 @@ ALTER TABLE public.settings OWNER TO byline_owner;
 
 CREATE TABLE public.versions (
     id bigint NOT NULL,
-    blog_id bigint NOT NULL,
+    blog_id bigint,
     user_id uuid,
     created_at timestamp with time zone NOT NULL,
     slug text NOT NULL,
@@ -3019,7 +4201,10 @@ CREATE TABLE public.versions (
     content text NOT NULL,
     topic text NOT NULL,
     thumbnail text,
-    reviewed jsonb
+    reviewed jsonb,
+    page_id bigint,
+    cover text,
+    CONSTRAINT versions_of_one_kind CHECK ((num_nonnulls(blog_id, page_id) = 1))
 );
 
 
@@ -3098,18 +4283,18 @@ ALTER TABLE supabase_migrations.schema_migrations OWNER TO byline_owner;
 -- Data for Name: identities; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.identities VALUES ('6c59efa0-5b87-4c68-9fe0-90d84439e0d9', 'email', '216cb013-4f39-48f9-88de-6c13287c4e7a', '216cb013-4f39-48f9-88de-6c13287c4e7a', '{"sub": "216cb013-4f39-48f9-88de-6c13287c4e7a", "email": "marlo@example.com", "full_name": "marlo", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-22 12:28:57.906+00', '2026-11-22 12:28:57.906+00', '2026-11-22 12:28:57.906+00');
-INSERT INTO auth.identities VALUES ('4111d7a6-0625-4978-8c5c-f5609004b9f3', 'email', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', '{"sub": "d9c30cfb-62ae-47fd-8ae2-d4e602da156f", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-22 12:28:58.273+00', '2026-11-22 12:28:58.273+00', '2026-11-22 12:28:58.273+00');
-INSERT INTO auth.identities VALUES ('edf25d0f-e702-4f67-b1d7-f7adec22cead', 'email', '3b111da2-b15f-43a5-a59d-41b1aeca759d', '3b111da2-b15f-43a5-a59d-41b1aeca759d', '{"sub": "3b111da2-b15f-43a5-a59d-41b1aeca759d", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-22 12:28:58.662+00', '2026-11-22 12:28:58.662+00', '2026-11-22 12:28:58.662+00');
+INSERT INTO auth.identities VALUES ('162b73d2-e8f6-4870-a8fa-3caf93bfe36d', 'email', 'fb576546-6b31-4212-8139-c7fdc2110a75', 'fb576546-6b31-4212-8139-c7fdc2110a75', '{"sub": "fb576546-6b31-4212-8139-c7fdc2110a75", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 05:38:51.397+00', '2026-11-24 05:38:51.397+00', '2026-11-24 05:38:51.397+00');
+INSERT INTO auth.identities VALUES ('cb58bdaf-1b13-48a0-b7e8-ac124791f10b', 'email', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '{"sub": "50aabb8d-3630-4658-bbe3-d3905cbb92af", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 05:38:51.719+00', '2026-11-24 05:38:51.719+00', '2026-11-24 05:38:51.719+00');
+INSERT INTO auth.identities VALUES ('3271d626-67e1-48c6-8252-39aa4d6ed85e', 'email', 'ee0e391f-bbe6-4bde-b513-446779fa5501', 'ee0e391f-bbe6-4bde-b513-446779fa5501', '{"sub": "ee0e391f-bbe6-4bde-b513-446779fa5501", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 05:38:52.006+00', '2026-11-24 05:38:52.006+00', '2026-11-24 05:38:52.006+00');
 
 
 --
 -- Data for Name: mfa_amr_claims; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.mfa_amr_claims VALUES ('d6a19eaf-9d53-41bd-93bf-1fbf40ee2622', '09405780-c126-4089-b885-64cd68e1711e', 'password', '2026-11-22 12:28:58.130339+00', '2026-11-22 12:28:58.130339+00');
-INSERT INTO auth.mfa_amr_claims VALUES ('49256afe-87b6-44b7-92cf-acf967f83541', 'f721d330-cbe6-4bd0-babe-379e25cf9c99', 'password', '2026-11-22 12:28:58.59444+00', '2026-11-22 12:28:58.59444+00');
-INSERT INTO auth.mfa_amr_claims VALUES ('70252abb-05ec-40e4-afae-efab02f510a7', '8683ff67-052b-471d-ac46-bd18f486ae1e', 'password', '2026-11-22 12:28:59.04617+00', '2026-11-22 12:28:59.04617+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('36073562-2efd-47ae-983c-7672cc2ff987', '29674e23-854f-4c5e-b2ad-3f325113debf', 'password', '2026-11-24 05:38:51.677838+00', '2026-11-24 05:38:51.677838+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('becdeeee-9c3f-42b8-b0b5-389658fdec74', '84dbb800-f7ec-4030-9236-31f1798e33d0', 'password', '2026-11-24 05:38:51.975136+00', '2026-11-24 05:38:51.975136+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('8f83dfdd-385f-49f4-be44-77fdf26d6ffc', 'd1575b29-8019-43a3-a122-ade93175851e', 'password', '2026-11-24 05:38:52.193927+00', '2026-11-24 05:38:52.193927+00');
 
 
 --
@@ -3128,37 +4313,57 @@ INSERT INTO auth.mfa_amr_claims VALUES ('70252abb-05ec-40e4-afae-efab02f510a7', 
 -- Data for Name: sessions; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.sessions VALUES ('09405780-c126-4089-b885-64cd68e1711e', '216cb013-4f39-48f9-88de-6c13287c4e7a', '2026-11-22 12:28:58.130339+00', '2026-11-22 12:28:58.130339+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
-INSERT INTO auth.sessions VALUES ('f721d330-cbe6-4bd0-babe-379e25cf9c99', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', '2026-11-22 12:28:58.59444+00', '2026-11-22 12:28:58.59444+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
-INSERT INTO auth.sessions VALUES ('8683ff67-052b-471d-ac46-bd18f486ae1e', '3b111da2-b15f-43a5-a59d-41b1aeca759d', '2026-11-22 12:28:59.04617+00', '2026-11-22 12:28:59.04617+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('29674e23-854f-4c5e-b2ad-3f325113debf', 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:51.677838+00', '2026-11-24 05:38:51.677838+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('84dbb800-f7ec-4030-9236-31f1798e33d0', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '2026-11-24 05:38:51.975136+00', '2026-11-24 05:38:51.975136+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('d1575b29-8019-43a3-a122-ade93175851e', 'ee0e391f-bbe6-4bde-b513-446779fa5501', '2026-11-24 05:38:52.193927+00', '2026-11-24 05:38:52.193927+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
 
 
 --
 -- Data for Name: users; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '216cb013-4f39-48f9-88de-6c13287c4e7a', 'authenticated', 'authenticated', 'marlo@example.com', '$2b$10$rOl/I3Swn5U6wSDMp0Bd8.HIA0IFvnPq8zqgfHTZooMNCgrszMJs6', '2026-11-22 12:28:57.906+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-22 12:28:58.130339+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "216cb013-4f39-48f9-88de-6c13287c4e7a", "email": "marlo@example.com", "full_name": "marlo", "email_verified": true, "phone_verified": false}', NULL, '2026-11-22 12:28:57.906+00', '2026-11-22 12:28:57.906+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', 'authenticated', 'authenticated', 'noor@example.com', '$2b$10$WahNo6xe1EwgtSS7QvS4DOMPx3d7vIJu4KeJRLxdttbxt4IHwlmCq', '2026-11-22 12:28:58.273+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-22 12:28:58.59444+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "d9c30cfb-62ae-47fd-8ae2-d4e602da156f", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', NULL, '2026-11-22 12:28:58.273+00', '2026-11-22 12:28:58.273+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '3b111da2-b15f-43a5-a59d-41b1aeca759d', 'authenticated', 'authenticated', 'wren@example.com', '$2b$10$OKzc689OKKNraHumyYqlseoiC9R4dPyRnHeECtMicA7slk5OUAaJ.', '2026-11-22 12:28:58.662+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-22 12:28:59.04617+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "3b111da2-b15f-43a5-a59d-41b1aeca759d", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', NULL, '2026-11-22 12:28:58.662+00', '2026-11-22 12:28:58.662+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'fb576546-6b31-4212-8139-c7fdc2110a75', 'authenticated', 'authenticated', 'marlo@example.com', '$2b$10$RN82HGGPga483He9vtDqx.MFDTT2rfFwtJhRJRpAu6nMwlwgM5Rdm', '2026-11-24 05:38:51.397+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 05:38:51.677838+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "fb576546-6b31-4212-8139-c7fdc2110a75", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 05:38:51.397+00', '2026-11-24 05:38:51.397+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '50aabb8d-3630-4658-bbe3-d3905cbb92af', 'authenticated', 'authenticated', 'noor@example.com', '$2b$10$36EQ81Pij1Er39E8zlYYd.b0fZvo.zJGvIlWY.LaYj2kV8yLno6h.', '2026-11-24 05:38:51.719+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 05:38:51.975136+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "50aabb8d-3630-4658-bbe3-d3905cbb92af", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 05:38:51.719+00', '2026-11-24 05:38:51.719+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'ee0e391f-bbe6-4bde-b513-446779fa5501', 'authenticated', 'authenticated', 'wren@example.com', '$2b$10$E/bTVWdpA1SbQH8PmAKaY.ZlJLPfBChE9M1ztewgF5m/QBjAe0cy.', '2026-11-24 05:38:52.006+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 05:38:52.193927+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "ee0e391f-bbe6-4bde-b513-446779fa5501", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 05:38:52.006+00', '2026-11-24 05:38:52.006+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
 
 
 --
 -- Data for Name: acts; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.acts VALUES ('d9c30cfb-62ae-47fd-8ae2-d4e602da156f', 'reviews', '2026-11-22 12:29:00.587923+00');
-INSERT INTO private.acts VALUES ('3b111da2-b15f-43a5-a59d-41b1aeca759d', 'reviews', '2026-11-22 12:29:00.67291+00');
-INSERT INTO private.acts VALUES ('3b111da2-b15f-43a5-a59d-41b1aeca759d', 'likes', '2026-11-22 12:29:00.709872+00');
-INSERT INTO private.acts VALUES ('3b111da2-b15f-43a5-a59d-41b1aeca759d', 'reports', '2026-11-22 12:29:00.739207+00');
+INSERT INTO private.acts VALUES ('50aabb8d-3630-4658-bbe3-d3905cbb92af', 'reviews', '2026-11-24 05:38:52.920613+00');
+INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'reviews', '2026-11-24 05:38:52.933013+00');
+INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'likes', '2026-11-24 05:38:52.945049+00');
+INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'reports', '2026-11-24 05:38:52.955721+00');
+
+
+--
+-- Data for Name: backups; Type: TABLE DATA; Schema: private; Owner: byline_owner
+--
+
 
 
 --
 -- Data for Name: emails; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.emails VALUES ('216cb013-4f39-48f9-88de-6c13287c4e7a', 'marlo@example.com');
-INSERT INTO private.emails VALUES ('d9c30cfb-62ae-47fd-8ae2-d4e602da156f', 'noor@example.com');
-INSERT INTO private.emails VALUES ('3b111da2-b15f-43a5-a59d-41b1aeca759d', 'wren@example.com');
+INSERT INTO private.emails VALUES ('fb576546-6b31-4212-8139-c7fdc2110a75', 'marlo@example.com');
+INSERT INTO private.emails VALUES ('50aabb8d-3630-4658-bbe3-d3905cbb92af', 'noor@example.com');
+INSERT INTO private.emails VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'wren@example.com');
+
+
+--
+-- Data for Name: first_steps; Type: TABLE DATA; Schema: private; Owner: byline_owner
+--
+
+INSERT INTO private.first_steps VALUES (true, true);
+
+
+--
+-- Data for Name: old_topics; Type: TABLE DATA; Schema: private; Owner: byline_owner
+--
+
+INSERT INTO private.old_topics VALUES ('JavaScript', 1);
 
 
 --
@@ -3166,122 +4371,206 @@ INSERT INTO private.emails VALUES ('3b111da2-b15f-43a5-a59d-41b1aeca759d', 'wren
 --
 
 INSERT INTO private.post_counts VALUES ('', 16, 0, 2);
-INSERT INTO private.post_counts VALUES ('Web', 16, 0, 2);
 INSERT INTO private.post_counts VALUES ('', 12, 0, 2);
-INSERT INTO private.post_counts VALUES ('Web', 12, 0, 2);
 INSERT INTO private.post_counts VALUES ('', 8, 0, 2);
-INSERT INTO private.post_counts VALUES ('Web', 8, 0, 2);
 INSERT INTO private.post_counts VALUES ('', 4, 0, 2);
-INSERT INTO private.post_counts VALUES ('Web', 4, 0, 2);
+INSERT INTO private.post_counts VALUES ('JavaScript', 16, 0, 0);
+INSERT INTO private.post_counts VALUES ('Scripts', 16, 0, 2);
+INSERT INTO private.post_counts VALUES ('JavaScript', 12, 0, 0);
+INSERT INTO private.post_counts VALUES ('Scripts', 12, 0, 2);
+INSERT INTO private.post_counts VALUES ('JavaScript', 8, 0, 0);
+INSERT INTO private.post_counts VALUES ('Scripts', 8, 0, 2);
+INSERT INTO private.post_counts VALUES ('JavaScript', 4, 0, 0);
+INSERT INTO private.post_counts VALUES ('Scripts', 4, 0, 2);
+
+
+--
+-- Data for Name: sample_rows; Type: TABLE DATA; Schema: private; Owner: byline_owner
+--
+
+
+
+--
+-- Data for Name: searched_pages; Type: TABLE DATA; Schema: private; Owner: byline_owner
+--
+
+INSERT INTO private.searched_pages VALUES (1, 'about', '''about'':1A', '''about'':1A ''site'':4', 'Of this site.', true);
 
 
 --
 -- Data for Name: searched_posts; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.searched_posts VALUES (2, 'the post draft', '''0'' ''draft'':3A,6A ''post'':2A,5A ''the'':4A', '''0'' ''backslash'':18 ''draft'':3A,6A ''gruss'':14 ''post'':2A,5A ''quot'':15 ''site'':10B ''the'':4A ''upgrad'':13B ''web'':7B', 'Grüße, “quoted” 😀 and a\backslash.', 'Web', '2026-11-22 12:29:00.393481+00', NULL);
-INSERT INTO private.searched_posts VALUES (3, 'the post scheduled', '''0'' ''post'':2A,5A ''schedul'':3A ''scheduled'':6A ''the'':4A', '''0'' ''backslash'':18 ''gruss'':14 ''post'':2A,5A ''quot'':15 ''schedul'':3A ''scheduled'':6A ''site'':10B ''the'':4A ''upgrad'':13B ''web'':7B', 'Grüße, “quoted” 😀 and a\backslash.', 'Web', '2999-01-01 00:00:00+00', '2999-01-01 00:00:00+00');
-INSERT INTO private.searched_posts VALUES (1, 'renamed', '''0'' ''renam'':1A ''renamed'':2A', '''0'' ''backslash'':14 ''gruss'':10 ''quot'':11 ''renam'':1A ''renamed'':2A ''site'':6B ''upgrad'':9B ''web'':3B', 'Grüße, “quoted” 😀 and a\backslash.', 'Web', '2026-11-22 12:29:00.393481+00', '2026-11-22 12:29:00.393481+00');
+INSERT INTO private.searched_posts VALUES (2, 'the post draft', '''0'' ''draft'':3A,6A ''post'':2A,5A ''the'':4A', '''0'' ''backslash'':18 ''draft'':3A,6A ''gruss'':14 ''post'':2A,5A ''quot'':15 ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 05:38:52.769052+00', NULL);
+INSERT INTO private.searched_posts VALUES (3, 'the post scheduled', '''0'' ''post'':2A,5A ''schedul'':3A ''scheduled'':6A ''the'':4A', '''0'' ''backslash'':18 ''gruss'':14 ''post'':2A,5A ''quot'':15 ''schedul'':3A ''scheduled'':6A ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2999-01-01 00:00:00+00', '2999-01-01 00:00:00+00');
+INSERT INTO private.searched_posts VALUES (1, 'renamed', '''0'' ''renam'':1A ''renamed'':2A', '''0'' ''backslash'':14 ''gruss'':10 ''quot'':11 ''renam'':1A ''renamed'':2A ''script'':3B ''site'':6B ''upgrad'':9B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 05:38:52.769052+00', '2026-11-24 05:38:52.769052+00');
+
+
+--
+-- Data for Name: title_vocabulary; Type: TABLE DATA; Schema: private; Owner: byline_owner
+--
+
+INSERT INTO private.title_vocabulary VALUES ('first');
+INSERT INTO private.title_vocabulary VALUES ('post');
+INSERT INTO private.title_vocabulary VALUES ('the');
+INSERT INTO private.title_vocabulary VALUES ('draft');
+INSERT INTO private.title_vocabulary VALUES ('scheduled');
+INSERT INTO private.title_vocabulary VALUES ('renamed');
 
 
 --
 -- Data for Name: blogs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.blogs VALUES (2, '216cb013-4f39-48f9-88de-6c13287c4e7a', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', NULL, '2026-11-22 12:29:00.393481+00', '2026-11-22 12:29:00.393481+00', 'draft', NULL, NULL, NULL);
-INSERT INTO public.blogs VALUES (3, '216cb013-4f39-48f9-88de-6c13287c4e7a', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', NULL, '2999-01-01 00:00:00+00', '2026-11-22 12:29:00.393481+00', 'scheduled', '2999-01-01 00:00:00+00', NULL, NULL);
-INSERT INTO public.blogs VALUES (1, '216cb013-4f39-48f9-88de-6c13287c4e7a', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '2026-11-22 12:29:00.393481+00', '2026-11-22 12:29:00.485352+00', 'published', '2026-11-22 12:29:00.393481+00', NULL, '2026-11-22 12:29:00.485352+00');
+INSERT INTO public.blogs VALUES (2, 'fb576546-6b31-4212-8139-c7fdc2110a75', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2026-11-24 05:38:52.769052+00', '2026-11-24 05:38:52.769052+00', 'draft', NULL, NULL, NULL, 'fan-7-9f0a6fff', DEFAULT);
+INSERT INTO public.blogs VALUES (3, 'fb576546-6b31-4212-8139-c7fdc2110a75', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2999-01-01 00:00:00+00', '2026-11-24 05:38:52.769052+00', 'scheduled', '2999-01-01 00:00:00+00', NULL, NULL, 'weave-3-ca2ac8e7', DEFAULT);
+INSERT INTO public.blogs VALUES (1, 'fb576546-6b31-4212-8139-c7fdc2110a75', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '2026-11-24 05:38:52.769052+00', '2026-11-24 05:38:52.816793+00', 'published', '2026-11-24 05:38:52.769052+00', NULL, '2026-11-24 05:38:52.816793+00', 'swell-4-db6b69fb', DEFAULT);
 
 
 --
 -- Data for Name: comments; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.comments VALUES (2, '3b111da2-b15f-43a5-a59d-41b1aeca759d', 1, 'Hm.', 2, '2026-11-22 12:29:00.67291+00', 0, 'shown');
-INSERT INTO public.comments VALUES (1, 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', 1, 'Twice
-read — gladly.', 5, '2026-11-22 12:29:00.587923+00', 1, 'shown');
+INSERT INTO public.comments VALUES (2, 'ee0e391f-bbe6-4bde-b513-446779fa5501', 1, 'Hm.', 2, '2026-11-24 05:38:52.933013+00', 0, 'shown', NULL);
+INSERT INTO public.comments VALUES (1, '50aabb8d-3630-4658-bbe3-d3905cbb92af', 1, 'Twice
+read — gladly.', 5, '2026-11-24 05:38:52.920613+00', 1, 'shown', NULL);
 
 
 --
 -- Data for Name: drafts; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.drafts VALUES ('7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d', '216cb013-4f39-48f9-88de-6c13287c4e7a', NULL, NULL, 'Unfinished', '', '', '', '<p>Half</p>', false, NULL, 'published', NULL, '2026-11-22 12:29:00.525187+00', NULL);
+INSERT INTO public.drafts VALUES ('7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d', 'fb576546-6b31-4212-8139-c7fdc2110a75', NULL, NULL, 'Unfinished', '', '', '', '<p>Half</p>', false, NULL, 'published', NULL, '2026-11-24 05:38:52.835196+00', NULL, false, NULL, NULL);
 
 
 --
 -- Data for Name: likes; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.likes VALUES (1, '3b111da2-b15f-43a5-a59d-41b1aeca759d', 1);
+INSERT INTO public.likes VALUES (1, 'ee0e391f-bbe6-4bde-b513-446779fa5501', 1);
+
+
+--
+-- Data for Name: navigation; Type: TABLE DATA; Schema: public; Owner: byline_owner
+--
+
+INSERT INTO public.navigation VALUES (1, 'footer', 1, 'Elsewhere', NULL, 'https://example.com/');
+INSERT INTO public.navigation VALUES (2, 'top', 1, 'About', 1, NULL);
+
+
+--
+-- Data for Name: old_page_slugs; Type: TABLE DATA; Schema: public; Owner: byline_owner
+--
+
+INSERT INTO public.old_page_slugs VALUES ('about', 1, '2026-11-24 05:38:52.856764+00');
 
 
 --
 -- Data for Name: old_slugs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.old_slugs VALUES ('first', 1, '2026-11-22 12:29:00.485352+00');
+INSERT INTO public.old_slugs VALUES ('first', 1, '2026-11-24 05:38:52.816793+00');
+
+
+--
+-- Data for Name: outside_code; Type: TABLE DATA; Schema: public; Owner: byline_owner
+--
+
+INSERT INTO public.outside_code VALUES (true, 'goatcounter', 'https://counts.example.com', '', '');
+
+
+--
+-- Data for Name: pages; Type: TABLE DATA; Schema: public; Owner: byline_owner
+--
+
+INSERT INTO public.pages VALUES (1, 'about-us', 'About', '', '<p>Of this site.</p>', NULL, 'published', '2026-11-24 05:38:52.840832+00', '2026-11-24 05:38:52.840832+00', '2026-11-24 05:38:52.856764+00');
 
 
 --
 -- Data for Name: profiles; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.profiles VALUES ('216cb013-4f39-48f9-88de-6c13287c4e7a', 'marlo', NULL, 'admin', '2026-11-22 12:28:58.130339+00', '2026-11-22 12:28:58.130339+00', NULL);
-INSERT INTO public.profiles VALUES ('3b111da2-b15f-43a5-a59d-41b1aeca759d', 'wren', NULL, 'user', '2026-11-22 12:28:59.04617+00', '2026-11-22 12:28:59.04617+00', NULL);
-INSERT INTO public.profiles VALUES ('d9c30cfb-62ae-47fd-8ae2-d4e602da156f', 'noor', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f.png', 'user', '2026-11-22 12:28:58.59444+00', '2026-11-22 12:29:00.277086+00', NULL);
+INSERT INTO public.profiles VALUES ('fb576546-6b31-4212-8139-c7fdc2110a75', 'Marlo Quill', NULL, 'admin', '2026-11-24 05:38:51.154161+00', '2026-11-24 05:38:51.154161+00', NULL);
+INSERT INTO public.profiles VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'wren', NULL, 'user', '2026-11-24 05:38:52.193927+00', '2026-11-24 05:38:52.193927+00', NULL);
+INSERT INTO public.profiles VALUES ('50aabb8d-3630-4658-bbe3-d3905cbb92af', 'noor', '50aabb8d-3630-4658-bbe3-d3905cbb92af.png', 'user', '2026-11-24 05:38:51.975136+00', '2026-11-24 05:38:52.738801+00', NULL);
 
 
 --
 -- Data for Name: reports; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.reports VALUES (1, '3b111da2-b15f-43a5-a59d-41b1aeca759d', 1, 'other', '2026-11-22 12:29:00.739207+00');
+INSERT INTO public.reports VALUES (1, 'ee0e391f-bbe6-4bde-b513-446779fa5501', 1, 'other', '2026-11-24 05:38:52.955721+00');
 
 
 --
 -- Data for Name: settings; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.settings VALUES (true, false, NULL);
+INSERT INTO public.settings VALUES (true, false, NULL, true, '2026-11-24 05:38:52.880275+00', 'A site of its own', 'A personal blog about the front end, reviewed by those who read it.', 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.', 'en', 'UTC', 'Marlo Quill', 'Frontend Developer', 'hello@example.com', '/marlo-quill.svg', '[{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}]', '[{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}]', 'oldest first', 7, 4, 2024, NULL, 'a month ago', 'start of the previous month', 'a month ago', 'light', false, 'everybody', true, '', NULL, 'editorial', 'lines', 'soft', 'normal', 'cards', NULL, NULL, '');
+
+
+--
+-- Data for Name: settings_versions; Type: TABLE DATA; Schema: public; Owner: byline_owner
+--
+
+INSERT INTO public.settings_versions VALUES (1, NULL, '2026-11-24 05:38:51.159204+00', '{"logo": null, "theme": "light", "title": "Byline", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "JavaScript"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 4, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
+INSERT INTO public.settings_versions VALUES (2, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.880275+00', '{"logo": null, "theme": "light", "title": "A site of its own", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 7, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
 
 
 --
 -- Data for Name: versions; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.versions VALUES (1, 1, '216cb013-4f39-48f9-88de-6c13287c4e7a', '2026-11-22 12:29:00.393481+00', 'first', 'The post first', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL);
-INSERT INTO public.versions VALUES (2, 2, '216cb013-4f39-48f9-88de-6c13287c4e7a', '2026-11-22 12:29:00.393481+00', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', NULL, NULL);
-INSERT INTO public.versions VALUES (3, 3, '216cb013-4f39-48f9-88de-6c13287c4e7a', '2026-11-22 12:29:00.393481+00', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', NULL, NULL);
-INSERT INTO public.versions VALUES (4, 1, '216cb013-4f39-48f9-88de-6c13287c4e7a', '2026-11-22 12:29:00.485352+00', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Web', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL);
+INSERT INTO public.versions VALUES (1, 1, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'first', 'The post first', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL, NULL, 'swell-4-db6b69fb');
+INSERT INTO public.versions VALUES (2, 2, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', NULL, NULL, NULL, 'fan-7-9f0a6fff');
+INSERT INTO public.versions VALUES (3, 3, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', NULL, NULL, NULL, 'weave-3-ca2ac8e7');
+INSERT INTO public.versions VALUES (4, 1, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.816793+00', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL, NULL, 'swell-4-db6b69fb');
+INSERT INTO public.versions VALUES (5, NULL, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.840832+00', 'about', 'About', '', '<p>Of this site.</p>', '', NULL, NULL, 1, NULL);
+INSERT INTO public.versions VALUES (6, NULL, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.856764+00', 'about-us', 'About', '', '<p>Of this site.</p>', '', NULL, NULL, 1, NULL);
+INSERT INTO public.versions VALUES (7, 2, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, NULL, NULL, 'fan-7-9f0a6fff');
+INSERT INTO public.versions VALUES (8, 3, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, NULL, NULL, 'weave-3-ca2ac8e7');
+INSERT INTO public.versions VALUES (9, 1, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.816793+00', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL, NULL, 'swell-4-db6b69fb');
 
 
 --
 -- Data for Name: buckets; Type: TABLE DATA; Schema: storage; Owner: supabase_storage_admin
 --
 
-INSERT INTO storage.buckets VALUES ('thumbnail', 'thumbnail', NULL, NULL, true, false, 15728640, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-22 12:28:57.746152+00', '2026-11-22 12:28:57.746152+00');
-INSERT INTO storage.buckets VALUES ('avatars', 'avatars', NULL, NULL, true, false, 2097152, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-22 12:28:57.746152+00', '2026-11-22 12:28:57.746152+00');
+INSERT INTO storage.buckets VALUES ('thumbnail', 'thumbnail', NULL, NULL, true, false, 15728640, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 05:38:50.906731+00', '2026-11-24 05:38:50.906731+00');
+INSERT INTO storage.buckets VALUES ('avatars', 'avatars', NULL, NULL, true, false, 2097152, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 05:38:50.906731+00', '2026-11-24 05:38:50.906731+00');
 
 
 --
 -- Data for Name: objects; Type: TABLE DATA; Schema: storage; Owner: supabase_storage_admin
 --
 
-INSERT INTO storage.objects VALUES ('f2bab47c-606c-407f-bb83-645c28857def', 'avatars', 'Profile Photo/d9c30cfb-62ae-47fd-8ae2-d4e602da156f.png', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', 'd9c30cfb-62ae-47fd-8ae2-d4e602da156f', '{"eTag": "\"H_smD7CUinXD1utDDi_rfnA48kb\"", "size": 6794, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-22T12:29:00.201Z", "contentLength": 6794, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-22 12:29:00.221435+00', '2026-11-22 12:29:00.221435+00', '2026-11-22 12:29:00.221435+00');
-INSERT INTO storage.objects VALUES ('1df8dbf7-7b02-48a8-a2d8-42f1404a18cb', 'thumbnail', 'Thumbnail/3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '216cb013-4f39-48f9-88de-6c13287c4e7a', '216cb013-4f39-48f9-88de-6c13287c4e7a', '{"eTag": "\"FyCvvILyMyObSPXCsOZT46l5Dl-\"", "size": 6804, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-22T12:29:00.377Z", "contentLength": 6804, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-22 12:29:00.378323+00', '2026-11-22 12:29:00.378323+00', '2026-11-22 12:29:00.378323+00');
+INSERT INTO storage.objects VALUES ('44c54859-fac3-4e4a-a3e9-94443209488c', 'avatars', 'Profile Photo/50aabb8d-3630-4658-bbe3-d3905cbb92af.png', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '{"eTag": "\"37wHZxi7h6POSDq89BqL6WGKAVj\"", "size": 6796, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T05:38:52.710Z", "contentLength": 6796, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 05:38:52.710924+00', '2026-11-24 05:38:52.710924+00', '2026-11-24 05:38:52.710924+00');
+INSERT INTO storage.objects VALUES ('69400958-c225-4754-9c9e-a542383b3b7f', 'thumbnail', 'Thumbnail/3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', 'fb576546-6b31-4212-8139-c7fdc2110a75', 'fb576546-6b31-4212-8139-c7fdc2110a75', '{"eTag": "\"c_3aXYwn4RnJkza_5qJiHUwRwFg\"", "size": 6796, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T05:38:52.759Z", "contentLength": 6796, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 05:38:52.760058+00', '2026-11-24 05:38:52.760058+00', '2026-11-24 05:38:52.760058+00');
 
 
 --
 -- Data for Name: schema_migrations; Type: TABLE DATA; Schema: supabase_migrations; Owner: byline_owner
 --
 
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060000', '{"-- A public profile for every account, its private e-mail address, and who is an administrator.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000100', '{"-- A public profile for every account, its private e-mail address, and who is an administrator.
 -- Supabase may grant everything on new objects to the API''s roles, so each object starts with a revoke.
 
 -- The API does not expose this schema.
 create schema private;
 revoke all on schema private from public, anon, authenticated, service_role;
+
+-- Whether a text is more than blanks and characters without ink, such as zero-width spaces: it would be an empty line, or a link that
+-- nobody sees. With an ICU collation \\s means the same on every Postgres, whatever its locale.
+create function private.has_ink(value text) returns boolean
+language sql immutable set search_path = ''''
+as $$
+  select value collate \"und-x-icu\"
+    ~ ''[^\\s\\u0001-\\u0008\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0]''
+$$;
+
+-- The writer of a row evaluates its constraints.
+revoke execute on function private.has_ink(text) from public, anon, authenticated, service_role;
+grant execute on function private.has_ink(text) to authenticated, service_role;
 
 create table public.profiles (
   id uuid constraint profiles_pkey primary key
@@ -3293,8 +4582,7 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   -- A barred account can neither sign in nor write.
   barred_at timestamptz,
-  -- With an ICU collation \\S means the same on every Postgres, whatever its locale.
-  constraint profiles_username_not_blank check (username collate \"und-x-icu\" ~ ''\\S''),
+  constraint profiles_username_not_blank check (private.has_ink(username)),
   constraint profiles_username_length check (char_length(username) <= 80),
   constraint profiles_avatar_url_file_name check (avatar_url ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
   constraint profiles_role_known check (role in (''user'', ''admin'')),
@@ -3386,8 +4674,9 @@ declare
   trimmed text := regexp_replace(
     new.raw_user_meta_data ->> ''full_name'' collate \"und-x-icu\", ''^\\s+|\\s+$'', '''', ''g'');
 begin
+  trimmed := regexp_replace(left(trimmed, 80), ''\\s+$'', '''');
   insert into public.profiles (id, username)
-  values (new.id, coalesce(nullif(regexp_replace(left(trimmed, 80), ''\\s+$'', ''''), ''''), ''Reader''));
+  values (new.id, case when private.has_ink(trimmed) then trimmed else ''Reader'' end);
   if new.email is not null then
     insert into private.emails (user_id, email) values (new.id, new.email);
   end if;
@@ -3433,7 +4722,7 @@ create trigger date_profile before update on public.profiles
 revoke execute on function private.make_profile(), private.follow_email(), private.date_profile()
   from public, anon, authenticated, service_role;
 "}', 'create_profiles');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060100', '{"-- The last administrator can be neither deleted nor demoted, on any path.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000200', '{"-- The last administrator can be neither deleted nor demoted, on any path.
 
 -- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time
 -- wait for one another: otherwise both would succeed, or deadlock.
@@ -3493,14 +4782,206 @@ revoke execute on function private.lock_administrators(), private.keep_last_admi
   private.require_deciding_admin()
   from public, anon, authenticated, service_role;
 "}', 'guard_administrators');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060200', '{"-- The administrators'' settings that the database or the auth service needs. One row.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000300', '{"-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
+
+-- Recent acts of each account. A row stays when the review, like or report is deleted.
+create table private.acts (
+  user_id uuid not null constraint acts_user_id_fkey references public.profiles (id) on delete cascade,
+  act text not null,
+  done_at timestamptz not null default now()
+);
+
+create index acts_of_user on private.acts (user_id, act, done_at);
+
+alter table private.acts enable row level security;
+revoke all on private.acts from public, anon, authenticated, service_role;
+
+-- A duration as ''5 minutes'', rounded up.
+create function private.in_words(wait interval) returns text
+language sql immutable set search_path = ''''
+as $$
+  select format(''%s %s%s'', number, unit, case when number <> 1 then ''s'' end)
+  from (select ceil(extract(epoch from wait)) as seconds) as wanted,
+    lateral (
+      select case when seconds < 60 then ''second'' when seconds < 3600 then ''minute'' else ''hour'' end as unit,
+        ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
+    ) as rounded
+$$;
+
+-- Arguments: the kind of act, the sentence for a person, and pairs of a number and the interval in which so many acts are
+-- allowed, the longest last. Fires before each row, so that rows of one statement count as well. The lock serialises the
+-- requests of an account. The API answers the code PT429 with the status 429.
+create function private.limit_acts() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+declare
+  kind constant text := tg_argv[0];
+  free_at timestamptz;
+begin
+  if public.is_admin() then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
+  for place in 2 .. tg_nargs - 2 by 2 loop
+    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
+    where user_id = auth.uid() and act = kind
+      and done_at > now() - tg_argv[place + 1]::interval
+    order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
+    if found then
+      raise sqlstate ''PT429'' using
+        message = format(''%s Please try again in %s.'', tg_argv[1], private.in_words(free_at - now())),
+        detail = format(''Retry after %s seconds.'', ceil(extract(epoch from free_at - now())));
+    end if;
+  end loop;
+  delete from private.acts
+  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
+  insert into private.acts (user_id, act) values (auth.uid(), kind);
+  return new;
+end
+$$;
+
+revoke execute on function private.in_words(interval), private.limit_acts() from public, anon, authenticated, service_role;
+"}', 'limit_acts');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000400', '{"-- The administrators'' settings, in one row: what the site is called, whose it is, how its pages look, and what the database or the auth
+-- service needs. Administrators change it in the dashboard. Everybody may read what pages show, by read_site(); the row itself is for
+-- administrators.
+
+-- Whether a text is one line of `minimum` to `maximum` characters, with more than blanks when one is required.
+create function private.is_line(value text, minimum integer, maximum integer) returns boolean
+language sql immutable parallel safe set search_path = ''''
+as $$
+  select char_length(value) between minimum and maximum
+    and value !~ ''[[:cntrl:]]''
+    and (minimum = 0 or value collate \"und-x-icu\" ~ ''\\S'')
+$$;
+
+-- Whether a text is an address to which a link may lead: http, https, mailto, tel, or a path or fragment of the site.
+create function private.is_link_address(value text) returns boolean
+language sql immutable parallel safe set search_path = ''''
+as $$
+  select char_length(value) <= 2000
+    and value !~ ''[[:space:][:cntrl:]\"<>\\\\]''
+    and value ~* ''^(https?://.|mailto:.|tel:.|#|/([^/]|$))''
+$$;
+
+-- [{\"label\", \"url\", \"icon\"}]: at most 20 links. A null icon: none. The names in the body are resolved here, since a writer may not
+-- use the schema.
+create function private.is_owner_links(links jsonb) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(links) = ''array'' and jsonb_array_length(links) <= 20 then (
+    select coalesce(bool_and(case when jsonb_typeof(link) = ''object'' then coalesce(
+      link - array[''label'', ''url'', ''icon''] = ''{}''
+      and jsonb_typeof(link -> ''label'') = ''string'' and private.is_line(link ->> ''label'', 1, 60)
+      and jsonb_typeof(link -> ''url'') = ''string'' and private.is_link_address(link ->> ''url'')
+      and (link -> ''icon'' = ''null'' or jsonb_typeof(link -> ''icon'') = ''string'' and link ->> ''icon'' ~ ''^[a-z][a-z-]{0,19}$''),
+      false) else false end), true)
+    from jsonb_array_elements(links) as link
+  ) else false end;
+
+-- [{\"id\", \"name\", \"ink\"}]: at most 100 topics in their order. A renamed topic keeps its id. A null ink: by its place.
+create function private.is_topics(topics jsonb) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(topics) = ''array'' and jsonb_array_length(topics) <= 100 then (
+    select count(distinct topic ->> ''id'') = count(*) and count(distinct topic ->> ''name'') = count(*)
+      and coalesce(bool_and(case when jsonb_typeof(topic) = ''object'' then coalesce(
+        topic - array[''id'', ''name'', ''ink''] = ''{}''
+        and jsonb_typeof(topic -> ''id'') = ''number'' and topic ->> ''id'' ~ ''^[1-9][0-9]{0,8}$''
+        and jsonb_typeof(topic -> ''name'') = ''string'' and private.is_line(topic ->> ''name'', 1, 80)
+        and topic ->> ''name'' = btrim(topic ->> ''name'') and topic ->> ''name'' !~ ''/|^\\.\\.?$''
+        and topic -> ''ink'' in (''null'', ''1'', ''2'', ''3'', ''4''),
+        false) else false end), true)
+    from jsonb_array_elements(topics) as topic
+  ) else false end;
+
+-- The writer of a row evaluates its constraints.
+revoke execute on function private.is_line(text, integer, integer), private.is_link_address(text),
+  private.is_owner_links(jsonb), private.is_topics(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.is_line(text, integer, integer), private.is_link_address(text),
+  private.is_owner_links(jsonb), private.is_topics(jsonb) to authenticated, service_role;
 
 create table public.settings (
   id boolean constraint settings_pkey primary key default true constraint settings_one_row check (id),
   -- Whether the first review of an account waits for approval.
   hold_first_reviews boolean not null default false,
   -- Whether a new account has to confirm its e-mail address. Null: if the server can send mail.
-  confirm_addresses boolean
+  confirm_addresses boolean,
+  -- Whether the values below have been written: until then pages show those of site.config.ts.
+  is_started boolean not null default false,
+  -- For optimistic locking between two tabs.
+  updated_at timestamptz not null default now(),
+  title text not null default ''Byline''
+    constraint settings_title_line check (private.is_line(title, 1, 200)),
+  description text not null default ''''
+    constraint settings_description_line check (private.is_line(description, 0, 500)),
+  masthead text not null default ''''
+    constraint settings_masthead_line check (private.is_line(masthead, 0, 500)),
+  -- Language, script and region as in BCP 47.
+  language text not null default ''en''
+    constraint settings_language_tag check (language ~ ''^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$''),
+  time_zone text not null default ''UTC'',
+  owner_name text not null default ''The owner''
+    constraint settings_owner_name_line check (private.is_line(owner_name, 1, 80)),
+  owner_title text not null default ''''
+    constraint settings_owner_title_line check (private.is_line(owner_title, 0, 200)),
+  owner_email text not null default ''''
+    constraint settings_owner_email_address check (
+      char_length(owner_email) <= 254 and owner_email ~ ''^([^[:space:][:cntrl:]@\"<>?&#%]+@[^[:space:][:cntrl:]@\"<>?&#%]+)?$''),
+  owner_avatar text
+    constraint settings_owner_avatar_address check (
+      private.is_link_address(owner_avatar) and owner_avatar ~* ''^(https?://|/)''),
+  owner_links jsonb not null default ''[]''
+    constraint settings_owner_links_shape check (private.is_owner_links(owner_links)),
+  topics jsonb not null default ''[]''
+    constraint settings_topics_shape check (private.is_topics(topics)),
+  post_order text not null default ''oldest first''
+    constraint settings_post_order_known check (post_order in (''oldest first'', ''newest first'')),
+  page_size integer not null default 4
+    constraint settings_page_size_range check (page_size between 1 and 100),
+  recent_count integer not null default 4
+    constraint settings_recent_count_range check (recent_count between 1 and 100),
+  footer_year integer not null default 2024
+    constraint settings_footer_year_range check (footer_year between 0 and 9999),
+  -- The second year of ''from – to''.
+  footer_until integer
+    constraint settings_footer_until_later check (footer_until between footer_year and 9999),
+  since_users text not null default ''a month ago''
+    constraint settings_since_users_known check (since_users in (''a month ago'', ''start of the previous month'')),
+  since_comments text not null default ''start of the previous month''
+    constraint settings_since_comments_known check (since_comments in (''a month ago'', ''start of the previous month'')),
+  since_posts text not null default ''a month ago''
+    constraint settings_since_posts_known check (since_posts in (''a month ago'', ''start of the previous month'')),
+  theme text not null default ''light''
+    constraint settings_theme_known check (theme in (''light'', ''dark'', ''system'')),
+  -- Whether a reader''s choice of theme outlives a reload.
+  is_theme_kept boolean not null default false,
+  reviewers text not null default ''everybody''
+    constraint settings_reviewers_known check (reviewers in (''everybody'', ''nobody'')),
+  is_indexed boolean not null default true,
+  security_contact text not null default ''''
+    constraint settings_security_contact_address check (
+      char_length(security_contact) <= 500
+      and security_contact ~ ''^([^[:space:][:cntrl:]@:/\"<>]+@[^[:space:][:cntrl:]@\"<>]+|https://[^[:space:][:cntrl:]\"<>\\\\]+)?$''),
+  -- As picked. The server changes its lightness where the contrast would be too low.
+  accent text
+    constraint settings_accent_hex check (accent ~ ''^#[0-9a-f]{6}$''),
+  type_pair text not null default ''editorial''
+    constraint settings_type_pair_known check (type_pair in (''editorial'', ''bookish'', ''modern'')),
+  cover_style text not null default ''lines''
+    constraint settings_cover_style_known check (cover_style in (''lines'', ''dots'', ''bands'')),
+  corner text not null default ''soft''
+    constraint settings_corner_known check (corner in (''sharp'', ''soft'', ''round'')),
+  density text not null default ''normal''
+    constraint settings_density_known check (density in (''compact'', ''normal'', ''airy'')),
+  home_layout text not null default ''cards''
+    constraint settings_home_layout_known check (home_layout in (''cards'', ''list'', ''grid'')),
+  -- Names of files in the folder Content of the bucket ''thumbnail''. A null logo_dark: the same in both themes.
+  logo text
+    constraint settings_logo_name check (logo ~ ''^[0-9A-Za-z._-]{1,200}$''),
+  logo_dark text
+    constraint settings_logo_dark_name check (logo_dark ~ ''^[0-9A-Za-z._-]{1,200}$''),
+  -- The server parses it before it serves it.
+  own_css text not null default ''''
+    constraint settings_own_css_size check (octet_length(own_css) <= 32768)
 );
 
 insert into public.settings default values;
@@ -3508,7 +4989,10 @@ insert into public.settings default values;
 alter table public.settings enable row level security;
 
 revoke all on public.settings from public, anon, authenticated, service_role;
-grant select, update (hold_first_reviews, confirm_addresses) on public.settings to authenticated;
+grant select, update (hold_first_reviews, confirm_addresses, is_started, title, description, masthead, language, time_zone, owner_name,
+  owner_title, owner_email, owner_avatar, owner_links, topics, post_order, page_size, recent_count, footer_year, footer_until,
+  since_users, since_comments, since_posts, theme, is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair,
+  cover_style, corner, density, home_layout, logo, logo_dark, own_css) on public.settings to authenticated;
 grant select on public.settings to service_role;
 
 create policy \"Administrators may read the settings\" on public.settings
@@ -3528,8 +5012,140 @@ begin
   end if;
 end
 $$;
+
+-- Not a constraint: the list of time zones is a file of the machine.
+create function private.settle_settings() returns trigger
+language plpgsql set search_path = ''''
+as $$
+begin
+  if new.time_zone <> old.time_zone and not exists (
+    select from pg_catalog.pg_timezone_names
+    where name = new.time_zone and name !~ ''^((posix|right)/|posixrules$|localtime$|Factory$)'')
+  then
+    raise check_violation using
+      message = ''unknown time zone: violates constraint \"settings_time_zone_known\"'',
+      constraint = ''settings_time_zone_known'', schema = ''public'', table = ''settings'';
+  end if;
+  new.is_started := old.is_started or new.is_started;
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger settle_settings before update on public.settings
+  for each row execute function private.settle_settings();
+
+revoke execute on function private.settle_settings() from public, anon, authenticated, service_role;
+
+-- What pages show; null until it has been written. Security definer: everybody may read these columns, and no others of the row.
+create function public.read_site() returns jsonb
+language sql stable security definer set search_path = ''''
+as $$
+  select to_jsonb(shown) from (
+    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
+      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
+      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
+      logo_dark, own_css
+    from public.settings where is_started
+  ) as shown
+$$;
+
+revoke execute on function public.read_site() from public, anon, authenticated, service_role;
+grant execute on function public.read_site() to anon, authenticated, service_role;
+
+create table public.settings_versions (
+  id bigint generated by default as identity constraint settings_versions_pkey primary key,
+  -- The account that saved it; null for the first start, and once that account is deleted.
+  user_id uuid constraint settings_versions_user_id_fkey references auth.users (id) on delete set null,
+  created_at timestamptz not null,
+  settings jsonb not null
+);
+
+create index settings_versions_of_author on public.settings_versions (user_id);
+
+alter table public.settings_versions enable row level security;
+
+revoke all on public.settings_versions from public, anon, authenticated, service_role;
+revoke all on sequence public.settings_versions_id_seq from public, anon, authenticated, service_role;
+grant select on public.settings_versions to authenticated;
+grant select, insert, update, delete on public.settings_versions to service_role;
+
+create policy \"Administrators may read every version of the settings\" on public.settings_versions
+  for select to authenticated using ((select public.is_admin()));
+
+-- Security definer: versions are written only by this trigger. The last 500 are kept.
+create function private.keep_settings_version() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  insert into public.settings_versions (user_id, created_at, settings)
+  values (auth.uid(), new.updated_at, to_jsonb(new) - array[''id'', ''updated_at'', ''is_started'']);
+  delete from public.settings_versions
+  where id <= (select id from public.settings_versions order by id desc offset 500 limit 1);
+  return null;
+end
+$$;
+
+create trigger keep_settings_version after update on public.settings
+  for each row when (to_jsonb(new) - ''updated_at'' is distinct from to_jsonb(old) - ''updated_at'')
+  execute function private.keep_settings_version();
+
+revoke execute on function private.keep_settings_version() from public, anon, authenticated, service_role;
 "}', 'create_settings');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060300', '{"-- Posts, in the table `blogs`. Readers see a post once it is out, administrators see and write every post.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000500', '{"-- Posts, in the table `blogs`. Readers see a post once it is out, administrators see and write every post.
+
+-- What a post reviews: a book, a film and the like, with the author''s own rating. Pages show it, and tell search engines. Whether the
+-- object has each part, and nothing else: {\"type\", \"name\", \"maker\", \"address\", \"rating\", \"isRatedByReaders\"}. Search engines show
+-- ratings of these types. An empty maker or address, and a rating of null, say that there is none.
+create function private.is_reviewed_thing(thing jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''''
+as $$
+  select coalesce(
+    jsonb_typeof(thing) = ''object''
+    and thing - array[''type'', ''name'', ''maker'', ''address'', ''rating'', ''isRatedByReaders''] = ''{}''
+    and thing ->> ''type'' in (''Book'', ''Course'', ''Game'', ''Movie'', ''MusicRecording'', ''Product'', ''SoftwareApplication'')
+    and jsonb_typeof(thing -> ''name'') = ''string''
+    and thing ->> ''name'' collate \"und-x-icu\" ~ ''\\S''
+    and char_length(thing ->> ''name'') <= 200
+    and jsonb_typeof(thing -> ''maker'') = ''string''
+    and char_length(thing ->> ''maker'') <= 200
+    and jsonb_typeof(thing -> ''address'') = ''string''
+    and char_length(thing ->> ''address'') <= 2000
+    and thing ->> ''address'' ~ ''^(https?://[^[:space:][:cntrl:]\"<>\\\\]+)?$''
+    and (thing -> ''rating'' = ''null''
+      or thing -> ''rating'' in (''1'', ''1.5'', ''2'', ''2.5'', ''3'', ''3.5'', ''4'', ''4.5'', ''5''))
+    and jsonb_typeof(thing -> ''isRatedByReaders'') = ''boolean'',
+    false)
+$$;
+
+-- How long it takes to read a text, as readingMinutes in app/content/reading-time.ts: words are what spaces part; Chinese, Japanese and
+-- Thai have none between words. Splits the text instead of matching patterns, which takes a millisecond for each kB.
+create function private.reading_minutes(html text) returns integer
+language plpgsql immutable strict parallel safe set search_path = ''''
+as $$
+declare
+  unspaced constant text := ''[\\u0e00-\\u0e7f\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff]'';
+  said text := translate(replace(html, ''&nbsp;'', '' ''), E''\\n\\t\\r\\u00a0'', ''    '');
+  characters integer := 0;
+  words integer;
+begin
+  if octet_length(html) > char_length(html) then
+    characters := regexp_count(said, unspaced);
+  end if;
+  if characters > 0 then
+    said := regexp_replace(said, unspaced, '' '', ''g'');
+  end if;
+  -- What follows the ''>'' of each tag.
+  select sum(cardinality(array_remove(string_to_array(substr(part, strpos(part, ''>'') + 1), '' ''), ''''))) into words
+  from unnest(string_to_array(said, ''<'')) as part;
+  return greatest(1, round(coalesce(words, 0) / 230.0 + characters / 500.0));
+end
+$$;
+
+-- The writer of a row evaluates its constraints and generated columns.
+revoke execute on function private.is_reviewed_thing(jsonb), private.reading_minutes(text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.is_reviewed_thing(jsonb), private.reading_minutes(text) to authenticated, service_role;
 
 create table public.blogs (
   id bigint generated by default as identity constraint blogs_pkey primary key,
@@ -3546,6 +5162,16 @@ create table public.blogs (
   status text not null default ''published'',
   -- Since when the post is out, or from when on it will be. A post that was taken back keeps it.
   published_at timestamptz default now(),
+  reviewed jsonb
+    constraint blogs_reviewed_shape check (private.is_reviewed_thing(reviewed) or reviewed is null),
+  -- When the words changed last, for ''Updated on'': updated_at changes with every save, also of a topic or picture. Null when they have
+  -- not changed since the post was written. Nobody writes it but the trigger.
+  text_changed_at timestamptz,
+  -- The drawing of a post without a picture, chosen once and kept, so that another slug does not change it: a figure, an ink and the seed
+  -- of its lines (app/content/cover.ts).
+  cover text
+    constraint blogs_cover_shape check (cover ~ ''^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$''),
+  minutes integer not null generated always as (private.reading_minutes(content)) stored,
   -- Lower-case words and digits of any script with single hyphens between them. Excludes characters instead of listing
   -- letters, because many scripts write with marks that are in no letter class.
   constraint blogs_slug_shape check (
@@ -3554,7 +5180,7 @@ create table public.blogs (
     and replace(slug, ''-'', '''') collate \"und-x-icu\"
       !~ ''[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00a0[:space:][:punct:][:cntrl:]]''),
   constraint blogs_slug_length check (char_length(slug) <= 200),
-  constraint blogs_title_not_blank check (title collate \"und-x-icu\" ~ ''\\S''),
+  constraint blogs_title_not_blank check (private.has_ink(title)),
   constraint blogs_title_length check (char_length(title) <= 200),
   constraint blogs_introduction_not_blank check (introduction collate \"und-x-icu\" ~ ''\\S''),
   constraint blogs_introduction_length check (char_length(introduction) <= 500),
@@ -3563,7 +5189,10 @@ create table public.blogs (
   constraint blogs_topic_length check (char_length(topic) <= 80),
   constraint blogs_thumbnail_file_name check (thumbnail ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
   constraint blogs_status_known check (status in (''draft'', ''published'', ''scheduled'')),
-  constraint blogs_published_at_known check (status = ''draft'' or published_at is not null)
+  constraint blogs_published_at_known check (status = ''draft'' or published_at is not null),
+  -- JavaScript reads neither ''infinity'' nor years of five digits: one such date breaks the list of posts for all administrators.
+  constraint blogs_dates_range check (
+    published_at between ''1000-01-01+00'' and ''9998-12-31+00'' and inserted_at between ''1000-01-01+00'' and ''9998-12-31+00'')
 );
 
 -- Whether a post is out: visible to readers. The names in the body are resolved once, here, so it needs no search path of
@@ -3592,10 +5221,13 @@ create index blogs_of_author on public.blogs (user_id);
 -- which is smaller.
 create index blogs_out on public.blogs (id) include (published_at) where status <> ''draft'';
 create index blogs_of_topic on public.blogs (topic, id) include (status, published_at);
+-- The feed of a topic is ordered by date. Without this index it would read the posts of all topics until it has enough.
+create index blogs_of_topic_newest_first on public.blogs (topic, inserted_at desc, id desc) include (status, published_at);
 create index blogs_newest_first on public.blogs (inserted_at desc, id desc) include (status, published_at);
 -- Together these two find the posts that are not out.
 create index blogs_drafts on public.blogs (id) where status = ''draft'';
-create index blogs_by_time on public.blogs (published_at);
+-- With the topic, so that subtracting the posts that wait (list_posts_out) reads only the index.
+create index blogs_by_time on public.blogs (published_at) include (id, topic, status);
 create index blogs_by_title on public.blogs (title collate \"und-x-icu\", id);
 create index blogs_last_changed on public.blogs (updated_at desc, id desc);
 -- Searches of the dashboard read this instead of the table, whose rows are wide.
@@ -3610,9 +5242,9 @@ alter table public.blogs enable row level security;
 revoke all on public.blogs from public, anon, authenticated, service_role;
 revoke all on sequence public.blogs_id_seq from public, anon, authenticated, service_role;
 grant select on public.blogs to anon, authenticated;
-grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at)
-  on public.blogs to authenticated;
-grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at)
+grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at,
+  reviewed, cover) on public.blogs to authenticated;
+grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover)
   on public.blogs to authenticated;
 grant delete on public.blogs to authenticated;
 grant select, insert, update, delete on public.blogs to service_role;
@@ -3683,6 +5315,56 @@ $$;
 create trigger date_blog before insert or update on public.blogs
   for each row execute function private.date_blog();
 
+create function private.date_text() returns trigger
+language plpgsql set search_path = ''''
+as $$
+begin
+  new.text_changed_at := now();
+  return new;
+end
+$$;
+
+create trigger date_text before update on public.blogs
+  for each row when (
+    (new.title, new.introduction, new.content) is distinct from (old.title, old.introduction, old.content))
+  execute function private.date_text();
+
+-- The cover of a post that is written without one.
+create function private.cover_of(slug text, id bigint) returns text
+language plpgsql immutable strict parallel safe set search_path = ''''
+as $$
+declare
+  hash bigint := 2166136261;
+  letter text;
+begin
+  -- FNV-1a and a final mix in 32 bits, as in app/content/dice.ts.
+  foreach letter in array string_to_array(slug, null) loop
+    hash := (hash # ascii(letter)) * 16777619 & 4294967295;
+  end loop;
+  hash := hash # (hash >> 15);
+  hash := mod(hash::numeric * 2246822507, 4294967296);
+  hash := hash # (hash >> 13);
+  return concat_ws(''-'',
+    (array[''paragraph'', ''sun'', ''swell'', ''rings'', ''fan'', ''arches'', ''weave''])[1 + (abs(id) % 7 * 2 + abs(id) / 7 % 7) % 7],
+    1 + abs(id) % 7 * 3 % 7,
+    lpad(to_hex(hash), 8, ''0''));
+end
+$$;
+
+-- Security definer: the closed schema is not open to those who write posts.
+create function private.choose_cover() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  new.cover := case tg_op when ''INSERT'' then private.cover_of(new.slug, new.id) else old.cover end;
+  return new;
+end
+$$;
+
+create trigger choose_cover before insert or update on public.blogs
+  for each row when (new.cover is null)
+  execute function private.choose_cover();
+
 -- A trigger, because a policy sees only the new row: an administrator may keep the author, or become the author.
 create function private.keep_author() returns trigger
 language plpgsql set search_path = ''''
@@ -3718,130 +5400,6 @@ $$;
 
 create trigger pass_posts_on before delete on public.profiles
   for each row execute function private.pass_posts_on();
-
-revoke execute on function private.date_blog(), private.keep_author(), private.pass_posts_on()
-  from public, anon, authenticated, service_role;
-"}', 'create_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060400', '{"-- Drafts (unsaved work on a post), versions (each saved state of a post) and old slugs (former addresses of a post).
-
-create table public.drafts (
-  -- Chosen by the browser.
-  id uuid constraint drafts_pkey primary key,
-  -- Not to profiles: a second table between blogs and profiles would make `profiles(…)` ambiguous for the API.
-  user_id uuid not null default auth.uid()
-    constraint drafts_user_id_fkey references auth.users (id) on delete cascade,
-  -- Null for a post that does not exist yet.
-  blog_id bigint constraint drafts_blog_id_fkey references public.blogs (id) on delete cascade,
-  -- The post''s updated_at when the work began.
-  based_on timestamptz,
-  title text not null default '''',
-  slug text not null default '''',
-  introduction text not null default '''',
-  topic text not null default '''',
-  content text not null default '''',
-  slug_by_hand boolean not null default false,
-  thumbnail text,
-  status text not null default ''published'',
-  published_at timestamptz,
-  updated_at timestamptz not null default now(),
-  -- More than a post may have, so that a text that is too long is kept until it is shortened.
-  constraint drafts_title_length check (char_length(title) <= 10000),
-  constraint drafts_slug_length check (char_length(slug) <= 10000),
-  constraint drafts_introduction_length check (char_length(introduction) <= 10000),
-  constraint drafts_topic_length check (char_length(topic) <= 80),
-  constraint drafts_content_size check (octet_length(content) <= 4 * 1024 * 1024),
-  constraint drafts_thumbnail_file_name check (thumbnail ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
-  constraint drafts_status_known check (status in (''draft'', ''published'', ''scheduled''))
-);
-
-create index drafts_of_author on public.drafts (user_id, blog_id);
-create index drafts_of_post on public.drafts (blog_id);
-create index drafts_of_thumbnail on public.drafts (thumbnail) where thumbnail is not null;
-create index drafts_pictures on public.drafts using gin (private.pictures_of(content)) with (fastupdate = off);
-
-alter table public.drafts enable row level security;
-
-revoke all on public.drafts from public, anon, authenticated, service_role;
-grant select, delete on public.drafts to authenticated;
-grant insert (id, user_id, blog_id, based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status,
-  published_at) on public.drafts to authenticated;
-grant update (based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status, published_at)
-  on public.drafts to authenticated;
-grant select, insert, update, delete on public.drafts to service_role;
-
-create policy \"Administrators may read their own drafts\" on public.drafts
-  for select to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
-
-create policy \"Administrators may add drafts of their own\" on public.drafts
-  for insert to authenticated with check (user_id = (select auth.uid()) and (select public.is_admin()));
-
-create policy \"Administrators may change their own drafts\" on public.drafts
-  for update to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
-
-create policy \"Administrators may delete their own drafts\" on public.drafts
-  for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
-
--- For optimistic locking between tabs, so it differs after every write, also within one transaction.
-create function private.date_draft() returns trigger
-language plpgsql set search_path = ''''
-as $$
-begin
-  new.updated_at := clock_timestamp();
-  return new;
-end
-$$;
-
-create trigger date_draft before insert or update on public.drafts
-  for each row execute function private.date_draft();
-
-create table public.versions (
-  id bigint generated by default as identity constraint versions_pkey primary key,
-  blog_id bigint not null constraint versions_blog_id_fkey references public.blogs (id) on delete cascade,
-  -- The account that saved it; null once that is deleted. Not to profiles, as in drafts.
-  user_id uuid constraint versions_user_id_fkey references auth.users (id) on delete set null,
-  created_at timestamptz not null,
-  slug text not null,
-  title text not null,
-  introduction text not null,
-  content text not null,
-  topic text not null,
-  thumbnail text
-);
-
-create index versions_of_post on public.versions (blog_id, id desc);
-create index versions_of_author on public.versions (user_id);
-create index versions_of_thumbnail on public.versions (thumbnail) where thumbnail is not null;
-create index versions_pictures on public.versions using gin (private.pictures_of(content)) with (fastupdate = off);
-
-alter table public.versions enable row level security;
-
-revoke all on public.versions from public, anon, authenticated, service_role;
-revoke all on sequence public.versions_id_seq from public, anon, authenticated, service_role;
-grant select on public.versions to authenticated;
-grant select, insert, update, delete on public.versions to service_role;
-
-create policy \"Administrators may read every version\" on public.versions
-  for select to authenticated using ((select public.is_admin()));
-
--- Security definer: versions are written only by this trigger.
-create function private.keep_version() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  insert into public.versions (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
-  values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail);
-  return null;
-end
-$$;
-
-create trigger keep_first_version after insert on public.blogs
-  for each row execute function private.keep_version();
-create trigger keep_version after update on public.blogs
-  for each row when (
-    (new.slug, new.title, new.introduction, new.content, new.topic, new.thumbnail)
-      is distinct from (old.slug, old.title, old.introduction, old.content, old.topic, old.thumbnail))
-  execute function private.keep_version();
 
 -- A page redirects from an old slug to the post, unless another post that is out has the slug now.
 create table public.old_slugs (
@@ -3879,70 +5437,359 @@ create trigger keep_old_slug after update of slug on public.blogs
   for each row when (new.slug <> old.slug)
   execute function private.keep_old_slug();
 
-revoke execute on function private.date_draft(), private.keep_version(), private.keep_old_slug()
+revoke execute on function private.date_blog(), private.date_text(), private.cover_of(text, bigint), private.choose_cover(),
+  private.keep_author(), private.pass_posts_on(), private.keep_old_slug()
   from public, anon, authenticated, service_role;
-"}', 'create_drafts_and_versions');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060500', '{"-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
+"}', 'create_posts');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000600', '{"-- Topics that are renamed in the settings, with their posts.
 
--- Recent acts of each account. A row stays when the review, like or report is deleted.
-create table private.acts (
-  user_id uuid not null constraint acts_user_id_fkey references public.profiles (id) on delete cascade,
-  act text not null,
-  done_at timestamptz not null default now()
+-- Former names of topics. In the closed schema: present_topic answers one at a time.
+create table private.old_topics (
+  name text constraint old_topics_pkey primary key,
+  topic_id integer not null
 );
 
-create index acts_of_user on private.acts (user_id, act, done_at);
+alter table private.old_topics enable row level security;
 
-alter table private.acts enable row level security;
-revoke all on private.acts from public, anon, authenticated, service_role;
+revoke all on private.old_topics from public, anon, authenticated, service_role;
 
--- A duration as ''5 minutes'', rounded up.
-create function private.in_words(wait interval) returns text
-language sql immutable set search_path = ''''
+-- The name that a renamed topic has now; null when there is no such topic. Security definer: everybody may follow an old address.
+create function public.present_topic(old_name text) returns text
+language sql stable security definer set search_path = ''''
 as $$
-  select format(''%s %s%s'', number, unit, case when number <> 1 then ''s'' end)
-  from (select ceil(extract(epoch from wait)) as seconds) as wanted,
-    lateral (
-      select case when seconds < 60 then ''second'' when seconds < 3600 then ''minute'' else ''hour'' end as unit,
-        ceil(seconds / case when seconds < 60 then 1 when seconds < 3600 then 60 else 3600 end) as number
-    ) as rounded
+  select topic ->> ''name''
+  from private.old_topics, public.settings, jsonb_array_elements(settings.topics) as topic
+  where old_topics.name = old_name and (topic ->> ''id'')::integer = old_topics.topic_id
 $$;
 
--- Arguments: the kind of act, the sentence for a person, and pairs of a number and the interval in which so many acts are
--- allowed, the longest last. Fires before each row, so that rows of one statement count as well. The lock serialises the
--- requests of an account. The API answers the code PT429 with the status 429.
-create function private.limit_acts() returns trigger
+-- Security definer: renames the topic of every post, and counts those of every author. In one statement, so that two topics can
+-- exchange their names. Dates and authors of the posts stay, since the owner of the schema writes them.
+create function private.rename_topics() returns trigger
 language plpgsql security definer set search_path = ''''
 as $$
-declare
-  kind constant text := tg_argv[0];
-  free_at timestamptz;
 begin
-  if public.is_admin() then
-    return new;
+  if exists (
+    select from jsonb_to_recordset(old.topics) as gone (id integer, name text)
+    where not exists (select from jsonb_to_recordset(new.topics) as kept (id integer) where kept.id = gone.id)
+      and not exists (select from jsonb_to_recordset(new.topics) as kept (name text) where kept.name = gone.name)
+      and exists (select from public.blogs where topic = gone.name)
+  ) then
+    raise check_violation using
+      message = ''a topic with posts cannot be removed: violates constraint \"settings_topics_in_use\"'',
+      constraint = ''settings_topics_in_use'', schema = ''public'', table = ''settings'';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  for place in 2 .. tg_nargs - 2 by 2 loop
-    select done_at + tg_argv[place + 1]::interval into free_at from private.acts
-    where user_id = auth.uid() and act = kind
-      and done_at > now() - tg_argv[place + 1]::interval
-    order by done_at desc offset tg_argv[place]::integer - 1 limit 1;
-    if found then
-      raise sqlstate ''PT429'' using
-        message = format(''%s Please try again in %s.'', tg_argv[1], private.in_words(free_at - now())),
-        detail = format(''Retry after %s seconds.'', ceil(extract(epoch from free_at - now())));
-    end if;
-  end loop;
-  delete from private.acts
-  where user_id = auth.uid() and act = kind and done_at <= now() - tg_argv[tg_nargs - 1]::interval;
-  insert into private.acts (user_id, act) values (auth.uid(), kind);
+
+  delete from private.old_topics
+  where name in (select topic ->> ''name'' from jsonb_array_elements(new.topics) as topic);
+  update public.blogs set topic = after.name
+  from jsonb_to_recordset(old.topics) as before (id integer, name text)
+  join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
+  where before.name <> after.name and blogs.topic = before.name;
+  insert into private.old_topics (name, topic_id)
+  select before.name, before.id
+  from jsonb_to_recordset(old.topics) as before (id integer, name text)
+  join jsonb_to_recordset(new.topics) as after (id integer, name text) on after.id = before.id
+  where before.name <> after.name
+    and before.name not in (select topic ->> ''name'' from jsonb_array_elements(new.topics) as topic)
+  on conflict (name) do update set topic_id = excluded.topic_id;
+  return null;
+end
+$$;
+
+create trigger rename_topics after update of topics on public.settings
+  for each row when (new.topics <> old.topics and old.is_started)
+  execute function private.rename_topics();
+
+-- A form that was open while a topic was renamed, or a restored version, still has the former name.
+create function private.follow_renamed_topic() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  new.topic := coalesce(public.present_topic(new.topic), new.topic);
   return new;
 end
 $$;
 
-revoke execute on function private.in_words(interval), private.limit_acts() from public, anon, authenticated, service_role;
-"}', 'limit_acts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060600', '{"-- Reviews, in the table `comments`: a text with an optional rating. A review is shown, or held until an administrator
+create trigger follow_renamed_topic before insert or update of topic on public.blogs
+  for each row execute function private.follow_renamed_topic();
+
+revoke execute on function public.present_topic(text), private.rename_topics(), private.follow_renamed_topic()
+  from public, anon, authenticated, service_role;
+grant execute on function public.present_topic(text) to anon, authenticated, service_role;
+"}', 'rename_topics');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000700', '{"-- Pages of the owner, such as /about. Readers see the published ones, administrators see and write all of them.
+
+create table public.pages (
+  id bigint generated by default as identity constraint pages_pkey primary key,
+  slug text not null constraint pages_slug_unique unique,
+  title text not null,
+  introduction text not null default '''',
+  content text not null default '''',
+  thumbnail text,
+  status text not null default ''draft'',
+  -- When the page was published for the first time. Null: nobody can have a link to it.
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- As for posts (blogs_slug_shape): no capitals, dots, slashes, per cent signs or spaces.
+  constraint pages_slug_shape check (
+    slug = lower(slug collate \"und-x-icu\")
+    and slug ~ ''^[^-]+(-[^-]+)*$''
+    and replace(slug, ''-'', '''') collate \"und-x-icu\"
+      !~ ''[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00a0[:space:][:punct:][:cntrl:]]''),
+  constraint pages_slug_length check (char_length(slug) <= 200),
+  -- The addresses that the site uses itself, equal to app/content/reserved-slugs.ts.
+  constraint pages_slug_reserved check (
+    slug not in (
+      ''archive'', ''assets'', ''auth'', ''blog'', ''dashboard'', ''healthz'', ''images'', ''preview'', ''previews'', ''readyz'',
+      ''resetpassword'', ''rest'', ''search'', ''signin'', ''signup'', ''storage'', ''topics'', ''unauthorized'')),
+  constraint pages_title_not_blank check (private.has_ink(title)),
+  constraint pages_title_length check (char_length(title) <= 200),
+  constraint pages_introduction_length check (char_length(introduction) <= 500),
+  constraint pages_content_size check (octet_length(content) <= 2 * 1024 * 1024),
+  constraint pages_thumbnail_file_name check (thumbnail ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
+  constraint pages_status_known check (status in (''draft'', ''published''))
+);
+
+create index pages_by_title on public.pages (title collate \"und-x-icu\", id);
+create index pages_of_thumbnail on public.pages (thumbnail) where thumbnail is not null;
+create index pages_pictures on public.pages using gin (private.pictures_of(content)) with (fastupdate = off);
+
+alter table public.pages enable row level security;
+
+revoke all on public.pages from public, anon, authenticated, service_role;
+revoke all on sequence public.pages_id_seq from public, anon, authenticated, service_role;
+grant select on public.pages to anon, authenticated;
+grant insert (slug, title, introduction, content, thumbnail, status) on public.pages to authenticated;
+grant update (slug, title, introduction, content, thumbnail, status) on public.pages to authenticated;
+grant delete on public.pages to authenticated;
+grant select, insert, update, delete on public.pages to service_role;
+
+create policy \"Visitors may read published pages\" on public.pages
+  for select to anon using (status = ''published'');
+
+create policy \"Readers may read published pages, administrators every page\" on public.pages
+  for select to authenticated using (status = ''published'' or (select public.is_admin()));
+
+create policy \"Administrators may add pages\" on public.pages
+  for insert to authenticated with check ((select public.is_admin()));
+
+create policy \"Administrators may change every page\" on public.pages
+  for update to authenticated using ((select public.is_admin()));
+
+create policy \"Administrators may delete every page\" on public.pages
+  for delete to authenticated using ((select public.is_admin()));
+
+create function private.date_page() returns trigger
+language plpgsql set search_path = ''''
+as $$
+begin
+  new.updated_at := now();
+  new.published_at := coalesce(new.published_at, case new.status when ''published'' then now() end);
+  return new;
+end
+$$;
+
+create trigger date_page before insert or update on public.pages
+  for each row execute function private.date_page();
+
+-- A former address redirects to the page, unless another page has it now.
+create table public.old_page_slugs (
+  slug text constraint old_page_slugs_pkey primary key,
+  page_id bigint not null constraint old_page_slugs_page_id_fkey references public.pages (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+
+create index old_page_slugs_of_page on public.old_page_slugs (page_id);
+
+alter table public.old_page_slugs enable row level security;
+
+revoke all on public.old_page_slugs from public, anon, authenticated, service_role;
+grant select on public.old_page_slugs to anon, authenticated;
+grant select, insert, update, delete on public.old_page_slugs to service_role;
+
+-- The policies of pages apply to the rows that this finds.
+create policy \"Old addresses may be read with their page\" on public.old_page_slugs
+  for select to anon, authenticated using (page_id in (select id from public.pages));
+
+-- Security definer: old addresses are written only by this trigger.
+create function private.keep_old_page_slug() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  insert into public.old_page_slugs (slug, page_id) values (old.slug, new.id)
+  on conflict (slug) do update set page_id = excluded.page_id, created_at = now();
+  return null;
+end
+$$;
+
+create trigger keep_old_slug after update of slug on public.pages
+  for each row when (new.slug <> old.slug and old.published_at is not null)
+  execute function private.keep_old_page_slug();
+
+revoke execute on function private.date_page(), private.keep_old_page_slug() from public, anon, authenticated, service_role;
+"}', 'create_pages');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000800', '{"-- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both.
+
+create table public.drafts (
+  -- Chosen by the browser.
+  id uuid constraint drafts_pkey primary key,
+  -- Not to profiles: a second table between blogs and profiles would make `profiles(…)` ambiguous for the API.
+  user_id uuid not null default auth.uid()
+    constraint drafts_user_id_fkey references auth.users (id) on delete cascade,
+  -- Null for a post that does not exist yet.
+  blog_id bigint constraint drafts_blog_id_fkey references public.blogs (id) on delete cascade,
+  -- The updated_at of the post or page when the work began.
+  based_on timestamptz,
+  title text not null default '''',
+  slug text not null default '''',
+  introduction text not null default '''',
+  topic text not null default '''',
+  content text not null default '''',
+  slug_by_hand boolean not null default false,
+  thumbnail text,
+  status text not null default ''published'',
+  published_at timestamptz,
+  updated_at timestamptz not null default now(),
+  -- It may be wrong until the post is saved, but not large.
+  reviewed jsonb
+    constraint drafts_reviewed_size check (octet_length(reviewed::text) <= 20000),
+  of_page boolean not null default false,
+  -- Null for a page that does not exist yet.
+  page_id bigint constraint drafts_page_id_fkey references public.pages (id) on delete cascade,
+  cover text
+    constraint drafts_cover_shape check (cover ~ ''^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$''),
+  -- More than a post may have, so that a text that is too long is kept until it is shortened.
+  constraint drafts_title_length check (char_length(title) <= 10000),
+  constraint drafts_slug_length check (char_length(slug) <= 10000),
+  constraint drafts_introduction_length check (char_length(introduction) <= 10000),
+  constraint drafts_topic_length check (char_length(topic) <= 80),
+  constraint drafts_content_size check (octet_length(content) <= 4 * 1024 * 1024),
+  constraint drafts_thumbnail_file_name check (thumbnail ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
+  constraint drafts_status_known check (status in (''draft'', ''published'', ''scheduled'')),
+  constraint drafts_published_at_range check (published_at between ''1000-01-01+00'' and ''9998-12-31+00''),
+  constraint drafts_of_one_kind check (case when of_page then blog_id else page_id end is null)
+);
+
+create index drafts_of_author on public.drafts (user_id, blog_id);
+create index drafts_of_post on public.drafts (blog_id);
+create index drafts_of_page on public.drafts (page_id);
+create index drafts_of_thumbnail on public.drafts (thumbnail) where thumbnail is not null;
+create index drafts_pictures on public.drafts using gin (private.pictures_of(content)) with (fastupdate = off);
+
+alter table public.drafts enable row level security;
+
+revoke all on public.drafts from public, anon, authenticated, service_role;
+grant select, delete on public.drafts to authenticated;
+grant insert (id, user_id, blog_id, based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status,
+  published_at, reviewed, of_page, page_id, cover) on public.drafts to authenticated;
+grant update (based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status, published_at, reviewed, cover)
+  on public.drafts to authenticated;
+grant select, insert, update, delete on public.drafts to service_role;
+
+create policy \"Administrators may read their own drafts\" on public.drafts
+  for select to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy \"Administrators may add drafts of their own\" on public.drafts
+  for insert to authenticated with check (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy \"Administrators may change their own drafts\" on public.drafts
+  for update to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+create policy \"Administrators may delete their own drafts\" on public.drafts
+  for delete to authenticated using (user_id = (select auth.uid()) and (select public.is_admin()));
+
+-- For optimistic locking between tabs, so it differs after every write, also within one transaction.
+create function private.date_draft() returns trigger
+language plpgsql set search_path = ''''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create trigger date_draft before insert or update on public.drafts
+  for each row execute function private.date_draft();
+
+create table public.versions (
+  id bigint generated by default as identity constraint versions_pkey primary key,
+  blog_id bigint constraint versions_blog_id_fkey references public.blogs (id) on delete cascade,
+  -- The account that saved it; null once that is deleted. Not to profiles, as in drafts.
+  user_id uuid constraint versions_user_id_fkey references auth.users (id) on delete set null,
+  created_at timestamptz not null,
+  slug text not null,
+  title text not null,
+  introduction text not null,
+  content text not null,
+  topic text not null,
+  thumbnail text,
+  reviewed jsonb,
+  page_id bigint constraint versions_page_id_fkey references public.pages (id) on delete cascade,
+  cover text,
+  constraint versions_of_one_kind check (num_nonnulls(blog_id, page_id) = 1)
+);
+
+create index versions_of_post on public.versions (blog_id, id desc);
+create index versions_of_page on public.versions (page_id, id desc);
+create index versions_of_author on public.versions (user_id);
+create index versions_of_thumbnail on public.versions (thumbnail) where thumbnail is not null;
+create index versions_pictures on public.versions using gin (private.pictures_of(content)) with (fastupdate = off);
+
+alter table public.versions enable row level security;
+
+revoke all on public.versions from public, anon, authenticated, service_role;
+revoke all on sequence public.versions_id_seq from public, anon, authenticated, service_role;
+grant select on public.versions to authenticated;
+grant select, insert, update, delete on public.versions to service_role;
+
+create policy \"Administrators may read every version\" on public.versions
+  for select to authenticated using ((select public.is_admin()));
+
+-- Security definer: versions are written only by triggers.
+create function private.keep_version() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  insert into public.versions
+    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed, cover)
+  values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
+    new.topic, new.thumbnail, new.reviewed, new.cover);
+  return null;
+end
+$$;
+
+create trigger keep_first_version after insert on public.blogs
+  for each row execute function private.keep_version();
+create trigger keep_version after update on public.blogs
+  for each row when (
+    (new.slug, new.title, new.introduction, new.content, new.topic, new.thumbnail, new.reviewed, new.cover)
+      is distinct from
+      (old.slug, old.title, old.introduction, old.content, old.topic, old.thumbnail, old.reviewed, old.cover))
+  execute function private.keep_version();
+
+create function private.keep_page_version() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  insert into public.versions (page_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
+  values (new.id, auth.uid(), new.updated_at, new.slug, new.title, new.introduction, new.content, '''', new.thumbnail);
+  return null;
+end
+$$;
+
+create trigger keep_first_version after insert on public.pages
+  for each row execute function private.keep_page_version();
+create trigger keep_version after update on public.pages
+  for each row when (
+    (new.slug, new.title, new.introduction, new.content, new.thumbnail)
+      is distinct from (old.slug, old.title, old.introduction, old.content, old.thumbnail))
+  execute function private.keep_page_version();
+
+revoke execute on function private.date_draft(), private.keep_version(), private.keep_page_version()
+  from public, anon, authenticated, service_role;
+"}', 'create_drafts_and_versions');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000900', '{"-- Reviews, in the table `comments`: a text with an optional rating. A review is shown, or held until an administrator
 -- approves it. Only its author and administrators see a held review, and no count includes it.
 
 create table public.comments (
@@ -3953,11 +5800,15 @@ create table public.comments (
     constraint comments_blog_id_fkey references public.blogs (id) on delete cascade,
   content text not null,
   rating integer,
+  -- When it was written, or edited last.
   created_at timestamptz not null default now(),
   -- Kept by triggers on likes, because the dashboard sorts by it: counting the likes of a million comments takes seconds.
   like_count integer not null default 0,
   status text not null default ''shown'',
-  constraint comments_content_not_blank check (content collate \"und-x-icu\" ~ ''\\S''),
+  -- When an edited review was written, for feeds: an edit moves created_at. Null for one that has not been edited. Nobody writes it but
+  -- the trigger.
+  first_created_at timestamptz,
+  constraint comments_content_not_blank check (private.has_ink(content)),
   constraint comments_content_length check (char_length(content) <= 10000),
   constraint comments_rating_range check (rating between 1 and 5),
   constraint comments_status_known check (status in (''shown'', ''held''))
@@ -3969,6 +5820,8 @@ create index comments_of_author on public.comments (user_id, created_at desc);
 -- With the status, so that counting reads only the index.
 create index comments_of_blog on public.comments (blog_id, created_at desc, id desc) include (status);
 create index comments_of_blog_by_rating on public.comments (blog_id, rating, created_at desc, id desc) include (status);
+-- For the best-liked review of a post, without walking through the likes of all posts.
+create index comments_of_blog_most_liked on public.comments (blog_id, like_count desc, id desc) where like_count > 0;
 create index comments_newest_first on public.comments (created_at desc, id desc);
 create index comments_most_liked on public.comments (like_count desc, id desc);
 create index comments_by_rating on public.comments (rating, created_at desc, id desc);
@@ -3998,6 +5851,16 @@ create policy \"Readers may read shown comments and their own with their post\" 
 create policy \"Readers may comment in their own name\" on public.comments
   for insert to authenticated with check (user_id = (select auth.uid()) and not (select private.is_barred()));
 
+-- Security definer: readers may not read the settings.
+create function private.takes_reviews() returns boolean
+language sql stable security definer set search_path = ''''
+as $$
+  select reviewers = ''everybody'' from public.settings
+$$;
+
+create policy \"No reviews are taken while the settings say so\" on public.comments
+  as restrictive for insert to authenticated with check ((select private.takes_reviews()));
+
 create policy \"Readers may change their own comments on posts they may read\" on public.comments
   for update to authenticated
   using (
@@ -4024,13 +5887,16 @@ $$;
 revoke execute on function private.hidden_comments() from public, anon, authenticated, service_role;
 grant execute on function private.hidden_comments() to anon, authenticated;
 
--- A comment gets a new date when its text or rating changes.
+-- A review gets a new date when its text or rating changes.
 create function private.date_comment() returns trigger
 language plpgsql set search_path = ''''
 as $$
 begin
   if current_user in (''anon'', ''authenticated'') then
-    if tg_op = ''INSERT'' or (new.content, new.rating) is distinct from (old.content, old.rating) then
+    if tg_op = ''INSERT'' then
+      new.created_at := now();
+    elsif (new.content, new.rating) is distinct from (old.content, old.rating) then
+      new.first_created_at := coalesce(old.first_created_at, old.created_at);
       new.created_at := now();
     else
       new.created_at := old.created_at;
@@ -4101,6 +5967,13 @@ as $$
   select regexp_count(content, ''https?://(www\\.)?|\\mwww\\.'', 1, ''i'')
 $$;
 
+-- A comment of 5,000 empty lines passes the limit of 10,000 characters and moves all that follows it out of reach.
+create function private.count_lines(content text) returns integer
+language sql immutable set search_path = ''''
+as $$
+  select 1 + regexp_count(content, ''[\\u000a-\\u000d\\u0085\\u2028\\u2029]'')
+$$;
+
 -- Normalises a text for comparison: ignores case and the kind and number of spaces.
 create function private.words_of(content text) returns text
 language sql immutable set search_path = ''''
@@ -4128,7 +6001,7 @@ begin
       message = ''the same text on one day: violates unique constraint \"comments_said_once\"'',
       constraint = ''comments_said_once'', schema = ''public'', table = ''comments'';
   end if;
-  if private.count_links(new.content) > 2 then
+  if private.count_links(new.content) > 2 or private.count_lines(new.content) > 100 then
     new.status := ''held'';
   end if;
   if tg_op = ''INSERT'' and (select hold_first_reviews from public.settings) and not exists (
@@ -4151,9 +6024,11 @@ create trigger limit_reviews before insert on public.comments
   for each row when (current_user = ''authenticated'')
   execute function private.limit_acts(''reviews'', ''You are writing reviews very quickly.'', ''10'', ''10 minutes'', ''50'', ''1 day'');
 
-revoke execute on function private.date_comment(), private.begin_without_likes(), private.require_post_out(),
-  private.require_comment_out(), private.count_links(text), private.words_of(text), private.judge_comment()
+revoke execute on function private.takes_reviews(), private.date_comment(), private.begin_without_likes(), private.require_post_out(),
+  private.require_comment_out(), private.count_links(text), private.count_lines(text), private.words_of(text),
+  private.judge_comment()
   from public, anon, authenticated, service_role;
+grant execute on function private.takes_reviews() to authenticated;
 
 -- One row about the comments of a post: the average rating (null without ratings), the number of ratings, how many gave one
 -- to five stars, and the number of comments. Security definer, so that whether the post may be read is checked once, not
@@ -4187,7 +6062,7 @@ $$;
 revoke execute on function public.rating_summary(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
 "}', 'create_comments');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060700', '{"-- One like per reader and comment.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001000', '{"-- One like per reader and comment.
 
 create table public.likes (
   id bigint generated by default as identity constraint likes_pkey primary key,
@@ -4260,7 +6135,7 @@ create trigger count_likes_moved after update on public.likes
 
 revoke execute on function private.count_likes() from public, anon, authenticated, service_role;
 "}', 'create_likes');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060800', '{"-- Reports of readers about comments, and the administrators'' decisions on reported and held comments.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001100', '{"-- Reports of readers about comments, and the administrators'' decisions on reported and held comments.
 
 create table public.reports (
   id bigint generated by default as identity constraint reports_pkey primary key,
@@ -4325,7 +6200,7 @@ begin
 end
 $$;
 
--- Why comments wait: `held_for` is ''links'', ''first review'', or null for a shown one; the number of reports; and the reasons
+-- Why comments wait: `held_for` is ''links'', ''lines'', ''first review'', or null for a shown one; the number of reports; and the reasons
 -- that the last twenty of them give.
 create function public.list_reasons(of_comments bigint[])
 returns table (id bigint, held_for text, reports integer, reasons text[])
@@ -4338,6 +6213,7 @@ begin
     case
       when comments.status <> ''held'' then null
       when private.count_links(comments.content) > 2 then ''links''
+      when private.count_lines(comments.content) > 100 then ''lines''
       else ''first review''
     end,
     (select count(*)::integer from public.reports where reports.comment_id = comments.id),
@@ -4372,7 +6248,7 @@ grant execute on function public.list_moderation(bigint, bigint), public.list_re
   public.approve_comments(bigint[])
   to authenticated;
 "}', 'create_reports');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122060900', '{"-- Pictures in storage. Both buckets are public: a file can be read by its name, but not listed. Without a policy for update
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001200', '{"-- Pictures in storage. Both buckets are public: a file can be read by its name, but not listed. Without a policy for update
 -- no file is ever overwritten, and without one on storage.buckets nobody can empty a bucket.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -4393,13 +6269,24 @@ create policy \"Administrators may add pictures of posts\" on storage.objects
     and storage.foldername(name) in (array[''Thumbnail''], array[''Content''])
     and (select public.is_admin()));
 
+-- A profile shows one picture; the others are leftovers of saves that failed. Hosted Supabase counts uploads nowhere else.
+create function private.has_room_for_a_picture() returns boolean
+language sql stable security definer set search_path = ''''
+as $$
+  select count(*) < 20 from storage.objects where bucket_id = ''avatars'' and owner_id = (select auth.uid())::text
+$$;
+
+revoke execute on function private.has_room_for_a_picture() from public, anon, authenticated, service_role;
+grant execute on function private.has_room_for_a_picture() to authenticated;
+
 create policy \"Readers may add pictures of themselves\" on storage.objects
   for insert to authenticated
   with check (
     bucket_id = ''avatars''
     and storage.foldername(name) = array[''Profile Photo'']
     and owner_id = (select auth.uid())::text
-    and not (select private.is_barred()));
+    and not (select private.is_barred())
+    and (select private.has_room_for_a_picture()));
 
 create policy \"Administrators may delete pictures of posts and of people\" on storage.objects
   for delete to authenticated
@@ -4418,7 +6305,7 @@ create policy \"Readers may see what they may delete\" on storage.objects
   for select to authenticated
   using (bucket_id = ''avatars'' and owner_id = (select auth.uid())::text);
 
--- Whether a post, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their
+-- Whether a post, page, version or draft shows a file of the bucket `thumbnail`, apart from the posts `apart_from` and their
 -- versions and drafts. The texts are long, so this looks in the indexes of pictures_of.
 create function private.is_shown(file text, apart_from bigint[]) returns boolean
 language plpgsql stable set search_path = ''''
@@ -4432,7 +6319,8 @@ begin
       or exists (
         select from public.versions where thumbnail = picture and (blog_id = any (apart_from)) is not true)
       or exists (
-        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true);
+        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+      or exists (select from public.pages where thumbnail = picture);
   end if;
   return exists (
       select from public.blogs
@@ -4442,14 +6330,16 @@ begin
       where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (
       select from public.drafts
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true);
+      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+    or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
 end
 $$;
 
 revoke execute on function private.is_shown(text, bigint[]) from public, anon, authenticated, service_role;
 
--- Up to a hundred files that no row shows. Excludes those of the last day, whose row may not be written yet, and names that
--- pictures_of would not find in a text.
+-- Up to a hundred files that no row shows. Excludes those of the last day, whose row may not be written yet, names that pictures_of would
+-- not find in a text, and the pictures of earlier settings, whose version can be restored: the logo lies among the pictures of posts, that of
+-- the owner card among those of profiles.
 create function public.list_stray_files() returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = '''' set enable_seqscan = off set statement_timeout = ''30s''
 as $$
@@ -4460,11 +6350,17 @@ begin
   where objects.bucket_id = ''thumbnail'' and objects.name ~ ''^(Thumbnail/|Content/[0-9A-Za-z._-]+$)''
     and objects.created_at < now() - interval ''1 day''
     and not private.is_shown(objects.name, ''{}'')
+    and not exists (
+      select from public.settings_versions
+      where substr(objects.name, 9) in (settings ->> ''logo'', settings ->> ''logo_dark''))
   union all
   select objects.bucket_id::text, objects.name::text from storage.objects
   where objects.bucket_id = ''avatars'' and objects.name like ''Profile Photo/%''
     and objects.created_at < now() - interval ''1 day''
     and not exists (select from public.profiles where avatar_url = substr(objects.name, 15))
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> ''owner_avatar'', substr(objects.name, 15)) > 0)
   limit 100;
 end
 $$;
@@ -4496,7 +6392,7 @@ revoke execute on function public.list_stray_files(), public.list_post_files(big
   from public, anon, authenticated, service_role;
 grant execute on function public.list_stray_files(), public.list_post_files(bigint[]) to authenticated;
 "}', 'create_files');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122061000', '{"-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001300', '{"-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
 -- another role than the caller saw. It applies the statement_timeout of a function before the call, in place of the role''s.
 
 -- The only way to change a role through the API. With `from_role` it is refused if the role has changed meanwhile.
@@ -4534,7 +6430,8 @@ end
 $$;
 
 -- The pictures of an account, which the caller deletes through the storage API before it removes the account. Refuses what
--- remove_account refuses, so that an account that stays keeps its pictures.
+-- remove_account refuses, so that an account that stays keeps its pictures. Without those of the owner card, of which a version may be
+-- restored.
 create function public.list_account_files(of_user uuid, from_role text default null)
 returns table (bucket_id text, name text)
 language plpgsql stable security definer set search_path = ''''
@@ -4558,7 +6455,10 @@ begin
   end if;
   return query
   select objects.bucket_id::text, objects.name::text from storage.objects
-  where objects.bucket_id = ''avatars'' and objects.owner_id = of_user::text;
+  where objects.bucket_id = ''avatars'' and objects.owner_id = of_user::text
+    and not exists (
+      select from public.settings_versions
+      where strpos(settings ->> ''owner_avatar'', substr(objects.name, 15)) > 0);
 end
 $$;
 
@@ -4669,7 +6569,7 @@ grant execute on function public.set_role(uuid, text, text), public.list_account
   public.remove_account(uuid, text), public.export_account(), public.bar_account(uuid), public.unbar_account(uuid)
   to authenticated;
 "}', 'manage_accounts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122061100', '{"-- The tables and figures of the dashboard. The functions of the tables return the ids of a page and the number of all rows;
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001400', '{"-- The tables and figures of the dashboard. The functions of the tables return the ids of a page and the number of all rows;
 -- the rows themselves are read through the policies of the tables.
 
 -- A pattern for ilike that finds a text anywhere, without wildcards.
@@ -4858,187 +6758,35 @@ begin
 end
 $$;
 
+-- How readers rated posts of the table: held comments do not count, as on the post''s page.
+create function public.list_post_ratings(of_posts bigint[])
+returns table (id bigint, average numeric, ratings integer)
+language plpgsql stable security definer set search_path = ''''
+as $$
+begin
+  perform private.require_admin();
+  return query
+  select blog_id, avg(rating), count(*)::integer from public.comments
+  where blog_id = any (of_posts) and rating is not null and status = ''shown''
+  group by blog_id order by blog_id;
+end
+$$;
+
 revoke execute on function private.containing(text),
   private.read_page(regclass, text, text, boolean, bigint, bigint, bigint),
   public.list_posts(text, text, text, boolean, bigint, bigint, text),
   public.list_comments(text, text, boolean, bigint, integer, bigint, bigint),
   public.list_users(text, text, boolean, bigint, bigint),
-  public.figures_by_day(text, date), public.most_reviewed_posts()
+  public.figures_by_day(text, date), public.most_reviewed_posts(), public.list_post_ratings(bigint[])
   from public, anon, authenticated, service_role;
 grant execute on function
   public.list_posts(text, text, text, boolean, bigint, bigint, text),
   public.list_comments(text, text, boolean, bigint, integer, bigint, bigint),
   public.list_users(text, text, boolean, bigint, bigint),
-  public.figures_by_day(text, date), public.most_reviewed_posts()
+  public.figures_by_day(text, date), public.most_reviewed_posts(), public.list_post_ratings(bigint[])
   to authenticated;
 "}', 'create_dashboard');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122061200', '{"-- Which pages a write changes. Every server that keeps finished pages listens on the channel ''byline_pages'', and drops those that a
--- message names: ''*'' is all of them, everything else the slug of a post. Nothing listens on hosted Supabase, where this costs nothing.
-
-create function private.announce_posts(ids bigint[]) returns void
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  -- One message for each page, up to a number at which dropping all is cheaper.
-  if cardinality(ids) > 50 then
-    perform pg_catalog.pg_notify(''byline_pages'', ''*'');
-  else
-    perform pg_catalog.pg_notify(''byline_pages'', slug) from public.blogs where id = any (ids);
-  end if;
-end;
-$$;
-
--- Lists, and the recent posts beside every post. For each row, since a statement that changes none may be anybody''s; a transaction
--- sends equal messages once.
-create function private.announce_all() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  perform pg_catalog.pg_notify(''byline_pages'', ''*'');
-  return null;
-end;
-$$;
-
-create trigger announce_posts after insert or update or delete on public.blogs
-  for each row execute function private.announce_all();
-create trigger announce_settings after insert or update or delete on public.settings
-  for each row execute function private.announce_all();
-
--- The reviews of a post.
-create function private.announce_comments() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  perform private.announce_posts(array(select distinct blog_id from changed));
-  return null;
-end;
-$$;
-
-create trigger announce_new_comments after insert on public.comments
-  referencing new table as changed
-  for each statement execute function private.announce_comments();
-create trigger announce_changed_comments after update on public.comments
-  referencing new table as changed
-  for each statement execute function private.announce_comments();
-create trigger announce_deleted_comments after delete on public.comments
-  referencing old table as changed
-  for each statement execute function private.announce_comments();
-
--- The name and picture of an account stand beside its reviews, those of an author on every list.
-create function private.announce_profile() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  if exists (select from public.blogs where user_id = new.id) then
-    perform pg_catalog.pg_notify(''byline_pages'', ''*'');
-  else
-    perform private.announce_posts(array(select distinct blog_id from public.comments where user_id = new.id));
-  end if;
-  return null;
-end;
-$$;
-
-create trigger announce_profile after update of username, avatar_url on public.profiles
-  for each row when ((new.username, new.avatar_url) is distinct from (old.username, old.avatar_url))
-  execute function private.announce_profile();
-
-revoke execute on function private.announce_posts(bigint[]), private.announce_all(),
-  private.announce_comments(), private.announce_profile() from public, anon, authenticated, service_role;
-"}', 'announce_changes');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122061300', '{"-- A profile shows one picture; the others are leftovers of saves that failed. Hosted Supabase counts uploads nowhere else.
-create function private.has_room_for_a_picture() returns boolean
-language sql stable security definer set search_path = ''''
-as $$
-  select count(*) < 20 from storage.objects where bucket_id = ''avatars'' and owner_id = (select auth.uid())::text
-$$;
-
-revoke execute on function private.has_room_for_a_picture() from public, anon, authenticated, service_role;
-grant execute on function private.has_room_for_a_picture() to authenticated;
-
-alter policy \"Readers may add pictures of themselves\" on storage.objects
-  with check (
-    bucket_id = ''avatars''
-    and storage.foldername(name) = array[''Profile Photo'']
-    and owner_id = (select auth.uid())::text
-    and not (select private.is_barred())
-    and (select private.has_room_for_a_picture()));
-"}', 'limit_pictures');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122061400', '{"-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
--- were applied by hand.
-create function public.schema_version() returns text
-language plpgsql stable security definer set search_path = ''''
-as $$
-begin
-  if to_regclass(''supabase_migrations.schema_migrations'') is null then
-    return null;
-  end if;
-  return (select max(version) from supabase_migrations.schema_migrations);
-end;
-$$;
-
-revoke execute on function public.schema_version() from public, service_role;
-grant execute on function public.schema_version() to anon, authenticated;
-"}', 'tell_schema_version');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122062500', '{"-- What a post reviews: a book, a film and the like, with the author''s own rating. Pages show it, and tell search engines.
-
--- Whether the object has each part, and nothing else: {\"type\", \"name\", \"maker\", \"address\", \"rating\", \"isRatedByReaders\"}.
--- Search engines show ratings of these types. An empty maker or address, and a rating of null, say that there is none.
-create function private.is_reviewed_thing(thing jsonb) returns boolean
-language sql immutable parallel safe set search_path = ''''
-as $$
-  select coalesce(
-    jsonb_typeof(thing) = ''object''
-    and thing - array[''type'', ''name'', ''maker'', ''address'', ''rating'', ''isRatedByReaders''] = ''{}''
-    and thing ->> ''type'' in (''Book'', ''Course'', ''Game'', ''Movie'', ''MusicRecording'', ''Product'', ''SoftwareApplication'')
-    and jsonb_typeof(thing -> ''name'') = ''string''
-    and thing ->> ''name'' collate \"und-x-icu\" ~ ''\\S''
-    and char_length(thing ->> ''name'') <= 200
-    and jsonb_typeof(thing -> ''maker'') = ''string''
-    and char_length(thing ->> ''maker'') <= 200
-    and jsonb_typeof(thing -> ''address'') = ''string''
-    and char_length(thing ->> ''address'') <= 2000
-    and thing ->> ''address'' ~ ''^(https?://[^[:space:][:cntrl:]\"<>\\\\]+)?$''
-    and (thing -> ''rating'' = ''null''
-      or thing -> ''rating'' in (''1'', ''1.5'', ''2'', ''2.5'', ''3'', ''3.5'', ''4'', ''4.5'', ''5''))
-    and jsonb_typeof(thing -> ''isRatedByReaders'') = ''boolean'',
-    false)
-$$;
-
--- The writer of a row evaluates its constraints.
-revoke execute on function private.is_reviewed_thing(jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.is_reviewed_thing(jsonb) to authenticated, service_role;
-
-alter table public.blogs add column reviewed jsonb
-  constraint blogs_reviewed_shape check (private.is_reviewed_thing(reviewed) or reviewed is null);
--- A draft may be wrong until it is saved, but not large.
-alter table public.drafts add column reviewed jsonb
-  constraint drafts_reviewed_size check (octet_length(reviewed::text) <= 20000);
-alter table public.versions add column reviewed jsonb;
-
-grant insert (reviewed), update (reviewed) on public.blogs to authenticated;
-grant insert (reviewed), update (reviewed) on public.drafts to authenticated;
-
-create or replace function private.keep_version() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  insert into public.versions
-    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed)
-  values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail, new.reviewed);
-  return null;
-end
-$$;
-
-drop trigger keep_version on public.blogs;
-create trigger keep_version after update on public.blogs
-  for each row when (
-    (new.slug, new.title, new.introduction, new.content, new.topic, new.thumbnail, new.reviewed)
-      is distinct from
-      (old.slug, old.title, old.introduction, old.content, old.topic, old.thumbnail, old.reviewed))
-  execute function private.keep_version();
-"}', 'tell_what_a_post_reviews');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122064500', '{"-- Lists of posts: how many are out, in all and of a topic, and the posts of a page, without reading the posts before it.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001500', '{"-- Lists of posts: how many are out, in all and of a topic, and the posts of a page, without reading the posts before it.
 -- Counting or skipping a hundred thousand index entries for each page would take longer than everything else.
 
 -- How many posts that are not drafts have an id whose quotient by 2^level is `place`, of a topic and, with the empty topic, of
@@ -5053,10 +6801,7 @@ create table private.post_counts (
 );
 
 alter table private.post_counts enable row level security;
-
--- With the topic, so that subtracting the posts that wait reads only the index.
-drop index public.blogs_by_time;
-create index blogs_by_time on public.blogs (published_at) include (id, topic, status);
+revoke all on private.post_counts from public, anon, authenticated, service_role;
 
 -- Counts in the order of the levels, so that concurrent writers wait for each other at the root instead of deadlocking.
 create function private.add_to_post_counts(ids bigint[], topics text[], changes integer[]) returns void
@@ -5122,15 +6867,14 @@ begin
 end
 $$;
 
-select private.recount_posts();
-
--- The posts from `skip` on, counted from 0, of those that are out, by id: at most `take`, with the name of the author and the
--- number of all. The empty topic means all. Security definer, because it reads the counts. With generic plans, because the
--- planner would plan anew for each value of `take`.
+-- The posts from `skip` on, counted from 0, of those that are out, by id: at most `take`, each with what its card says: the name of
+-- the author, how readers rated it, and the number of all. The empty topic means all. Security definer, because it reads the counts. With
+-- generic plans, because the planner would plan anew for each value of `take`.
 create function public.list_posts_out(
   of_topic text default '''', newest_first boolean default false, skip bigint default 0, take bigint default 100)
 returns table (
-  total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, inserted_at timestamptz, author text)
+  total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, cover text,
+  inserted_at timestamptz, minutes integer, author text, average numeric, ratings integer)
 language plpgsql stable security definer set search_path = '''' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
@@ -5179,29 +6923,295 @@ begin
   end if;
 
   return query
-  select total, blogs.id, slug, title, introduction, topic, thumbnail, inserted_at, profiles.username
-  from public.blogs join public.profiles on profiles.id = blogs.user_id
+  select total, blogs.id, slug, title, introduction, topic, thumbnail, cover, inserted_at, minutes, profiles.username,
+    rated.average, rated.ratings
+  from public.blogs join public.profiles on profiles.id = blogs.user_id,
+    lateral (
+      select avg(rating) as average, count(rating)::integer as ratings from public.comments
+      where blog_id = blogs.id and rating is not null and status = ''shown''
+    ) as rated
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
 $$;
 
-revoke all on private.post_counts from public, anon, authenticated, service_role;
 revoke execute on function private.add_to_post_counts(bigint[], text[], integer[]), private.count_posts(),
   private.recount_posts(), public.list_posts_out(text, boolean, bigint, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function public.list_posts_out(text, boolean, bigint, bigint) to anon, authenticated, service_role;
-"}', 'count_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122065500', '{"-- The feed of a topic is ordered by date. Without this index it would read the posts of all topics until it has enough.
-create index blogs_of_topic_newest_first on public.blogs (topic, inserted_at desc, id desc) include (status, published_at);
-"}', 'index_topics_by_date');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122066500', '{"-- Search in posts that are out. The words of each post are kept beside it, in a table that requests cannot read: with a policy on
--- the searched table Postgres would use no index, because the operators of text search may reveal rows in errors.
+
+-- Where a reader can go from a post: the posts before and after it in the order of the lists, and the newest of its topic. In one
+-- call, since every page of a post asks for them. Runs as the caller, so the policies hide posts that are not out.
+create function public.list_beside(of_blog bigint, of_topic integer)
+returns table (place text, slug text, title text, inserted_at timestamptz)
+language sql stable set search_path = ''''
+as $$
+  (select ''previous'', slug, title, inserted_at from public.blogs where id < of_blog order by id desc limit 1)
+  union all
+  (select ''next'', slug, title, inserted_at from public.blogs where id > of_blog order by id limit 1)
+  union all
+  (select ''topic'', slug, title, inserted_at from public.blogs
+    where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
+    order by id desc limit least(of_topic, 20))
+$$;
+
+revoke execute on function public.list_beside(bigint, integer) from public, anon, authenticated, service_role;
+grant execute on function public.list_beside(bigint, integer) to anon, authenticated, service_role;
+
+-- The archive: the years with posts that the caller may read, newest first, in the time zone of the site. Runs as the caller, and reads
+-- only the index blogs_newest_first: the planner takes the table for as quick where posts are short.
+create function public.list_years(zone text) returns table (year integer, posts integer)
+language sql stable set search_path = '''' set enable_seqscan = off
+as $$
+  select extract(year from inserted_at at time zone zone)::integer, count(*)::integer
+  from public.blogs group by 1 order by 1 desc
+$$;
+
+revoke execute on function public.list_years(text) from public, anon, authenticated, service_role;
+grant execute on function public.list_years(text) to anon, authenticated, service_role;
+
+-- The topics of posts that the caller may read, at most 200, for the sitemap. Looks for the next topic each time, since a scan would
+-- read every post.
+create function public.list_topics() returns table (topic text)
+language sql stable rows 10 set search_path = ''''
+as $$
+  with recursive topics as (
+    (select blogs.topic, 1 as place from public.blogs order by blogs.topic limit 1)
+    union all
+    select next.topic, place + 1
+    from topics cross join lateral (
+      select blogs.topic from public.blogs where blogs.topic > topics.topic order by blogs.topic limit 1) as next
+    where place < 200
+  )
+  select topics.topic from topics
+$$;
+
+revoke execute on function public.list_topics() from public, anon, authenticated, service_role;
+grant execute on function public.list_topics() to anon, authenticated;
+"}', 'list_posts');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001600', '{"-- The links of the top bar and the footer.
+
+create table public.navigation (
+  id bigint generated by default as identity constraint navigation_pkey primary key,
+  place text not null,
+  position integer not null,
+  label text not null,
+  -- A link leads to a page, whatever its slug, or to an address.
+  page_id bigint constraint navigation_page_id_fkey references public.pages (id) on delete cascade,
+  address text,
+  constraint navigation_place_known check (place in (''top'', ''footer'')),
+  -- Bounds the number of links of a place.
+  constraint navigation_position_range check (position between 1 and 20),
+  constraint navigation_one_of_a_position unique (place, position),
+  constraint navigation_label_not_blank check (label collate \"und-x-icu\" ~ ''\\S''),
+  constraint navigation_label_length check (char_length(label) <= 60),
+  constraint navigation_leads_to_one check (num_nonnulls(page_id, address) = 1),
+  -- A path of this site, not of another host (''//…''), a web address or a mail address.
+  constraint navigation_address_shape check (
+    address ~ ''^(https?://[^/\\s\"<>\\\\[:cntrl:]][^\\s\"<>\\\\[:cntrl:]]*|mailto:[^\\s\"<>\\\\[:cntrl:]@]+@[^\\s\"<>\\\\[:cntrl:]@]+|/([^/\\s\"<>\\\\[:cntrl:]][^\\s\"<>\\\\[:cntrl:]]*)?)$''),
+  constraint navigation_address_length check (char_length(address) <= 2000)
+);
+
+create index navigation_of_page on public.navigation (page_id);
+
+alter table public.navigation enable row level security;
+
+revoke all on public.navigation from public, anon, authenticated, service_role;
+revoke all on sequence public.navigation_id_seq from public, anon, authenticated, service_role;
+grant select on public.navigation to anon, authenticated;
+grant insert (place, position, label, page_id, address), delete on public.navigation to authenticated;
+grant select, insert, update, delete on public.navigation to service_role;
+
+-- The policies of pages apply to the rows that this finds: a link to a draft is for administrators.
+create policy \"Links may be read with the page that they lead to\" on public.navigation
+  for select to anon, authenticated using (page_id is null or page_id in (select id from public.pages));
+
+create policy \"Administrators may add links\" on public.navigation
+  for insert to authenticated with check ((select public.is_admin()));
+
+create policy \"Administrators may delete links\" on public.navigation
+  for delete to authenticated using ((select public.is_admin()));
+
+-- Replaces all links at once, so that nobody sees half of a change. Returns false, and changes nothing, when the present links are
+-- not those of `seen`: two administrators may edit them at the same time. Both are lists of objects with place, label, and page_id or
+-- address, by place and in order.
+create function public.save_navigation(links jsonb, seen jsonb) returns boolean
+language plpgsql set search_path = ''''
+as $$
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = ''this is for administrators'';
+  end if;
+  if jsonb_typeof(links) is distinct from ''array'' then
+    raise invalid_parameter_value using message = ''the links must be a list: an empty one removes all links'';
+  end if;
+  lock table public.navigation in share row exclusive mode;
+  if seen is distinct from (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(''place'', place, ''label'', label, ''page_id'', page_id, ''address'', address) order by place, position), ''[]'')
+    from public.navigation)
+  then
+    return false;
+  end if;
+  delete from public.navigation where true;
+  insert into public.navigation (place, position, label, page_id, address)
+  select link.place, row_number() over (partition by link.place order by link.ordinality), link.label, link.page_id, link.address
+  from rows from (
+    jsonb_to_recordset(links) as (place text, label text, page_id bigint, address text)) with ordinality as link;
+  return true;
+end
+$$;
+
+revoke execute on function public.save_navigation(jsonb, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_navigation(jsonb, jsonb) to authenticated;
+"}', 'create_navigation');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001700', '{"-- The code of somebody else that pages for reading load: a service that counts visits, or a script by its address. One row.
+
+create table public.outside_code (
+  id boolean constraint outside_code_pkey primary key default true constraint outside_code_one_row check (id),
+  kind text not null default ''none'',
+  -- Of a service: where it is. Of a script: its own.
+  address text not null default '''',
+  -- Under which name or number the service knows this site.
+  site_id text not null default '''',
+  integrity text not null default '''',
+  constraint outside_code_kind_known check (kind in (''none'', ''plausible'', ''umami'', ''goatcounter'', ''matomo'', ''script'')),
+  -- It becomes a part of the content security policy, so it has no quotes, commas, semicolons or spaces.
+  constraint outside_code_address_shape check (
+    address = ''''
+    or char_length(address) <= 500
+      and address ~ ''^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9._~@+%/-]*)?$''),
+  constraint outside_code_site_id_shape check (site_id ~ ''^[A-Za-z0-9._-]{0,200}$''),
+  constraint outside_code_integrity_shape check (
+    integrity ~ ''^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)?$''),
+  constraint outside_code_complete check (
+    case kind
+      when ''none'' then true
+      when ''script'' then address ~ ''^https://[^/]+/.'' and integrity <> ''''
+      when ''goatcounter'' then address <> ''''
+      else address <> '''' and site_id <> ''''
+    end)
+);
+
+insert into public.outside_code default values;
+
+alter table public.outside_code enable row level security;
+
+revoke all on public.outside_code from public, anon, authenticated, service_role;
+grant select on public.outside_code to anon, authenticated, service_role;
+grant update (kind, address, site_id, integrity) on public.outside_code to authenticated;
+
+create policy \"Everybody may read which code pages load\" on public.outside_code
+  for select to anon, authenticated using (true);
+
+create policy \"Administrators may change which code pages load\" on public.outside_code
+  for update to authenticated using ((select public.is_admin()));
+"}', 'create_outside_code');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001800', '{"-- Which pages a write changes. Every server that keeps finished pages listens on the channel ''byline_pages'', and drops those that a
+-- message names: ''*'' is all of them, ''/'' the lists of posts, everything else the slug of a post. Nothing listens on hosted
+-- Supabase, where this costs nothing.
+
+create function private.announce_posts(ids bigint[]) returns void
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  -- One message for each page, up to a number at which dropping all is cheaper.
+  if cardinality(ids) > 50 then
+    perform pg_catalog.pg_notify(''byline_pages'', ''*'');
+  else
+    perform pg_catalog.pg_notify(''byline_pages'', slug) from public.blogs where id = any (ids);
+  end if;
+end;
+$$;
+
+-- Lists, and the recent posts beside every post. For each row, since a statement that changes none may be anybody''s; a transaction
+-- sends equal messages once.
+create function private.announce_all() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  perform pg_catalog.pg_notify(''byline_pages'', ''*'');
+  return null;
+end;
+$$;
+
+create trigger announce_posts after insert or update or delete on public.blogs
+  for each row execute function private.announce_all();
+create trigger announce_settings after insert or update or delete on public.settings
+  for each row execute function private.announce_all();
+create trigger announce_pages after insert or update or delete on public.pages
+  for each row execute function private.announce_all();
+create trigger announce_navigation after insert or update or delete on public.navigation
+  for each row execute function private.announce_all();
+create trigger announce_outside_code after insert or update or delete on public.outside_code
+  for each row execute function private.announce_all();
+
+-- The reviews of a post.
+create function private.announce_comments() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  perform private.announce_posts(array(select distinct blog_id from changed));
+  return null;
+end;
+$$;
+
+create trigger announce_new_comments after insert on public.comments
+  referencing new table as changed
+  for each statement execute function private.announce_comments();
+create trigger announce_changed_comments after update on public.comments
+  referencing new table as changed
+  for each statement execute function private.announce_comments();
+create trigger announce_deleted_comments after delete on public.comments
+  referencing old table as changed
+  for each statement execute function private.announce_comments();
+
+-- The lists of posts, under a name that no slug can have: a post that readers rate otherwise changes its card.
+create function private.announce_lists() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  perform pg_catalog.pg_notify(''byline_pages'', ''/'');
+  return null;
+end;
+$$;
+
+create trigger announce_new_rating after insert on public.comments
+  for each row when (new.rating is not null)
+  execute function private.announce_lists();
+create trigger announce_changed_rating after update on public.comments
+  for each row when ((new.rating, new.status) is distinct from (old.rating, old.status))
+  execute function private.announce_lists();
+create trigger announce_deleted_rating after delete on public.comments
+  for each row when (old.rating is not null)
+  execute function private.announce_lists();
+
+-- The name and picture of an account stand beside its reviews, those of an author on every list.
+create function private.announce_profile() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  if exists (select from public.blogs where user_id = new.id) then
+    perform pg_catalog.pg_notify(''byline_pages'', ''*'');
+  else
+    perform private.announce_posts(array(select distinct blog_id from public.comments where user_id = new.id));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger announce_profile after update of username, avatar_url on public.profiles
+  for each row when ((new.username, new.avatar_url) is distinct from (old.username, old.avatar_url))
+  execute function private.announce_profile();
+
+revoke execute on function private.announce_posts(bigint[]), private.announce_all(), private.announce_comments(),
+  private.announce_lists(), private.announce_profile() from public, anon, authenticated, service_role;
+"}', 'announce_changes');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001900', '{"-- Words and excerpts for every search, in the language of the site.
 
 create extension if not exists unaccent with schema extensions;
-create extension if not exists pg_trgm with schema extensions;
 
--- The site''s language. Both sides of a search drop its stop words and endings, and the accents of every script.
+-- The site''s language, at first English. Both sides of a search drop its stop words and endings, and the accents of every script.
 create text search configuration private.site_words (copy = pg_catalog.english);
 alter text search configuration private.site_words
   alter mapping for hword, hword_part, word with extensions.unaccent, pg_catalog.english_stem;
@@ -5233,18 +7243,35 @@ as $$
   from (select private.unspaced_scripts() as script) as known
 $$;
 
--- Composes characters. ASCII, most of all text, needs no look.
+-- Composes characters. ASCII, most of all text, needs no look. A long text is composed in pieces, because sorting the accents of one
+-- letter takes quadratic time, which no timeout ends. Postgres'' parser takes ''<div>'' for a tag, and would not index it: here it is a word
+-- between brackets.
 create function private.normal(words text) returns text
-language sql immutable parallel safe
-return case when octet_length(words) = length(words) then words else normalize(words, nfkc) end;
+language sql immutable parallel safe set search_path = ''''
+as $$
+  select translate(
+    case
+      when octet_length(words) = length(words) then words
+      when length(words) <= 2000 then normalize(words, nfkc)
+      else (
+        select string_agg(normalize(substr(words, 1 + 2000 * place, 2000), nfkc), '''' order by place)
+        from generate_series(0, length(words) / 2000) as place)
+    end, ''<>'', ''  '')
+$$;
 
+-- The parser of Postgres takes quadratic time, which no timeout ends, for a run such as ''1.2.3e4-1.2.3e4-'', so the words of a long text
+-- have at most 200 characters. A search has no longer word either.
 create function private.words_in(words text) returns tsvector
 language sql immutable parallel safe set search_path = ''''
 as $$
-  select to_tsvector(''private.site_words'', private.split_unspaced(private.normal(words)))
+  select to_tsvector(''private.site_words'', private.split_unspaced(
+    case when length(composed) <= 2000 then composed
+      else regexp_replace(composed, format(''([^\\s%s]{200})'', private.unspaced_scripts()), ''\\1 '', ''g'') end))
+  from private.normal(words) as composed
 $$;
 
--- The text of HTML as a reader sees it, at most 200,000 characters. Takes a linear time: no pattern reads beyond the next ''<''.
+-- The text of HTML as a reader sees it, at most 200,000 characters. Takes a linear time: no pattern reads beyond the next ''<'', and
+-- characters are composed where they are needed.
 create function private.plain_text(html text) returns text
 language plpgsql immutable parallel safe set search_path = ''''
 as $$
@@ -5270,52 +7297,21 @@ begin
   html := replace(replace(replace(html, ''&nbsp;'', '' ''), ''&shy;'', ''''), ''&apos;'', '''''''');
   html := replace(replace(replace(replace(html, ''&lt;'', ''<''), ''&gt;'', ''>''), ''&quot;'', ''\"''), ''&amp;'', ''&'');
   html := translate(
-    replace(case when octet_length(html) = length(html) then html else normalize(html, nfc) end, U&''\\00ad'', ''''),
+    replace(html, U&''\\00ad'', ''''),
     E''\\t\\n\\v\\f\\r\\u00a0\\u2028\\u2029\\u200b\\ue000\\ue001\\ue002\\ue003'', repeat('' '', 13));
   return left(btrim(regexp_replace(html, ''  +'', '' '', ''g'')), 200000);
 end
 $$;
 
-create table private.searched_posts (
-  blog_id bigint constraint searched_posts_pkey primary key
-    constraint searched_posts_blog_id_fkey references public.blogs (id) on delete cascade,
-  -- Without accents and capitals, for misspelt words.
-  title text not null,
-  title_words tsvector not null,
-  -- Of title, topic, introduction and body, by weight.
-  words tsvector not null,
-  -- Without tags, for excerpts.
-  body text not null,
-  topic text not null,
-  inserted_at timestamptz not null,
-  -- Since when the post is out, or from when on it will be. Null for a draft.
-  out_at timestamptz
-);
-
--- Words and bodies are stored apart, so that a search for a frequent word reads few pages; words uncompressed, since ranking reads
--- them.
-alter table private.searched_posts set (toast_tuple_target = 128);
-alter table private.searched_posts
-  alter column title set storage main,
-  alter column title_words set storage main,
-  alter column words set storage external;
-
--- Without fastupdate: a search would have to read all pending entries.
-create index searched_posts_words on private.searched_posts using gin (words) with (fastupdate = off);
-create index searched_posts_title_words on private.searched_posts using gin (title_words) with (fastupdate = off);
-create index searched_posts_title on private.searched_posts using gin (title extensions.gin_trgm_ops) with (fastupdate = off);
-
-alter table private.searched_posts enable row level security;
-revoke all on private.searched_posts from public, anon, authenticated, service_role;
-
+-- Without accents and capitals.
 create function private.fold(words text) returns text
 language sql stable parallel safe set search_path = ''''
 as $$
   select lower(extensions.unaccent(''extensions.unaccent'', private.normal(words)))
 $$;
 
--- A tsvector has at most a megabyte. Of a longer text the beginning is searched.
-create function private.body_words(body text) returns tsvector
+-- The words of other parts and of as much of a body as fits into a tsvector, which has at most a megabyte.
+create function private.add_body_words(others tsvector, body text) returns tsvector
 language plpgsql stable set search_path = ''''
 as $$
 declare
@@ -5323,67 +7319,13 @@ declare
 begin
   loop
     begin
-      return setweight(private.words_in(left(body, most)), ''D'');
+      return others || setweight(private.words_in(left(body, most)), ''D'');
     exception when program_limit_exceeded then
       most := most / 2;
     end;
   end loop;
 end
 $$;
-
--- A word that nobody can type, common to a thousand posts with neighbouring ids.
-create function private.age_word(blog_id bigint) returns text
-language sql immutable parallel safe
-return E''\\u0001'' || blog_id / 1000;
-
-create function private.index_post(post public.blogs) returns void
-language sql set search_path = ''''
-as $$
-  insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
-  select post.id, private.fold(post.title),
-    title_words || age,
-    title_words
-      || setweight(private.words_in(post.topic), ''B'')
-      || setweight(private.words_in(post.introduction), ''B'')
-      || private.body_words(body)
-      || age,
-    body, post.topic, post.inserted_at, case when post.status <> ''draft'' then post.published_at end
-  from
-    private.plain_text(post.content) as body,
-    array_to_tsvector(array[private.age_word(post.id)]) as age,
-    setweight(
-      private.words_in(post.title)
-        || to_tsvector(''private.exact_words'', private.split_unspaced(private.normal(post.title))), ''A'') as title_words
-  on conflict (blog_id) do update set
-    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
-    topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
-$$;
-
-create function private.keep_words() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  if tg_op = ''UPDATE''
-    and (new.title, new.introduction, new.content, new.topic)
-      is not distinct from (old.title, old.introduction, old.content, old.topic)
-  then
-    update private.searched_posts
-    set inserted_at = new.inserted_at, out_at = case when new.status <> ''draft'' then new.published_at end
-    where blog_id = new.id;
-    if found then
-      return null;
-    end if;
-  end if;
-  perform private.index_post(new);
-  return null;
-end
-$$;
-
-create trigger keep_words
-  after insert or update of title, introduction, content, topic, inserted_at, status, published_at on public.blogs
-  for each row execute function private.keep_words();
-
-select private.index_post(blogs) from public.blogs;
 
 -- What somebody typed, as a query of at most 200 characters and 12 words: quotes, ''or'' and ''-'' as in search engines. ts_headline
 -- marks `marked` by the rules of `config`, but none of `runs`, the texts in scripts without spaces. `pattern` finds the place of
@@ -5428,22 +7370,34 @@ begin
 end
 $$;
 
--- A text with U+E000 and U+E001 around what matches. Angle brackets are hidden from ts_headline, which would remove tags.
+-- A text with U+E000 and U+E001 around what matches. Angle brackets are hidden from ts_headline, which would remove tags, behind control
+-- characters: characters of the private area are letters in some locales.
 create function private.mark(words text, config regconfig, marked tsquery, runs text[]) returns text
 language sql stable set search_path = ''''
 as $$
   select translate(
     case when cardinality(runs) = 0 then headline
       else regexp_replace(headline, ''('' || array_to_string(runs, ''|'') || '')'', U&''\\E000\\\\1\\E001'', ''g'') end,
-    U&''\\E002\\E003'', ''<>'')
+    U&''\\0002\\0003'', ''<>'')
   from (
     select case when numnode(marked) = 0 then hidden
       else ts_headline(config, hidden, marked, U&''HighlightAll=true, StartSel=\\E000, StopSel=\\E001'') end as headline
-    from translate(words, U&''<>\\E000\\E001\\E002\\E003'', U&''\\E002\\E003'') as hidden
+    from translate(words, U&''<>\\0002\\0003\\E000\\E001'', U&''\\0002\\0003'') as hidden
   ) as highlighted
 $$;
 
--- About 240 characters around the first place of a pattern, or null. Looks in the first 100,000 characters.
+-- At most 240 characters, composed, which end with a whole word where a space is near, and with ''…'' where more follows.
+create function private.beginning(words text) returns text
+language sql immutable parallel safe set search_path = ''''
+as $$
+  select normalize(
+    case when length(words) <= 240 then words
+      else left(regexp_replace(left(words, 241), ''\\s+\\S{0,40}$'', ''''), 240) || '' …'' end,
+    nfc)
+$$;
+
+-- About 240 characters around the first place of a pattern, or null, also for an empty body and a pattern without words. Looks in the
+-- first 100,000 characters.
 create function private.excerpt(body text, pattern text) returns text
 language plpgsql stable set search_path = ''''
 as $$
@@ -5453,6 +7407,9 @@ declare
   place integer;
   most integer;
 begin
+  if body = '''' or pattern = '''' then
+    return null;
+  end if;
   foreach most in array ''{5000,100000}''::integer[] loop
     part := left(body, most);
     folded := private.fold(part);
@@ -5464,11 +7421,148 @@ begin
   end if;
   -- Folding may have changed the length.
   place := greatest(1, place * length(part)::bigint / length(folded) - 60);
-  part := substr(body, place, 240);
-  return case when place > 1 then ''… '' || regexp_replace(part, ''^\\S{0,20}\\s'', '''') else part end
-    || case when length(body) >= place + 240 then '' …'' else '''' end;
+  part := private.beginning(substr(body, place));
+  return case when place > 1 then ''… '' || regexp_replace(part, ''^\\S{0,20}\\s'', '''') else part end;
 end
 $$;
+
+-- The dictionary for a language tag such as ''pt-BR''. For a language that Postgres does not know, words stay as they are.
+create function private.dictionary_of(language text) returns text
+language sql stable set search_path = ''''
+as $$
+  select coalesce((
+    select dictname from pg_ts_dict
+    where dictnamespace = ''pg_catalog''::regnamespace
+      and dictname = (jsonb ''{
+        \"ar\": \"arabic\", \"ca\": \"catalan\", \"da\": \"danish\", \"de\": \"german\", \"el\": \"greek\", \"en\": \"english\", \"es\": \"spanish\",
+        \"et\": \"estonian\", \"eu\": \"basque\", \"fi\": \"finnish\", \"fr\": \"french\", \"ga\": \"irish\", \"hi\": \"hindi\", \"hu\": \"hungarian\",
+        \"hy\": \"armenian\", \"id\": \"indonesian\", \"it\": \"italian\", \"lt\": \"lithuanian\", \"nb\": \"norwegian\", \"ne\": \"nepali\",
+        \"nl\": \"dutch\", \"nn\": \"norwegian\", \"no\": \"norwegian\", \"pt\": \"portuguese\", \"ro\": \"romanian\", \"ru\": \"russian\",
+        \"sr\": \"serbian\", \"sv\": \"swedish\", \"ta\": \"tamil\", \"tr\": \"turkish\", \"yi\": \"yiddish\"
+      }'' ->> split_part(language, ''-'', 1)) || ''_stem''
+  ), ''simple'')
+$$;
+
+-- Indexes everything again when the language of the settings is not the one of the search, and answers whether it was so. Searches
+-- find what they found before until the transaction ends. Takes about 10 ms for a post.
+create function private.follow_language() returns boolean
+language plpgsql set search_path = ''''
+as $$
+declare
+  wanted constant text := (select private.dictionary_of(language) from public.settings);
+  -- Of words in ASCII letters, for which the parser''s number is 1.
+  present constant text := (
+    select dictname from pg_ts_config_map join pg_ts_dict on pg_ts_dict.oid = mapdict
+    where mapcfg = ''private.site_words''::regconfig and maptokentype = 1);
+begin
+  if wanted = present or not pg_try_advisory_xact_lock(hashtext(''byline search language'')) then
+    return false;
+  end if;
+  execute format(''alter text search configuration private.site_words
+    alter mapping for asciiword, asciihword, hword_asciipart with pg_catalog.%I'', wanted);
+  execute format(''alter text search configuration private.site_words
+    alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.%I'', wanted);
+  perform private.index_post(blogs) from public.blogs;
+  perform private.index_page(pages) from public.pages;
+  -- Those that were saved meanwhile.
+  perform private.index_post(blogs) from public.blogs where updated_at >= now();
+  reindex index public.comments_words;
+  return true;
+end
+$$;
+
+revoke execute on function private.unspaced_scripts(), private.split_unspaced(text), private.normal(text), private.words_in(text),
+  private.plain_text(text), private.fold(text), private.add_body_words(tsvector, text), private.read_search(text),
+  private.mark(text, regconfig, tsquery, text[]), private.beginning(text), private.excerpt(text, text),
+  private.dictionary_of(text), private.follow_language()
+  from public, anon, authenticated, service_role;
+"}', 'prepare_search');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002000', '{"-- Search in posts that are out. The words of each post are kept beside it, in a table that requests cannot read: with a policy on
+-- the searched table Postgres would use no index, because the operators of text search may reveal rows in errors.
+
+create table private.searched_posts (
+  blog_id bigint constraint searched_posts_pkey primary key
+    constraint searched_posts_blog_id_fkey references public.blogs (id) on delete cascade,
+  -- Without accents and capitals, for suggestions.
+  title text not null,
+  title_words tsvector not null,
+  -- Of title, topic, introduction and body, by weight.
+  words tsvector not null,
+  -- Without tags, for excerpts.
+  body text not null,
+  topic text not null,
+  inserted_at timestamptz not null,
+  -- Since when the post is out, or from when on it will be. Null for a draft.
+  out_at timestamptz
+);
+
+-- Words and bodies are stored apart, so that a search for a frequent word reads few pages; words uncompressed, since ranking reads
+-- them.
+alter table private.searched_posts set (toast_tuple_target = 128);
+alter table private.searched_posts
+  alter column title set storage main,
+  alter column title_words set storage main,
+  alter column words set storage external;
+
+-- Without fastupdate: a search would have to read all pending entries.
+create index searched_posts_words on private.searched_posts using gin (words) with (fastupdate = off);
+create index searched_posts_title_words on private.searched_posts using gin (title_words) with (fastupdate = off);
+
+alter table private.searched_posts enable row level security;
+revoke all on private.searched_posts from public, anon, authenticated, service_role;
+
+-- A word that nobody can type, common to a thousand posts with neighbouring ids.
+create function private.age_word(blog_id bigint) returns text
+language sql immutable parallel safe
+return E''\\u0001'' || blog_id / 1000;
+
+create function private.index_post(post public.blogs) returns void
+language sql set search_path = ''''
+as $$
+  insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
+  select post.id, private.fold(post.title),
+    title_words || age,
+    private.add_body_words(
+      title_words
+        || setweight(private.words_in(post.topic), ''B'')
+        || setweight(private.words_in(post.introduction), ''B'')
+        || age,
+      body),
+    body, post.topic, post.inserted_at, case when post.status <> ''draft'' then post.published_at end
+  from
+    private.plain_text(post.content) as body,
+    array_to_tsvector(array[private.age_word(post.id)]) as age,
+    setweight(
+      private.words_in(post.title)
+        || to_tsvector(''private.exact_words'', private.split_unspaced(private.normal(post.title))), ''A'') as title_words
+  on conflict (blog_id) do update set
+    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
+    topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
+$$;
+
+create function private.keep_words() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  if tg_op = ''UPDATE''
+    and (new.title, new.introduction, new.content, new.topic)
+      is not distinct from (old.title, old.introduction, old.content, old.topic)
+  then
+    update private.searched_posts
+    set inserted_at = new.inserted_at, out_at = case when new.status <> ''draft'' then new.published_at end
+    where blog_id = new.id;
+    if found then
+      return null;
+    end if;
+  end if;
+  perform private.index_post(new);
+  return null;
+end
+$$;
+
+create trigger keep_words
+  after insert or update of title, introduction, content, topic, inserted_at, status, published_at on public.blogs
+  for each row execute function private.keep_words();
 
 -- The age words of the newest 8,000 posts. Not in match_newest, whose settings forbid the index that this needs.
 create function private.newest_ages() returns tsquery
@@ -5585,104 +7679,59 @@ begin atomic
   order by found.place;
 end;
 
--- The posts that are out whose titles have the words of a text, of which the last may be a beginning, or else similar words.
--- Compares 200 of either kind.
-create function private.find_titles(typed text) returns bigint[]
-language plpgsql stable security definer set search_path = ''''
-  set enable_seqscan = off
-as $$
-declare
-  folded constant text := btrim(regexp_replace(
-    left(private.fold(left(typed, 60)), 60), ''[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf[:space:]]+'', '' '', ''g''));
-  beginning tsquery;
-  found bigint[];
-begin
-  if folded = '''' then
-    return ''{}'';
-  end if;
-  beginning := case
-    when folded ~ format(''[%s]'', private.unspaced_scripts()) then (private.read_search(typed)).query
-    else to_tsquery(''private.exact_words'', '''''''' || replace(folded, '' '', '''''' & '''''') || '''''':*'')
-  end;
-  found := array(
-    select blog_id
-    from (
-      select blog_id, title, inserted_at from private.searched_posts
-      where blog_id = any (private.match_newest(beginning, private.newest_ages(), '''', 200, true))
-    ) as titled
-    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
-  -- A text without trigrams would be compared with every title.
-  if cardinality(found) = 0 and cardinality(extensions.show_trgm(folded)) > 0 then
-    found := array(
-      select blog_id
-      from (
-        select blog_id, title, inserted_at from private.searched_posts
-        where left(folded, 24) operator(extensions.<%) title and out_at <= now()
-        limit 200
-      ) as similar_titles
-      order by extensions.word_similarity(folded, title) desc, inserted_at desc, blog_id desc limit 6);
-  end if;
-  return found;
-end
-$$;
-
--- The topics with posts that are out whose names have such words, at most 4. Compares 200 topics.
-create function private.find_topics(typed text) returns setof text
-language sql stable security definer rows 4 set search_path = ''''
-as $$
-  with recursive topics as (
-    select (
-      select topic from public.blogs where private.is_out(status, published_at) order by topic limit 1) as topic, 1 as place
-    union all
-    select (
-      select topic from public.blogs
-      where topic > topics.topic and private.is_out(status, published_at) order by topic limit 1), place + 1
-    from topics where topic is not null and place < 200
-  )
-  select topic
-  from topics, private.fold(left(typed, 60)) as folded, private.fold(topic) as name
-  where folded ~ ''\\S'' and extensions.word_similarity(folded, name) > 0.5
-  order by extensions.word_similarity(folded, name) desc, topic
-  limit 4
-$$;
-
--- What somebody who types may mean: topics, whose slug and title are empty, and titles.
-create function public.suggest_posts(typed text)
-returns table (slug text, title text, topic text)
-language sql stable rows 10
-begin atomic
-  select '''', '''', found from private.find_topics(typed) as found
-  union all
-  (select blogs.slug, blogs.title, blogs.topic
-  from unnest(private.find_titles(typed)) with ordinality as found (id, place)
-  join public.blogs on blogs.id = found.id
-  order by found.place);
-end;
-
-revoke execute on function private.unspaced_scripts(), private.split_unspaced(text), private.words_in(text),
-  private.normal(text), private.plain_text(text), private.fold(text), private.body_words(text), private.age_word(bigint), private.index_post(public.blogs), private.keep_words(),
-  private.read_search(text), private.mark(text, regconfig, tsquery, text[]), private.excerpt(text, text),
-  private.newest_ages(), private.match_newest(tsquery, tsquery, text, integer, boolean), private.match_posts(tsquery, text), private.find_posts(text, text, integer, integer),
-  private.find_titles(text), private.find_topics(text),
-  public.search_posts(text, text, integer, integer), public.suggest_posts(text)
+revoke execute on function private.age_word(bigint), private.index_post(public.blogs), private.keep_words(), private.newest_ages(),
+  private.match_newest(tsquery, tsquery, text, integer, boolean), private.match_posts(tsquery, text),
+  private.find_posts(text, text, integer, integer), public.search_posts(text, text, integer, integer)
   from public, anon, authenticated, service_role;
 -- The functions in `public` run as their caller and call these, which are out of reach for requests.
-grant execute on function private.find_posts(text, text, integer, integer), private.find_titles(text), private.find_topics(text)
-  to anon, authenticated;
-grant execute on function public.search_posts(text, text, integer, integer), public.suggest_posts(text)
+grant execute on function private.find_posts(text, text, integer, integer), public.search_posts(text, text, integer, integer)
   to anon, authenticated;
 "}', 'search_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122066600', '{"-- Search in reviews that are shown, of posts that are out.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002100', '{"-- Search in reviews that are shown, of posts that are out.
 
--- For the index below, whose expression the writer of a row evaluates. Security definer, because the function that it calls is out
+-- Words that nobody can type, common to 256, 2,048 and 16,384 reviews with neighbouring ids.
+create function private.review_age_word(review_id bigint, level integer) returns text
+language sql immutable parallel safe
+return E''\\u0001'' || level || ''.'' || (review_id >> (8 + 3 * level));
+
+-- For the index below, whose expression the writer of a row evaluates. Security definer, because the functions that it calls are out
 -- of reach for writers.
-create function private.review_words(content text) returns tsvector
+create function private.review_words(review_id bigint, content text) returns tsvector
 language sql immutable parallel safe security definer cost 500 set search_path = ''''
 as $$
-  select private.words_in(content)
+  select private.words_in(content) || array_to_tsvector(array[
+    private.review_age_word(review_id, 0), private.review_age_word(review_id, 1), private.review_age_word(review_id, 2)])
 $$;
 
-create index comments_words on public.comments using gin (private.review_words(content)) with (fastupdate = off);
+create index comments_words on public.comments using gin (private.review_words(id, content)) with (fastupdate = off);
+
+-- The newest shown reviews that match, of posts that are out: at most `most`. Looks among the newest 2,000 first, then among eight
+-- times as many, and so on, since an index of words has no order. So a review that was edited long after it was written can be missing
+-- where newer ones are enough. `newest` is the newest id: the settings of this function forbid the index that finds it.
+create function private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) returns bigint[]
+language plpgsql stable set search_path = ''''
+  set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0
+as $$
+declare
+  attempt tsquery;
+  ids bigint[] := ''{}'';
+begin
+  for level in 0 .. 3 loop
+    attempt := case when level = 3 then query else query && (
+      select string_agg(quote_literal(private.review_age_word(greatest(newest - (age::bigint << (8 + 3 * level)), 0), level)), ''|'')::tsquery
+      from generate_series(0, 7) as age) end;
+    ids := array(
+      select comments.id
+      from public.comments join public.blogs on blogs.id = comments.blog_id
+      where private.review_words(comments.id, comments.content) @@ attempt
+        and comments.status = ''shown'' and private.is_out(blogs.status, blogs.published_at)
+        and (of_topic = '''' or blogs.topic = of_topic)
+      order by comments.created_at desc, comments.id desc limit most);
+    exit when cardinality(ids) = most;
+  end loop;
+  return ids;
+end
+$$;
 
 -- As find_posts, the newest first. 201 stands for more than 200.
 create function private.find_reviews(typed text, of_topic text, skip integer, take integer)
@@ -5696,19 +7745,13 @@ declare
 begin
   select * into search from private.read_search(typed);
   if numnode(search.query) > 0 then
-    ids := array(
-      select comments.id
-      from public.comments join public.blogs on blogs.id = comments.blog_id
-      where private.review_words(comments.content) @@ search.query
-        and comments.status = ''shown'' and private.is_out(blogs.status, blogs.published_at)
-        and (of_topic = '''' or blogs.topic = of_topic)
-      order by comments.created_at desc, comments.id desc limit 201);
+    ids := private.match_reviews(search.query, (select max(id) from public.comments), of_topic, 201);
   end if;
   total := cardinality(ids);
   return query
   select cardinality(ids), page.place::integer, page.id,
     private.mark(
-      coalesce(private.excerpt(comments.content, search.pattern), left(comments.content, 240)),
+      coalesce(private.excerpt(comments.content, search.pattern), private.beginning(comments.content)),
       search.config, search.marked, search.runs)
   from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
   join public.comments on comments.id = page.id
@@ -5732,80 +7775,143 @@ begin atomic
   order by found.place;
 end;
 
-revoke execute on function private.review_words(text), private.find_reviews(text, text, integer, integer),
+revoke execute on function private.review_age_word(bigint, integer), private.review_words(bigint, text),
+  private.match_reviews(tsquery, bigint, text, integer), private.find_reviews(text, text, integer, integer),
   public.search_reviews(text, text, integer, integer)
   from public, anon, authenticated, service_role;
-grant execute on function private.review_words(text) to authenticated, service_role;
+grant execute on function private.review_words(bigint, text) to authenticated, service_role;
 grant execute on function private.find_reviews(text, text, integer, integer), public.search_reviews(text, text, integer, integer)
   to anon, authenticated;
 "}', 'search_reviews');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122067000', '{"-- When the words of a post changed last, for ''Updated on''. The column updated_at changes with every save, also of a topic or picture.
--- Null when they have not changed since the post was written. Nobody writes it but the trigger.
-alter table public.blogs add column text_changed_at timestamptz;
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002200', '{"-- Pages of the owner are found by the search, as posts are: their words are kept beside them, in a table that requests cannot read.
 
-create function private.date_text() returns trigger
-language plpgsql set search_path = ''''
+create table private.searched_pages (
+  page_id bigint constraint searched_pages_pkey primary key
+    constraint searched_pages_page_id_fkey references public.pages (id) on delete cascade,
+  -- Without accents and capitals, for the order of suggestions.
+  title text not null,
+  title_words tsvector not null,
+  -- Of title, introduction and body, by weight.
+  words tsvector not null,
+  -- Without tags, for excerpts.
+  body text not null,
+  is_out boolean not null
+);
+
+create index searched_pages_words on private.searched_pages using gin (words) with (fastupdate = off);
+create index searched_pages_title_words on private.searched_pages using gin (title_words) with (fastupdate = off);
+
+alter table private.searched_pages enable row level security;
+revoke all on private.searched_pages from public, anon, authenticated, service_role;
+
+create function private.index_page(page public.pages) returns void
+language sql set search_path = ''''
+as $$
+  insert into private.searched_pages as kept (page_id, title, title_words, words, body, is_out)
+  select page.id, private.fold(page.title), title_words,
+    private.add_body_words(title_words || setweight(private.words_in(page.introduction), ''B''), body),
+    body, page.status = ''published''
+  from
+    private.plain_text(page.content) as body,
+    setweight(
+      private.words_in(page.title)
+        || to_tsvector(''private.exact_words'', private.split_unspaced(private.normal(page.title))), ''A'') as title_words
+  on conflict (page_id) do update set
+    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
+    is_out = excluded.is_out
+$$;
+
+create function private.keep_page_words() returns trigger
+language plpgsql security definer set search_path = ''''
 as $$
 begin
-  new.text_changed_at := now();
-  return new;
+  perform private.index_page(new);
+  return null;
 end
 $$;
 
-create trigger date_text before update on public.blogs
-  for each row when (
-    (new.title, new.introduction, new.content) is distinct from (old.title, old.introduction, old.content))
-  execute function private.date_text();
+create trigger keep_page_words after insert or update of title, introduction, content, status on public.pages
+  for each row execute function private.keep_page_words();
 
-revoke execute on function private.date_text() from public, anon, authenticated, service_role;
-"}', 'tell_when_a_text_changed');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122067100', '{"-- Where a reader can go from a post: the posts before and after it in the order of the lists, and the newest of its topic. In one
--- call, since every page of a post asks for them. Runs as the caller, so the policies hide posts that are not out.
-create function public.list_beside(of_blog bigint, of_topic integer)
-returns table (place text, slug text, title text, inserted_at timestamptz)
-language sql stable set search_path = ''''
+-- The published pages that match, at most 5, best first.
+create function private.find_pages(typed text) returns table (place bigint, page_id bigint, title text, excerpt text)
+language plpgsql stable security definer rows 5 set search_path = '''' set enable_seqscan = off
 as $$
-  (select ''previous'', slug, title, inserted_at from public.blogs where id < of_blog order by id desc limit 1)
-  union all
-  (select ''next'', slug, title, inserted_at from public.blogs where id > of_blog order by id limit 1)
-  union all
-  (select ''topic'', slug, title, inserted_at from public.blogs
-    where topic = (select topic from public.blogs where id = of_blog) and id <> of_blog
-    order by id desc limit least(of_topic, 20))
-$$;
-
-revoke execute on function public.list_beside(bigint, integer) from public, anon, authenticated, service_role;
-grant execute on function public.list_beside(bigint, integer) to anon, authenticated, service_role;
-"}', 'list_posts_beside_a_post');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122067500', '{"-- Postgres'' parser takes ''<div>'' for a tag, and would not index it: in a text it is a word between brackets.
-create or replace function private.normal(words text) returns text
-language sql immutable parallel safe
-return translate(
-  case when octet_length(words) = length(words) then words else normalize(words, nfkc) end, ''<>'', ''  '');
-
-reindex index public.comments_words;
-select private.index_post(blogs) from public.blogs;
-
--- As before, but hides brackets behind control characters: characters of the private area are letters in some locales.
-create or replace function private.mark(words text, config regconfig, marked tsquery, runs text[]) returns text
-language sql stable set search_path = ''''
-as $$
-  select translate(
-    case when cardinality(runs) = 0 then headline
-      else regexp_replace(headline, ''('' || array_to_string(runs, ''|'') || '')'', U&''\\E000\\\\1\\E001'', ''g'') end,
-    U&''\\0002\\0003'', ''<>'')
+declare
+  search record;
+begin
+  select * into search from private.read_search(typed);
+  if numnode(search.query) = 0 then
+    return;
+  end if;
+  return query
+  select row_number() over (), pages.id,
+    private.mark(pages.title, search.config, search.marked, search.runs),
+    private.mark(
+      coalesce(private.excerpt(found.body, search.pattern), nullif(pages.introduction, ''''), private.beginning(found.body)),
+      search.config, search.marked, search.runs)
   from (
-    select case when numnode(marked) = 0 then hidden
-      else ts_headline(config, hidden, marked, U&''HighlightAll=true, StartSel=\\E000, StopSel=\\E001'') end as headline
-    from translate(words, U&''<>\\0002\\0003\\E000\\E001'', U&''\\0002\\0003'') as hidden
-  ) as highlighted
+    select kept.page_id as id, kept.body from private.searched_pages as kept
+    where kept.words @@ search.query and kept.is_out
+    order by kept.title_words @@ search.query desc, ts_rank(kept.words, search.query) desc, kept.page_id limit 5
+  ) as found
+  join public.pages on pages.id = found.id;
+end
 $$;
+
+-- Results for a visitor. Never a draft, for an administrator neither.
+create function public.search_pages(typed text) returns table (slug text, title text, excerpt text)
+language sql stable rows 5
+begin atomic
+  select pages.slug, found.title, found.excerpt
+  from private.find_pages(typed) as found join public.pages on pages.id = found.page_id
+  order by found.place;
+end;
+
+revoke execute on function private.index_page(public.pages), private.keep_page_words(), private.find_pages(text),
+  public.search_pages(text) from public, anon, authenticated, service_role;
+grant execute on function private.find_pages(text), public.search_pages(text) to anon, authenticated;
+"}', 'search_pages');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002300', '{"-- What somebody who types may mean: topics, pages and posts.
+
+-- A misspelt word is compared with the words of titles instead of with all titles, which share most of their words.
+create table private.title_vocabulary (
+  -- Without accents and capitals. Words of removed posts stay: a suggestion looks for posts that are out.
+  word text constraint title_vocabulary_pkey primary key
+);
+alter table private.title_vocabulary enable row level security;
+revoke all on private.title_vocabulary from public, anon, authenticated, service_role;
+
+create index title_vocabulary_near on private.title_vocabulary using gin (word extensions.gin_trgm_ops) with (fastupdate = off);
+
+create function private.keep_title_words() returns trigger
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  -- In one order, so that two transactions with the same new words do not deadlock.
+  insert into private.title_vocabulary (word)
+  select distinct word
+  from changed, unnest(tsvector_to_array(to_tsvector(''private.exact_words'', changed.title))) as word
+  where char_length(word) between 3 and 24
+  order by word
+  on conflict do nothing;
+  return null;
+end
+$$;
+revoke all on function private.keep_title_words() from public, anon, authenticated, service_role;
+
+create trigger keep_words_of_new_titles after insert on private.searched_posts
+  referencing new table as changed for each statement execute function private.keep_title_words();
+create trigger keep_words_of_titles after update on private.searched_posts
+  referencing new table as changed for each statement execute function private.keep_title_words();
 
 -- The posts that are out whose titles have the words of a text, of which the last may be a beginning. Else those with a word
--- similar to the longest one that no title has, or with any of the words when titles have each. Compares 200 titles.
-create or replace function private.find_titles(typed text) returns bigint[]
+-- similar to the longest one that no title has, or with any of the words when titles have each. Two letters in each other''s place leave a
+-- short word too few trigrams in common (''cahces'' and ''caches'' are only 0.27 alike), so these are looked up. Compares 200 titles. A
+-- role that is no superuser may set the threshold, since the index above has loaded pg_trgm into the session.
+create function private.find_titles(typed text) returns bigint[]
 language plpgsql stable security definer set search_path = ''''
-  set enable_seqscan = off set pg_trgm.word_similarity_threshold = 0.45
+  set enable_seqscan = off set pg_trgm.similarity_threshold = 0.3
 as $$
 declare
   folded constant text := btrim(regexp_replace(
@@ -5814,6 +7920,7 @@ declare
   ages constant tsquery := private.newest_ages();
   has_unspaced constant boolean := folded ~ format(''[%s]'', private.unspaced_scripts());
   unknown text;
+  swapped text;
   candidates bigint[];
 begin
   if folded = '''' then
@@ -5831,226 +7938,232 @@ begin
     if unknown is null then
       candidates := private.match_newest(
         to_tsquery(''private.exact_words'', '''''''' || array_to_string(words, '''''' | '''''') || ''''''''), ages, '''', 200, true);
-    -- A text without trigrams would be compared with every title.
+    -- A text without trigrams would be compared with every word.
     elsif cardinality(extensions.show_trgm(left(unknown, 24))) > 0 then
-      candidates := array(
-        select blog_id from private.searched_posts
-        where left(unknown, 24) operator(extensions.<%) title and out_at <= now()
-        limit 200);
+      swapped := (
+        select word from private.title_vocabulary
+        where word = any (array(
+          select overlay(unknown placing reverse(substr(unknown, n, 2)) from n for 2)
+          from generate_series(1, length(unknown) - 1) as n))
+        limit 1);
+      candidates := private.match_newest((
+        select string_agg(plainto_tsquery(''private.exact_words'', word)::text, '' | '')::tsquery from (
+          select word from private.title_vocabulary
+          where left(unknown, 24) operator(extensions.%) word or word = swapped
+          order by (word = swapped) desc, extensions.similarity(left(unknown, 24), word) desc, word limit 5) as nearest
+      ), ages, '''', 200, true);
     end if;
   end if;
   return array(
     select blog_id from private.searched_posts
     where blog_id = any (candidates)
-    order by extensions.word_similarity(folded, title) desc, length(title), inserted_at desc, blog_id desc limit 6);
-end
-$$;
-"}', 'search_angle_brackets');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122068000', '{"-- Composes characters, as before. In pieces, because sorting the accents of one letter takes quadratic time, which no timeout ends.
-create or replace function private.normal(words text) returns text
-language sql immutable parallel safe
-as $$
-  select translate(
-    case when octet_length(words) = length(words) then words
-      else (
-        select string_agg(normalize(substr(words, 1 + 2000 * place, 2000), nfkc), '''' order by place)
-        from generate_series(0, length(words) / 2000) as place)
-      end, ''<>'', ''  '')
-$$;
-
--- The parser of Postgres takes quadratic time, which no timeout ends, for a run such as ''1.2.3e4-1.2.3e4-''. A search has no word
--- of more than 200 characters either.
-create or replace function private.words_in(words text) returns tsvector
-language sql immutable parallel safe set search_path = ''''
-as $$
-  select to_tsvector(
-    ''private.site_words'',
-    private.split_unspaced(
-      regexp_replace(private.normal(words), format(''([^\\s%s]{200})'', private.unspaced_scripts()), ''\\1 '', ''g'')))
-$$;
-
--- The text of HTML as a reader sees it, at most 200,000 characters. Takes a linear time: no pattern reads beyond the next ''<'',
--- and characters are composed where they are needed.
-create or replace function private.plain_text(html text) returns text
-language plpgsql immutable parallel safe set search_path = ''''
-as $$
-declare
-  found text;
-  code integer;
-begin
-  html := regexp_replace(html, ''<(?:script|style|noscript|textarea|option|xmp|title)\\M.*?(?:</(?:script|style|noscript|textarea|option|xmp|title)\\s*>|\\Z)'', '' '', ''gi'');
-  html := regexp_replace(html, ''<!--.*?(?:-->|\\Z)'', '' '', ''g'');
-  html := regexp_replace(html, ''</?(?:a|b|code|del|em|i|ins|kbd|mark|s|small|span|strike|strong|sub|sup|u)(?:\\s(?:[^<>\"'''']|\"[^\"<]*\"|''''[^''''<]*'''')*)?>'', '''', ''gi'');
-  html := regexp_replace(html, ''</?[a-z!](?:[^<>\"'''']|\"[^\"<]*\"|''''[^''''<]*'''')*>'', '' '', ''gi'');
-  html := regexp_replace(html, ''</?[a-z!][^<>]*>'', '' '', ''gi'');
-  html := left(html, 400000);
-  for found in
-    select distinct m[1] from (
-      select regexp_matches(html, ''&#([0-9]{1,7}|x[0-9a-f]{1,6});'', ''gi'') as m limit 1000) as entities
-  loop
-    code := case when found ~* ''^x'' then (''x'' || lpad(substr(found, 2), 8, ''0''))::bit(32)::integer else found::integer end;
-    if code between 32 and 55295 or code between 57344 and 1114111 then
-      html := replace(html, ''&#'' || found || '';'', chr(code));
-    end if;
-  end loop;
-  html := replace(replace(replace(html, ''&nbsp;'', '' ''), ''&shy;'', ''''), ''&apos;'', '''''''');
-  html := replace(replace(replace(replace(html, ''&lt;'', ''<''), ''&gt;'', ''>''), ''&quot;'', ''\"''), ''&amp;'', ''&'');
-  html := translate(
-    replace(html, U&''\\00ad'', ''''),
-    E''\\t\\n\\v\\f\\r\\u00a0\\u2028\\u2029\\u200b\\ue000\\ue001\\ue002\\ue003'', repeat('' '', 13));
-  return left(btrim(regexp_replace(html, ''  +'', '' '', ''g'')), 200000);
+    order by extensions.word_similarity(coalesce(swapped, folded), title) desc, length(title), inserted_at desc, blog_id desc limit 6);
 end
 $$;
 
--- The words of a post''s other parts and of as much of its body as fits into a tsvector, which has at most a megabyte.
-create function private.add_body_words(others tsvector, body text) returns tsvector
-language plpgsql stable set search_path = ''''
+-- The published pages whose titles have the words of a text, of which the last may be a beginning; at most 3.
+create function private.find_page_titles(typed text) returns bigint[]
+language plpgsql stable security definer set search_path = '''' set enable_seqscan = off
 as $$
 declare
-  most integer := length(body);
+  folded constant text := btrim(regexp_replace(
+    left(private.fold(left(typed, 60)), 60), ''[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf[:space:]]+'', '' '', ''g''));
+  words constant text[] := (string_to_array(folded, '' ''))[:8];
+  beginning tsquery;
 begin
-  loop
-    begin
-      return others || setweight(private.words_in(left(body, most)), ''D'');
-    exception when program_limit_exceeded then
-      most := most / 2;
-    end;
-  end loop;
-end
-$$;
-
-create or replace function private.index_post(post public.blogs) returns void
-language sql set search_path = ''''
-as $$
-  insert into private.searched_posts as kept (blog_id, title, title_words, words, body, topic, inserted_at, out_at)
-  select post.id, private.fold(post.title),
-    title_words || age,
-    private.add_body_words(
-      title_words
-        || setweight(private.words_in(post.topic), ''B'')
-        || setweight(private.words_in(post.introduction), ''B'')
-        || age,
-      body),
-    body, post.topic, post.inserted_at, case when post.status <> ''draft'' then post.published_at end
-  from
-    private.plain_text(post.content) as body,
-    array_to_tsvector(array[private.age_word(post.id)]) as age,
-    setweight(
-      private.words_in(post.title)
-        || to_tsvector(''private.exact_words'', private.split_unspaced(private.normal(post.title))), ''A'') as title_words
-  on conflict (blog_id) do update set
-    title = excluded.title, title_words = excluded.title_words, words = excluded.words, body = excluded.body,
-    topic = excluded.topic, inserted_at = excluded.inserted_at, out_at = excluded.out_at
-$$;
-
-drop function private.body_words(text);
-
-reindex index public.comments_words;
-select private.index_post(blogs) from public.blogs;
-
--- As before, but ends with a whole word, and is null for an empty body and for a pattern without words.
-create or replace function private.excerpt(body text, pattern text) returns text
-language plpgsql stable set search_path = ''''
-as $$
-declare
-  part text;
-  folded text;
-  place integer;
-  most integer;
-begin
-  if body = '''' or pattern = '''' then
-    return null;
+  if folded = '''' then
+    return ''{}'';
   end if;
-  foreach most in array ''{5000,100000}''::integer[] loop
-    part := left(body, most);
-    folded := private.fold(part);
-    place := regexp_instr(folded, pattern);
-    exit when place > 0 or length(body) <= most;
-  end loop;
-  if place is null or place = 0 then
-    return null;
-  end if;
-  -- Folding may have changed the length.
-  place := greatest(1, place * length(part)::bigint / length(folded) - 60);
-  part := private.beginning(substr(body, place));
-  return case when place > 1 then ''… '' || regexp_replace(part, ''^\\S{0,20}\\s'', '''') else part end;
+  beginning := case when folded ~ format(''[%s]'', private.unspaced_scripts()) then (private.read_search(typed)).query
+    else to_tsquery(''private.exact_words'', '''''''' || array_to_string(words, '''''' & '''''') || '''''':*'') end;
+  return array(
+    select page_id from private.searched_pages
+    where title_words @@ beginning and is_out
+    order by extensions.word_similarity(folded, title) desc, length(title), page_id limit 3);
 end
 $$;
 
--- At most 240 characters, composed, which end with a whole word where a space is near, and with ''…'' where more follows.
-create function private.beginning(words text) returns text
-language sql immutable parallel safe set search_path = ''''
+-- The topics with posts that are out whose names have such words, at most 4. Compares 200 topics.
+create function private.find_topics(typed text) returns setof text
+language sql stable security definer rows 4 set search_path = ''''
 as $$
-  select normalize(
-    case when length(words) <= 240 then words
-      else left(regexp_replace(left(words, 241), ''\\s+\\S{0,40}$'', ''''), 240) || '' …'' end,
-    nfc)
+  with recursive topics as (
+    select (
+      select topic from public.blogs where private.is_out(status, published_at) order by topic limit 1) as topic, 1 as place
+    union all
+    select (
+      select topic from public.blogs
+      where topic > topics.topic and private.is_out(status, published_at) order by topic limit 1), place + 1
+    from topics where topic is not null and place < 200
+  )
+  select topic
+  from topics, private.fold(left(typed, 60)) as folded, private.fold(topic) as name
+  where folded ~ ''\\S'' and extensions.word_similarity(folded, name) > 0.5
+  order by extensions.word_similarity(folded, name) desc, topic
+  limit 4
 $$;
 
--- As before, but a review without the pattern begins an excerpt that ends with a whole word.
-create or replace function private.find_reviews(typed text, of_topic text, skip integer, take integer)
-returns table (total integer, place integer, comment_id bigint, excerpt text)
-language plpgsql stable security definer rows 10 set search_path = ''''
+-- Topics, whose slug and title are empty, pages, whose topic is empty, and posts.
+create function public.suggest_posts(typed text)
+returns table (slug text, title text, topic text)
+language sql stable rows 10
+begin atomic
+  select '''', '''', found from private.find_topics(typed) as found
+  union all
+  (select pages.slug, pages.title, ''''
+  from unnest(private.find_page_titles(typed)) with ordinality as found (id, place)
+  join public.pages on pages.id = found.id
+  order by found.place)
+  union all
+  (select blogs.slug, blogs.title, blogs.topic
+  from unnest(private.find_titles(typed)) with ordinality as found (id, place)
+  join public.blogs on blogs.id = found.id
+  order by found.place);
+end;
+
+revoke execute on function private.find_titles(text), private.find_page_titles(text), private.find_topics(text),
+  public.suggest_posts(text) from public, anon, authenticated, service_role;
+grant execute on function private.find_titles(text), private.find_page_titles(text), private.find_topics(text),
+  public.suggest_posts(text) to anon, authenticated;
+"}', 'suggest_posts');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002400', '{"-- What the dashboard offers at an administrator''s first visit, and which rows the sample content made.
+
+create table private.first_steps (
+  id boolean constraint first_steps_pkey primary key default true constraint first_steps_one_row check (id),
+  is_over boolean not null
+);
+
+insert into private.first_steps (is_over) values (false);
+
+create table private.sample_rows (
+  kind text constraint sample_rows_kind_known check (kind in (''post'', ''reader'', ''picture'')),
+  -- Of a picture: its name in the bucket ''thumbnail''.
+  id text,
+  constraint sample_rows_pkey primary key (kind, id)
+);
+
+alter table private.first_steps enable row level security;
+alter table private.sample_rows enable row level security;
+
+revoke all on private.first_steps, private.sample_rows from public, anon, authenticated, service_role;
+
+-- The sample posts that are still there. Touched: changed, in work, or reviewed by somebody else than a sample reader.
+create function private.sample_posts() returns table (id bigint, title text, is_touched boolean)
+language sql stable set search_path = ''''
 as $$
-declare
-  search record;
-  ids bigint[] := ''{}'';
-  first constant integer := least(greatest(skip, 0), 201);
+  select blogs.id, blogs.title,
+    blogs.updated_at <> blogs.inserted_at
+      or exists (select from public.drafts where drafts.blog_id = blogs.id)
+      or exists (
+        select from public.comments
+        where comments.blog_id = blogs.id
+          and not exists (select from private.sample_rows where kind = ''reader'' and sample_rows.id = comments.user_id::text))
+  from private.sample_rows join public.blogs on blogs.id::text = sample_rows.id
+  where kind = ''post''
+  order by blogs.id
+$$;
+
+-- {isOver, start: the first version of the settings, hasPosts: besides the sample, sample: [{id, title, isTouched}]}
+create function public.first_steps() returns jsonb
+language plpgsql stable security definer set search_path = ''''
+as $$
 begin
-  select * into search from private.read_search(typed);
-  if numnode(search.query) > 0 then
-    ids := array(
-      select comments.id
-      from public.comments join public.blogs on blogs.id = comments.blog_id
-      where private.review_words(comments.content) @@ search.query
-        and comments.status = ''shown'' and private.is_out(blogs.status, blogs.published_at)
-        and (of_topic = '''' or blogs.topic = of_topic)
-      order by comments.created_at desc, comments.id desc limit 201);
-  end if;
-  total := cardinality(ids);
+  perform private.require_admin();
+  return jsonb_build_object(
+    ''isOver'', (select is_over from private.first_steps),
+    ''start'', (select settings from public.settings_versions order by settings_versions.id limit 1),
+    ''hasPosts'', exists (
+      select from public.blogs
+      where not exists (select from private.sample_rows where kind = ''post'' and sample_rows.id = blogs.id::text)),
+    ''sample'', (
+      select coalesce(jsonb_agg(jsonb_build_object(''id'', id, ''title'', title, ''isTouched'', is_touched)), ''[]'')
+      from private.sample_posts()));
+end
+$$;
+
+create function public.end_first_steps() returns void
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  perform private.require_admin();
+  update private.first_steps set is_over = true where true;
+end
+$$;
+
+-- Removes the untouched posts of the sample and those of `also`, its readers with their reviews, and the portrait of its owner in the
+-- settings. Returns the names of its pictures that no post shows any more, for the storage service. What stays is no longer sample content.
+create function public.remove_sample_content(also bigint[] default ''{}'') returns table (name text)
+language plpgsql security definer set search_path = ''''
+as $$
+begin
+  perform private.require_admin();
+  -- So that nobody touches them meanwhile.
+  perform from public.blogs where id in (select sample.id from private.sample_posts() as sample) order by id for update;
+  delete from public.blogs
+  where id in (select sample.id from private.sample_posts() as sample where not sample.is_touched or sample.id = any (also));
+  -- Nobody could sign in to an account without a password.
+  delete from auth.users
+  where id::text in (select sample_rows.id from private.sample_rows where kind = ''reader'') and encrypted_password is null;
+  update public.settings set owner_avatar = null where owner_avatar = ''/marlo-quill.svg'';
   return query
-  select cardinality(ids), page.place::integer, page.id,
-    private.mark(
-      coalesce(private.excerpt(comments.content, search.pattern), private.beginning(comments.content)),
-      search.config, search.marked, search.runs)
-  from unnest(ids[first + 1 : first + least(greatest(take, 0), 20)]) with ordinality as page (id, place)
-  join public.comments on comments.id = page.id
-  order by page.place;
-  if not found then
-    return next;
-  end if;
+  select sample_rows.id from private.sample_rows where kind = ''picture'' and not private.is_shown(sample_rows.id, ''{}'');
+  delete from private.sample_rows where true;
 end
 $$;
 
-revoke execute on function private.add_body_words(tsvector, text), private.beginning(text)
+revoke execute on function private.sample_posts(), public.first_steps(), public.end_first_steps(), public.remove_sample_content(bigint[])
   from public, anon, authenticated, service_role;
-"}', 'bound_words');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261122068500', '{"-- As before, but in pieces only where a text is long: for most texts that would take longer than the rest.
-create or replace function private.normal(words text) returns text
-language sql immutable parallel safe set search_path = ''''
+grant execute on function public.first_steps(), public.end_first_steps(), public.remove_sample_content(bigint[]) to authenticated;
+"}', 'guide_first_steps');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002500', '{"-- What became of the backups that a server plans, for administrators.
+
+create table private.backups (
+  id boolean constraint backups_pkey primary key default true constraint backups_one_row check (id),
+  -- Hours between two.
+  every integer not null constraint backups_every_positive check (every > 0),
+  -- ''-infinity'': there is none.
+  made_at timestamptz not null default ''-infinity'',
+  -- ''-infinity'': the last one did not fail.
+  failed_at timestamptz not null default ''-infinity'',
+  reason text not null default ''''
+);
+
+alter table private.backups enable row level security;
+revoke all on private.backups from public, anon, authenticated, service_role;
+
+-- {every, madeAt, failedAt, reason, isLate}, or null while none are planned.
+create function public.planned_backups() returns jsonb
+language plpgsql stable security definer set search_path = ''''
 as $$
-  select translate(
-    case
-      when octet_length(words) = length(words) then words
-      when length(words) <= 2000 then normalize(words, nfkc)
-      else (
-        select string_agg(normalize(substr(words, 1 + 2000 * place, 2000), nfkc), '''' order by place)
-        from generate_series(0, length(words) / 2000) as place)
-    end, ''<>'', ''  '')
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(''every'', every, ''madeAt'', nullif(made_at, ''-infinity''),
+      ''failedAt'', nullif(failed_at, ''-infinity''), ''reason'', reason,
+      ''isLate'', isfinite(made_at) and made_at < now() - every * interval ''2 hours'')
+    from private.backups);
+end
 $$;
 
-create or replace function private.words_in(words text) returns tsvector
-language sql immutable parallel safe set search_path = ''''
+revoke execute on function public.planned_backups() from public, anon, authenticated, service_role;
+grant execute on function public.planned_backups() to authenticated;
+"}', 'tell_of_backups');
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002600', '{"-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
+-- were applied by hand.
+create function public.schema_version() returns text
+language plpgsql stable security definer set search_path = ''''
 as $$
-  select to_tsvector(''private.site_words'', private.split_unspaced(
-    case when length(composed) <= 2000 then composed
-      else regexp_replace(composed, format(''([^\\s%s]{200})'', private.unspaced_scripts()), ''\\1 '', ''g'') end))
-  from private.normal(words) as composed
+begin
+  if to_regclass(''supabase_migrations.schema_migrations'') is null then
+    return null;
+  end if;
+  return (select max(version) from supabase_migrations.schema_migrations);
+end;
 $$;
 
-reindex index public.comments_words;
-select private.index_post(blogs) from public.blogs;
-"}', 'split_long_texts_only');
+revoke execute on function public.schema_version() from public, service_role;
+grant execute on function public.schema_version() to anon, authenticated;
+"}', 'tell_schema_version');
 
 
 --
@@ -6082,6 +8195,20 @@ SELECT pg_catalog.setval('public.likes_id_seq', 1, true);
 
 
 --
+-- Name: navigation_id_seq; Type: SEQUENCE SET; Schema: public; Owner: byline_owner
+--
+
+SELECT pg_catalog.setval('public.navigation_id_seq', 2, true);
+
+
+--
+-- Name: pages_id_seq; Type: SEQUENCE SET; Schema: public; Owner: byline_owner
+--
+
+SELECT pg_catalog.setval('public.pages_id_seq', 1, true);
+
+
+--
 -- Name: reports_id_seq; Type: SEQUENCE SET; Schema: public; Owner: byline_owner
 --
 
@@ -6089,10 +8216,17 @@ SELECT pg_catalog.setval('public.reports_id_seq', 1, true);
 
 
 --
+-- Name: settings_versions_id_seq; Type: SEQUENCE SET; Schema: public; Owner: byline_owner
+--
+
+SELECT pg_catalog.setval('public.settings_versions_id_seq', 2, true);
+
+
+--
 -- Name: versions_id_seq; Type: SEQUENCE SET; Schema: public; Owner: byline_owner
 --
 
-SELECT pg_catalog.setval('public.versions_id_seq', 4, true);
+SELECT pg_catalog.setval('public.versions_id_seq', 9, true);
 
 
 --
@@ -6176,11 +8310,35 @@ ALTER TABLE ONLY auth.users
 
 
 --
+-- Name: backups backups_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.backups
+    ADD CONSTRAINT backups_pkey PRIMARY KEY (id);
+
+
+--
 -- Name: emails emails_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
 --
 
 ALTER TABLE ONLY private.emails
     ADD CONSTRAINT emails_pkey PRIMARY KEY (user_id);
+
+
+--
+-- Name: first_steps first_steps_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.first_steps
+    ADD CONSTRAINT first_steps_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: old_topics old_topics_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.old_topics
+    ADD CONSTRAINT old_topics_pkey PRIMARY KEY (name);
 
 
 --
@@ -6192,11 +8350,35 @@ ALTER TABLE ONLY private.post_counts
 
 
 --
+-- Name: sample_rows sample_rows_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.sample_rows
+    ADD CONSTRAINT sample_rows_pkey PRIMARY KEY (kind, id);
+
+
+--
+-- Name: searched_pages searched_pages_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.searched_pages
+    ADD CONSTRAINT searched_pages_pkey PRIMARY KEY (page_id);
+
+
+--
 -- Name: searched_posts searched_posts_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
 --
 
 ALTER TABLE ONLY private.searched_posts
     ADD CONSTRAINT searched_posts_pkey PRIMARY KEY (blog_id);
+
+
+--
+-- Name: title_vocabulary title_vocabulary_pkey; Type: CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.title_vocabulary
+    ADD CONSTRAINT title_vocabulary_pkey PRIMARY KEY (word);
 
 
 --
@@ -6248,11 +8430,59 @@ ALTER TABLE ONLY public.likes
 
 
 --
+-- Name: navigation navigation_one_of_a_position; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.navigation
+    ADD CONSTRAINT navigation_one_of_a_position UNIQUE (place, "position");
+
+
+--
+-- Name: navigation navigation_pkey; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.navigation
+    ADD CONSTRAINT navigation_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: old_page_slugs old_page_slugs_pkey; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.old_page_slugs
+    ADD CONSTRAINT old_page_slugs_pkey PRIMARY KEY (slug);
+
+
+--
 -- Name: old_slugs old_slugs_pkey; Type: CONSTRAINT; Schema: public; Owner: byline_owner
 --
 
 ALTER TABLE ONLY public.old_slugs
     ADD CONSTRAINT old_slugs_pkey PRIMARY KEY (slug);
+
+
+--
+-- Name: outside_code outside_code_pkey; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.outside_code
+    ADD CONSTRAINT outside_code_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: pages pages_pkey; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.pages
+    ADD CONSTRAINT pages_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: pages pages_slug_unique; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.pages
+    ADD CONSTRAINT pages_slug_unique UNIQUE (slug);
 
 
 --
@@ -6285,6 +8515,14 @@ ALTER TABLE ONLY public.reports
 
 ALTER TABLE ONLY public.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: settings_versions settings_versions_pkey; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.settings_versions
+    ADD CONSTRAINT settings_versions_pkey PRIMARY KEY (id);
 
 
 --
@@ -6391,10 +8629,17 @@ CREATE INDEX acts_of_user ON private.acts USING btree (user_id, act, done_at);
 
 
 --
--- Name: searched_posts_title; Type: INDEX; Schema: private; Owner: byline_owner
+-- Name: searched_pages_title_words; Type: INDEX; Schema: private; Owner: byline_owner
 --
 
-CREATE INDEX searched_posts_title ON private.searched_posts USING gin (title extensions.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX searched_pages_title_words ON private.searched_pages USING gin (title_words) WITH (fastupdate=off);
+
+
+--
+-- Name: searched_pages_words; Type: INDEX; Schema: private; Owner: byline_owner
+--
+
+CREATE INDEX searched_pages_words ON private.searched_pages USING gin (words) WITH (fastupdate=off);
 
 
 --
@@ -6409,6 +8654,13 @@ CREATE INDEX searched_posts_title_words ON private.searched_posts USING gin (tit
 --
 
 CREATE INDEX searched_posts_words ON private.searched_posts USING gin (words) WITH (fastupdate=off);
+
+
+--
+-- Name: title_vocabulary_near; Type: INDEX; Schema: private; Owner: byline_owner
+--
+
+CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word extensions.gin_trgm_ops) WITH (fastupdate=off);
 
 
 --
@@ -6559,10 +8811,17 @@ CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id,
 
 
 --
+-- Name: comments_of_blog_most_liked; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX comments_of_blog_most_liked ON public.comments USING btree (blog_id, like_count DESC, id DESC) WHERE (like_count > 0);
+
+
+--
 -- Name: comments_words; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
-CREATE INDEX comments_words ON public.comments USING gin (private.review_words(content)) WITH (fastupdate=off);
+CREATE INDEX comments_words ON public.comments USING gin (private.review_words(id, content)) WITH (fastupdate=off);
 
 
 --
@@ -6570,6 +8829,13 @@ CREATE INDEX comments_words ON public.comments USING gin (private.review_words(c
 --
 
 CREATE INDEX drafts_of_author ON public.drafts USING btree (user_id, blog_id);
+
+
+--
+-- Name: drafts_of_page; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX drafts_of_page ON public.drafts USING btree (page_id);
 
 
 --
@@ -6601,10 +8867,45 @@ CREATE INDEX likes_of_comment ON public.likes USING btree (comment_id);
 
 
 --
+-- Name: navigation_of_page; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX navigation_of_page ON public.navigation USING btree (page_id);
+
+
+--
+-- Name: old_page_slugs_of_page; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX old_page_slugs_of_page ON public.old_page_slugs USING btree (page_id);
+
+
+--
 -- Name: old_slugs_of_post; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
 CREATE INDEX old_slugs_of_post ON public.old_slugs USING btree (blog_id);
+
+
+--
+-- Name: pages_by_title; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX pages_by_title ON public.pages USING btree (title COLLATE "und-x-icu", id);
+
+
+--
+-- Name: pages_of_thumbnail; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX pages_of_thumbnail ON public.pages USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
+
+
+--
+-- Name: pages_pictures; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX pages_pictures ON public.pages USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
 
 --
@@ -6650,10 +8951,24 @@ CREATE INDEX reports_of_comment ON public.reports USING btree (comment_id, creat
 
 
 --
+-- Name: settings_versions_of_author; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX settings_versions_of_author ON public.settings_versions USING btree (user_id);
+
+
+--
 -- Name: versions_of_author; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
 CREATE INDEX versions_of_author ON public.versions USING btree (user_id);
+
+
+--
+-- Name: versions_of_page; Type: INDEX; Schema: public; Owner: byline_owner
+--
+
+CREATE INDEX versions_of_page ON public.versions USING btree (page_id, id DESC);
 
 
 --
@@ -6706,10 +9021,31 @@ CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNC
 
 
 --
+-- Name: searched_posts keep_words_of_new_titles; Type: TRIGGER; Schema: private; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_words_of_new_titles AFTER INSERT ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
+
+
+--
+-- Name: searched_posts keep_words_of_titles; Type: TRIGGER; Schema: private; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_words_of_titles AFTER UPDATE ON private.searched_posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.keep_title_words();
+
+
+--
 -- Name: comments announce_changed_comments; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
 CREATE TRIGGER announce_changed_comments AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
+
+
+--
+-- Name: comments announce_changed_rating; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER announce_changed_rating AFTER UPDATE ON public.comments FOR EACH ROW WHEN (((new.rating IS DISTINCT FROM old.rating) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION private.announce_lists();
 
 
 --
@@ -6720,10 +9056,45 @@ CREATE TRIGGER announce_deleted_comments AFTER DELETE ON public.comments REFEREN
 
 
 --
+-- Name: comments announce_deleted_rating; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER announce_deleted_rating AFTER DELETE ON public.comments FOR EACH ROW WHEN ((old.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
+
+
+--
+-- Name: navigation announce_navigation; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER announce_navigation AFTER INSERT OR DELETE OR UPDATE ON public.navigation FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+
+
+--
 -- Name: comments announce_new_comments; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
 CREATE TRIGGER announce_new_comments AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
+
+
+--
+-- Name: comments announce_new_rating; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER announce_new_rating AFTER INSERT ON public.comments FOR EACH ROW WHEN ((new.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
+
+
+--
+-- Name: outside_code announce_outside_code; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER announce_outside_code AFTER INSERT OR DELETE OR UPDATE ON public.outside_code FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+
+
+--
+-- Name: pages announce_pages; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER announce_pages AFTER INSERT OR DELETE OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.announce_all();
 
 
 --
@@ -6752,6 +9123,13 @@ CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.sett
 --
 
 CREATE TRIGGER begin_without_likes BEFORE INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.begin_without_likes();
+
+
+--
+-- Name: blogs choose_cover; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER choose_cover BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW WHEN ((new.cover IS NULL)) EXECUTE FUNCTION private.choose_cover();
 
 
 --
@@ -6825,6 +9203,13 @@ CREATE TRIGGER date_draft BEFORE INSERT OR UPDATE ON public.drafts FOR EACH ROW 
 
 
 --
+-- Name: pages date_page; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER date_page BEFORE INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.date_page();
+
+
+--
 -- Name: profiles date_profile; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
@@ -6836,6 +9221,13 @@ CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUT
 --
 
 CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.date_text();
+
+
+--
+-- Name: blogs follow_renamed_topic; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.follow_renamed_topic();
 
 
 --
@@ -6867,6 +9259,13 @@ CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXEC
 
 
 --
+-- Name: pages keep_first_version; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_first_version AFTER INSERT ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_version();
+
+
+--
 -- Name: profiles keep_last_administrator_on_delete; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
@@ -6888,10 +9287,38 @@ CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW W
 
 
 --
+-- Name: pages keep_old_slug; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.keep_old_page_slug();
+
+
+--
+-- Name: pages keep_page_words; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_words();
+
+
+--
+-- Name: settings keep_settings_version; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
+
+
+--
 -- Name: blogs keep_version; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
-CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN ((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed))) EXECUTE FUNCTION private.keep_version();
+CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed)) OR (new.cover IS DISTINCT FROM old.cover))) EXECUTE FUNCTION private.keep_version();
+
+
+--
+-- Name: pages keep_version; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER keep_version AFTER UPDATE ON public.pages FOR EACH ROW WHEN ((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail))) EXECUTE FUNCTION private.keep_page_version();
 
 
 --
@@ -6944,6 +9371,13 @@ CREATE TRIGGER pass_posts_on BEFORE DELETE ON public.profiles FOR EACH ROW EXECU
 
 
 --
+-- Name: settings rename_topics; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
+
+
+--
 -- Name: likes require_comment_out; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
@@ -6962,6 +9396,13 @@ CREATE TRIGGER require_comment_out BEFORE INSERT ON public.reports FOR EACH ROW 
 --
 
 CREATE TRIGGER require_post_out BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_post_out();
+
+
+--
+-- Name: settings settle_settings; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
 
 
 --
@@ -7021,6 +9462,14 @@ ALTER TABLE ONLY private.emails
 
 
 --
+-- Name: searched_pages searched_pages_page_id_fkey; Type: FK CONSTRAINT; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE ONLY private.searched_pages
+    ADD CONSTRAINT searched_pages_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE;
+
+
+--
 -- Name: searched_posts searched_posts_blog_id_fkey; Type: FK CONSTRAINT; Schema: private; Owner: byline_owner
 --
 
@@ -7061,6 +9510,14 @@ ALTER TABLE ONLY public.drafts
 
 
 --
+-- Name: drafts drafts_page_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.drafts
+    ADD CONSTRAINT drafts_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE;
+
+
+--
 -- Name: drafts drafts_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
 --
 
@@ -7082,6 +9539,22 @@ ALTER TABLE ONLY public.likes
 
 ALTER TABLE ONLY public.likes
     ADD CONSTRAINT likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+
+--
+-- Name: navigation navigation_page_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.navigation
+    ADD CONSTRAINT navigation_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE;
+
+
+--
+-- Name: old_page_slugs old_page_slugs_page_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.old_page_slugs
+    ADD CONSTRAINT old_page_slugs_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE;
 
 
 --
@@ -7117,11 +9590,27 @@ ALTER TABLE ONLY public.reports
 
 
 --
+-- Name: settings_versions settings_versions_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.settings_versions
+    ADD CONSTRAINT settings_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+
+--
 -- Name: versions versions_blog_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
 --
 
 ALTER TABLE ONLY public.versions
     ADD CONSTRAINT versions_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE;
+
+
+--
+-- Name: versions versions_page_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.versions
+    ADD CONSTRAINT versions_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.pages(id) ON DELETE CASCADE;
 
 
 --
@@ -7183,10 +9672,28 @@ ALTER TABLE auth.users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.acts ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: backups; Type: ROW SECURITY; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE private.backups ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: emails; Type: ROW SECURITY; Schema: private; Owner: byline_owner
 --
 
 ALTER TABLE private.emails ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: first_steps; Type: ROW SECURITY; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE private.first_steps ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: old_topics; Type: ROW SECURITY; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE private.old_topics ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: post_counts; Type: ROW SECURITY; Schema: private; Owner: byline_owner
@@ -7195,16 +9702,55 @@ ALTER TABLE private.emails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.post_counts ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: sample_rows; Type: ROW SECURITY; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE private.sample_rows ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: searched_pages; Type: ROW SECURITY; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE private.searched_pages ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: searched_posts; Type: ROW SECURITY; Schema: private; Owner: byline_owner
 --
 
 ALTER TABLE private.searched_posts ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: title_vocabulary; Type: ROW SECURITY; Schema: private; Owner: byline_owner
+--
+
+ALTER TABLE private.title_vocabulary ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: drafts Administrators may add drafts of their own; Type: POLICY; Schema: public; Owner: byline_owner
 --
 
 CREATE POLICY "Administrators may add drafts of their own" ON public.drafts FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT public.is_admin() AS is_admin)));
+
+
+--
+-- Name: navigation Administrators may add links; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may add links" ON public.navigation FOR INSERT TO authenticated WITH CHECK (( SELECT public.is_admin() AS is_admin));
+
+
+--
+-- Name: pages Administrators may add pages; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may add pages" ON public.pages FOR INSERT TO authenticated WITH CHECK (( SELECT public.is_admin() AS is_admin));
+
+
+--
+-- Name: pages Administrators may change every page; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may change every page" ON public.pages FOR UPDATE TO authenticated USING (( SELECT public.is_admin() AS is_admin));
 
 
 --
@@ -7229,10 +9775,31 @@ CREATE POLICY "Administrators may change their own drafts" ON public.drafts FOR 
 
 
 --
+-- Name: outside_code Administrators may change which code pages load; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may change which code pages load" ON public.outside_code FOR UPDATE TO authenticated USING (( SELECT public.is_admin() AS is_admin));
+
+
+--
+-- Name: pages Administrators may delete every page; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may delete every page" ON public.pages FOR DELETE TO authenticated USING (( SELECT public.is_admin() AS is_admin));
+
+
+--
 -- Name: blogs Administrators may delete every post; Type: POLICY; Schema: public; Owner: byline_owner
 --
 
 CREATE POLICY "Administrators may delete every post" ON public.blogs FOR DELETE TO authenticated USING (( SELECT public.is_admin() AS is_admin));
+
+
+--
+-- Name: navigation Administrators may delete links; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may delete links" ON public.navigation FOR DELETE TO authenticated USING (( SELECT public.is_admin() AS is_admin));
 
 
 --
@@ -7247,6 +9814,13 @@ CREATE POLICY "Administrators may delete their own drafts" ON public.drafts FOR 
 --
 
 CREATE POLICY "Administrators may read every version" ON public.versions FOR SELECT TO authenticated USING (( SELECT public.is_admin() AS is_admin));
+
+
+--
+-- Name: settings_versions Administrators may read every version of the settings; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Administrators may read every version of the settings" ON public.settings_versions FOR SELECT TO authenticated USING (( SELECT public.is_admin() AS is_admin));
 
 
 --
@@ -7278,10 +9852,40 @@ CREATE POLICY "Everybody may read profiles" ON public.profiles FOR SELECT TO ano
 
 
 --
+-- Name: outside_code Everybody may read which code pages load; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Everybody may read which code pages load" ON public.outside_code FOR SELECT TO anon, authenticated USING (true);
+
+
+--
 -- Name: likes Likes may be read with their comment; Type: POLICY; Schema: public; Owner: byline_owner
 --
 
 CREATE POLICY "Likes may be read with their comment" ON public.likes FOR SELECT TO anon, authenticated USING ((NOT (comment_id IN ( SELECT private.hidden_comments() AS hidden_comments))));
+
+
+--
+-- Name: navigation Links may be read with the page that they lead to; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Links may be read with the page that they lead to" ON public.navigation FOR SELECT TO anon, authenticated USING (((page_id IS NULL) OR (page_id IN ( SELECT pages.id
+   FROM public.pages))));
+
+
+--
+-- Name: comments No reviews are taken while the settings say so; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "No reviews are taken while the settings say so" ON public.comments AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (( SELECT private.takes_reviews() AS takes_reviews));
+
+
+--
+-- Name: old_page_slugs Old addresses may be read with their page; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Old addresses may be read with their page" ON public.old_page_slugs FOR SELECT TO anon, authenticated USING ((page_id IN ( SELECT pages.id
+   FROM public.pages)));
 
 
 --
@@ -7334,6 +9938,13 @@ CREATE POLICY "Readers may read posts that are out, administrators every post" O
 
 
 --
+-- Name: pages Readers may read published pages, administrators every page; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Readers may read published pages, administrators every page" ON public.pages FOR SELECT TO authenticated USING (((status = 'published'::text) OR ( SELECT public.is_admin() AS is_admin)));
+
+
+--
 -- Name: comments Readers may read shown comments and their own with their post; Type: POLICY; Schema: public; Owner: byline_owner
 --
 
@@ -7378,6 +9989,13 @@ CREATE POLICY "Visitors may read posts that are out" ON public.blogs FOR SELECT 
 
 
 --
+-- Name: pages Visitors may read published pages; Type: POLICY; Schema: public; Owner: byline_owner
+--
+
+CREATE POLICY "Visitors may read published pages" ON public.pages FOR SELECT TO anon USING ((status = 'published'::text));
+
+
+--
 -- Name: comments Visitors may read shown comments with their post; Type: POLICY; Schema: public; Owner: byline_owner
 --
 
@@ -7409,10 +10027,34 @@ ALTER TABLE public.drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.likes ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: navigation; Type: ROW SECURITY; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.navigation ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: old_page_slugs; Type: ROW SECURITY; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.old_page_slugs ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: old_slugs; Type: ROW SECURITY; Schema: public; Owner: byline_owner
 --
 
 ALTER TABLE public.old_slugs ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: outside_code; Type: ROW SECURITY; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.outside_code ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: pages; Type: ROW SECURITY; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.pages ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: profiles; Type: ROW SECURITY; Schema: public; Owner: byline_owner
@@ -7431,6 +10073,12 @@ ALTER TABLE public.reports ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.settings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: settings_versions; Type: ROW SECURITY; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE public.settings_versions ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: versions; Type: ROW SECURITY; Schema: public; Owner: byline_owner
@@ -7569,6 +10217,13 @@ REVOKE ALL ON FUNCTION private.announce_comments() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION announce_lists(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.announce_lists() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION announce_posts(ids bigint[]); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7597,6 +10252,13 @@ REVOKE ALL ON FUNCTION private.beginning(words text) FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION choose_cover(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.choose_cover() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION containing(typed text); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7611,6 +10273,13 @@ REVOKE ALL ON FUNCTION private.count_likes() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION count_lines(content text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.count_lines(content text) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION count_links(content text); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7622,6 +10291,13 @@ REVOKE ALL ON FUNCTION private.count_links(content text) FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.count_posts() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION cover_of(slug text, id bigint); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.cover_of(slug text, id bigint) FROM PUBLIC;
 
 
 --
@@ -7646,6 +10322,13 @@ REVOKE ALL ON FUNCTION private.date_draft() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION date_page(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.date_page() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION date_profile(); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7660,10 +10343,35 @@ REVOKE ALL ON FUNCTION private.date_text() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION dictionary_of(language text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.dictionary_of(language text) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION excerpt(body text, pattern text); Type: ACL; Schema: private; Owner: byline_owner
 --
 
 REVOKE ALL ON FUNCTION private.excerpt(body text, pattern text) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION find_page_titles(typed text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.find_page_titles(typed text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.find_page_titles(typed text) TO anon;
+GRANT ALL ON FUNCTION private.find_page_titles(typed text) TO authenticated;
+
+
+--
+-- Name: FUNCTION find_pages(typed text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.find_pages(typed text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.find_pages(typed text) TO anon;
+GRANT ALL ON FUNCTION private.find_pages(typed text) TO authenticated;
 
 
 --
@@ -7717,6 +10425,29 @@ REVOKE ALL ON FUNCTION private.follow_email() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION follow_language(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.follow_language() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION follow_renamed_topic(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.follow_renamed_topic() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION has_ink(value text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.has_ink(value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.has_ink(value text) TO authenticated;
+GRANT ALL ON FUNCTION private.has_ink(value text) TO service_role;
+
+
+--
 -- Name: FUNCTION has_room_for_a_picture(); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7750,12 +10481,79 @@ REVOKE ALL ON FUNCTION private.in_words(wait interval) FROM PUBLIC;
 
 
 --
+-- Name: TABLE pages; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT SELECT ON TABLE public.pages TO anon;
+GRANT SELECT,DELETE ON TABLE public.pages TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pages TO service_role;
+
+
+--
+-- Name: COLUMN pages.slug; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(slug),UPDATE(slug) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: COLUMN pages.title; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(title),UPDATE(title) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: COLUMN pages.introduction; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(introduction),UPDATE(introduction) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: COLUMN pages.content; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(content),UPDATE(content) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: COLUMN pages.thumbnail; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(thumbnail),UPDATE(thumbnail) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: COLUMN pages.status; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(status),UPDATE(status) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: FUNCTION index_page(page public.pages); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.index_page(page public.pages) FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION is_reviewed_thing(thing jsonb); Type: ACL; Schema: private; Owner: byline_owner
 --
 
 REVOKE ALL ON FUNCTION private.is_reviewed_thing(thing jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_reviewed_thing(thing jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.is_reviewed_thing(thing jsonb) TO service_role;
+
+
+--
+-- Name: FUNCTION reading_minutes(html text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.reading_minutes(html text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.reading_minutes(html text) TO authenticated;
+GRANT ALL ON FUNCTION private.reading_minutes(html text) TO service_role;
 
 
 --
@@ -7852,6 +10650,13 @@ GRANT INSERT(reviewed),UPDATE(reviewed) ON TABLE public.blogs TO authenticated;
 
 
 --
+-- Name: COLUMN blogs.cover; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(cover),UPDATE(cover) ON TABLE public.blogs TO authenticated;
+
+
+--
 -- Name: FUNCTION index_post(post public.blogs); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7867,6 +10672,24 @@ GRANT ALL ON FUNCTION private.is_barred() TO authenticated;
 
 
 --
+-- Name: FUNCTION is_line(value text, minimum integer, maximum integer); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.is_line(value text, minimum integer, maximum integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_line(value text, minimum integer, maximum integer) TO authenticated;
+GRANT ALL ON FUNCTION private.is_line(value text, minimum integer, maximum integer) TO service_role;
+
+
+--
+-- Name: FUNCTION is_link_address(value text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.is_link_address(value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_link_address(value text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_link_address(value text) TO service_role;
+
+
+--
 -- Name: FUNCTION is_out(status text, published_at timestamp with time zone); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -7876,10 +10699,28 @@ GRANT ALL ON FUNCTION private.is_out(status text, published_at timestamp with ti
 
 
 --
+-- Name: FUNCTION is_owner_links(links jsonb); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.is_owner_links(links jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_owner_links(links jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.is_owner_links(links jsonb) TO service_role;
+
+
+--
 -- Name: FUNCTION is_shown(file text, apart_from bigint[]); Type: ACL; Schema: private; Owner: byline_owner
 --
 
 REVOKE ALL ON FUNCTION private.is_shown(file text, apart_from bigint[]) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION is_topics(topics jsonb); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.is_topics(topics jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_topics(topics jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.is_topics(topics jsonb) TO service_role;
 
 
 --
@@ -7904,10 +10745,45 @@ REVOKE ALL ON FUNCTION private.keep_last_administrator() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION keep_old_page_slug(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.keep_old_page_slug() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION keep_old_slug(); Type: ACL; Schema: private; Owner: byline_owner
 --
 
 REVOKE ALL ON FUNCTION private.keep_old_slug() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION keep_page_version(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.keep_page_version() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION keep_page_words(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.keep_page_words() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION keep_settings_version(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.keep_settings_version() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION keep_title_words(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.keep_title_words() FROM PUBLIC;
 
 
 --
@@ -7964,6 +10840,13 @@ REVOKE ALL ON FUNCTION private.match_newest(query tsquery, ages tsquery, of_topi
 --
 
 REVOKE ALL ON FUNCTION private.match_posts(query tsquery, of_topic text) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION match_reviews(query tsquery, newest bigint, of_topic text, most integer); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.match_reviews(query tsquery, newest bigint, of_topic text, most integer) FROM PUBLIC;
 
 
 --
@@ -8025,6 +10908,13 @@ REVOKE ALL ON FUNCTION private.recount_posts() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION rename_topics(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.rename_topics() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION require_admin(); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -8060,12 +10950,33 @@ REVOKE ALL ON FUNCTION private.require_post_out() FROM PUBLIC;
 
 
 --
--- Name: FUNCTION review_words(content text); Type: ACL; Schema: private; Owner: byline_owner
+-- Name: FUNCTION review_age_word(review_id bigint, level integer); Type: ACL; Schema: private; Owner: byline_owner
 --
 
-REVOKE ALL ON FUNCTION private.review_words(content text) FROM PUBLIC;
-GRANT ALL ON FUNCTION private.review_words(content text) TO authenticated;
-GRANT ALL ON FUNCTION private.review_words(content text) TO service_role;
+REVOKE ALL ON FUNCTION private.review_age_word(review_id bigint, level integer) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION review_words(review_id bigint, content text); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.review_words(review_id bigint, content text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.review_words(review_id bigint, content text) TO authenticated;
+GRANT ALL ON FUNCTION private.review_words(review_id bigint, content text) TO service_role;
+
+
+--
+-- Name: FUNCTION sample_posts(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.sample_posts() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION settle_settings(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.settle_settings() FROM PUBLIC;
 
 
 --
@@ -8073,6 +10984,14 @@ GRANT ALL ON FUNCTION private.review_words(content text) TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.split_unspaced(words text) FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION takes_reviews(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.takes_reviews() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.takes_reviews() TO authenticated;
 
 
 --
@@ -8153,6 +11072,14 @@ GRANT ALL ON FUNCTION public.email(profile public.profiles) TO service_role;
 
 
 --
+-- Name: FUNCTION end_first_steps(); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.end_first_steps() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_first_steps() TO authenticated;
+
+
+--
 -- Name: FUNCTION export_account(); Type: ACL; Schema: public; Owner: byline_owner
 --
 
@@ -8166,6 +11093,14 @@ GRANT ALL ON FUNCTION public.export_account() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.figures_by_day(zone text, since date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.figures_by_day(zone text, since date) TO authenticated;
+
+
+--
+-- Name: FUNCTION first_steps(); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.first_steps() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.first_steps() TO authenticated;
 
 
 --
@@ -8220,6 +11155,14 @@ GRANT ALL ON FUNCTION public.list_post_files(of_posts bigint[]) TO authenticated
 
 
 --
+-- Name: FUNCTION list_post_ratings(of_posts bigint[]); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.list_post_ratings(of_posts bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_post_ratings(of_posts bigint[]) TO authenticated;
+
+
+--
 -- Name: FUNCTION list_posts(search text, of_topic text, sort text, descending boolean, skip bigint, take bigint, with_status text); Type: ACL; Schema: public; Owner: byline_owner
 --
 
@@ -8254,6 +11197,15 @@ GRANT ALL ON FUNCTION public.list_stray_files() TO authenticated;
 
 
 --
+-- Name: FUNCTION list_topics(); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.list_topics() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_topics() TO anon;
+GRANT ALL ON FUNCTION public.list_topics() TO authenticated;
+
+
+--
 -- Name: FUNCTION list_users(search text, sort text, descending boolean, skip bigint, take bigint); Type: ACL; Schema: public; Owner: byline_owner
 --
 
@@ -8262,11 +11214,39 @@ GRANT ALL ON FUNCTION public.list_users(search text, sort text, descending boole
 
 
 --
+-- Name: FUNCTION list_years(zone text); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.list_years(zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_years(zone text) TO anon;
+GRANT ALL ON FUNCTION public.list_years(zone text) TO authenticated;
+GRANT ALL ON FUNCTION public.list_years(zone text) TO service_role;
+
+
+--
 -- Name: FUNCTION most_reviewed_posts(); Type: ACL; Schema: public; Owner: byline_owner
 --
 
 REVOKE ALL ON FUNCTION public.most_reviewed_posts() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.most_reviewed_posts() TO authenticated;
+
+
+--
+-- Name: FUNCTION planned_backups(); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.planned_backups() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.planned_backups() TO authenticated;
+
+
+--
+-- Name: FUNCTION present_topic(old_name text); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.present_topic(old_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.present_topic(old_name text) TO anon;
+GRANT ALL ON FUNCTION public.present_topic(old_name text) TO authenticated;
+GRANT ALL ON FUNCTION public.present_topic(old_name text) TO service_role;
 
 
 --
@@ -8280,11 +11260,37 @@ GRANT ALL ON FUNCTION public.rating_summary(of_blog bigint) TO service_role;
 
 
 --
+-- Name: FUNCTION read_site(); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.read_site() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_site() TO anon;
+GRANT ALL ON FUNCTION public.read_site() TO authenticated;
+GRANT ALL ON FUNCTION public.read_site() TO service_role;
+
+
+--
 -- Name: FUNCTION remove_account(of_user uuid, from_role text); Type: ACL; Schema: public; Owner: byline_owner
 --
 
 REVOKE ALL ON FUNCTION public.remove_account(of_user uuid, from_role text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_account(of_user uuid, from_role text) TO authenticated;
+
+
+--
+-- Name: FUNCTION remove_sample_content(also bigint[]); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.remove_sample_content(also bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_sample_content(also bigint[]) TO authenticated;
+
+
+--
+-- Name: FUNCTION save_navigation(links jsonb, seen jsonb); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.save_navigation(links jsonb, seen jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_navigation(links jsonb, seen jsonb) TO authenticated;
 
 
 --
@@ -8294,6 +11300,15 @@ GRANT ALL ON FUNCTION public.remove_account(of_user uuid, from_role text) TO aut
 REVOKE ALL ON FUNCTION public.schema_version() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.schema_version() TO anon;
 GRANT ALL ON FUNCTION public.schema_version() TO authenticated;
+
+
+--
+-- Name: FUNCTION search_pages(typed text); Type: ACL; Schema: public; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION public.search_pages(typed text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_pages(typed text) TO anon;
+GRANT ALL ON FUNCTION public.search_pages(typed text) TO authenticated;
 
 
 --
@@ -8490,6 +11505,27 @@ GRANT INSERT(reviewed),UPDATE(reviewed) ON TABLE public.drafts TO authenticated;
 
 
 --
+-- Name: COLUMN drafts.of_page; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(of_page) ON TABLE public.drafts TO authenticated;
+
+
+--
+-- Name: COLUMN drafts.page_id; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(page_id) ON TABLE public.drafts TO authenticated;
+
+
+--
+-- Name: COLUMN drafts.cover; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(cover),UPDATE(cover) ON TABLE public.drafts TO authenticated;
+
+
+--
 -- Name: TABLE likes; Type: ACL; Schema: public; Owner: byline_owner
 --
 
@@ -8513,12 +11549,102 @@ GRANT INSERT(comment_id) ON TABLE public.likes TO authenticated;
 
 
 --
+-- Name: TABLE navigation; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT SELECT ON TABLE public.navigation TO anon;
+GRANT SELECT,DELETE ON TABLE public.navigation TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.navigation TO service_role;
+
+
+--
+-- Name: COLUMN navigation.place; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(place) ON TABLE public.navigation TO authenticated;
+
+
+--
+-- Name: COLUMN navigation."position"; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT("position") ON TABLE public.navigation TO authenticated;
+
+
+--
+-- Name: COLUMN navigation.label; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(label) ON TABLE public.navigation TO authenticated;
+
+
+--
+-- Name: COLUMN navigation.page_id; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(page_id) ON TABLE public.navigation TO authenticated;
+
+
+--
+-- Name: COLUMN navigation.address; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(address) ON TABLE public.navigation TO authenticated;
+
+
+--
+-- Name: TABLE old_page_slugs; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT SELECT ON TABLE public.old_page_slugs TO anon;
+GRANT SELECT ON TABLE public.old_page_slugs TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.old_page_slugs TO service_role;
+
+
+--
 -- Name: TABLE old_slugs; Type: ACL; Schema: public; Owner: byline_owner
 --
 
 GRANT SELECT ON TABLE public.old_slugs TO anon;
 GRANT SELECT ON TABLE public.old_slugs TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.old_slugs TO service_role;
+
+
+--
+-- Name: TABLE outside_code; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT SELECT ON TABLE public.outside_code TO anon;
+GRANT SELECT ON TABLE public.outside_code TO authenticated;
+GRANT SELECT ON TABLE public.outside_code TO service_role;
+
+
+--
+-- Name: COLUMN outside_code.kind; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(kind) ON TABLE public.outside_code TO authenticated;
+
+
+--
+-- Name: COLUMN outside_code.address; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(address) ON TABLE public.outside_code TO authenticated;
+
+
+--
+-- Name: COLUMN outside_code.site_id; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(site_id) ON TABLE public.outside_code TO authenticated;
+
+
+--
+-- Name: COLUMN outside_code.integrity; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(integrity) ON TABLE public.outside_code TO authenticated;
 
 
 --
@@ -8571,6 +11697,252 @@ GRANT UPDATE(hold_first_reviews) ON TABLE public.settings TO authenticated;
 --
 
 GRANT UPDATE(confirm_addresses) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.is_started; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(is_started) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.title; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(title) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.description; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(description) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.masthead; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(masthead) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.language; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(language) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.time_zone; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(time_zone) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.owner_name; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(owner_name) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.owner_title; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(owner_title) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.owner_email; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(owner_email) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.owner_avatar; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(owner_avatar) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.owner_links; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(owner_links) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.topics; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(topics) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.post_order; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(post_order) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.page_size; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(page_size) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.recent_count; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(recent_count) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.footer_year; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(footer_year) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.footer_until; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(footer_until) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.since_users; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(since_users) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.since_comments; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(since_comments) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.since_posts; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(since_posts) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.theme; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(theme) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.is_theme_kept; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(is_theme_kept) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.reviewers; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(reviewers) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.is_indexed; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(is_indexed) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.security_contact; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(security_contact) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.accent; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(accent) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.type_pair; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(type_pair) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.cover_style; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(cover_style) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.corner; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(corner) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.density; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(density) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.home_layout; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(home_layout) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.logo; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(logo) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.logo_dark; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(logo_dark) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: COLUMN settings.own_css; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT UPDATE(own_css) ON TABLE public.settings TO authenticated;
+
+
+--
+-- Name: TABLE settings_versions; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT SELECT ON TABLE public.settings_versions TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.settings_versions TO service_role;
 
 
 --
