@@ -13,9 +13,9 @@ import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
 import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
 import { logEvent, logFailure } from './log.ts'
-import { NOTHING_RUNS } from './pages/content-security.ts'
-import { type PageParts, pageRoute } from './pages/page-route.ts'
 import { publicFiles } from './public-files.ts'
+import { NOTHING_RUNS } from './rendering/content-security.ts'
+import { type PageParts, pageRoute } from './rendering/page-route.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './request-context.ts'
 
 interface AppParts extends PageParts {

@@ -9,8 +9,8 @@ import { readProxies } from './client-address.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { limits as table } from './limits/table.ts'
 import { HEALTH_PATHS } from './monitoring/health.ts'
-import { loaderFetch } from './pages/loader-fetch.ts'
-import type { Render } from './pages/render.ts'
+import { loaderFetch } from './rendering/loader-fetch.ts'
+import type { Render } from './rendering/render.ts'
 import type { RequestContext } from './request-context.ts'
 
 let seen: RequestContext[] = []

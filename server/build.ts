@@ -8,7 +8,7 @@ import { checkSite } from './check-site.ts'
 import { ConfigError } from './config-error.ts'
 import { logSentence } from './log.ts'
 import { makeIcons } from './make-icons.ts'
-import { BUILD } from './pages/render.ts'
+import { BUILD } from './rendering/render.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = [

@@ -45,7 +45,7 @@ function includePages(): Plugin {
     name: 'include-pages',
     enforce: 'pre',
     load: {
-      filter: { id: /\/server\/pages\/load-pages\.ts$/ },
+      filter: { id: /\/server\/rendering\/load-pages\.ts$/ },
       handler: () => `export const loadPages = () => import(${JSON.stringify(PAGES)})`,
     },
   }

@@ -20,19 +20,19 @@ import { memoryLimits } from './limits/memory-limits.ts'
 import { logSentence } from './log.ts'
 import { checkReady } from './monitoring/check-ready.ts'
 import type { NotReady } from './monitoring/health.ts'
-import { followChanges } from './pages/follow-changes.ts'
-import { KeptReads } from './pages/kept-reads.ts'
-import { KeptSite } from './pages/kept-site.ts'
-import { loaderFetch } from './pages/loader-fetch.ts'
-import { PageCache, UNANNOUNCED_LIFE } from './pages/page-cache.ts'
-import { BUILD, builtPages, filesAndPages, livePages, type Render } from './pages/render.ts'
-import { type KeptPageSender, keptPageSender } from './pages/send-kept-page.ts'
-import { sitePreview } from './pages/site-preview.ts'
 import { imageRoute } from './pictures/image-route.ts'
 import { downloadsFolder, type Originals, originalsOf } from './pictures/originals.ts'
 import { PictureDecoder } from './pictures/picture-decoder.ts'
-import { previewRoute } from './pictures/preview/preview-route.ts'
+import { socialCardRoute } from './pictures/social-card/social-card-route.ts'
 import { pingJob } from './pings/ping-job.ts'
+import { followChanges } from './rendering/follow-changes.ts'
+import { loaderFetch } from './rendering/loader-fetch.ts'
+import { PageCache, UNANNOUNCED_LIFE } from './rendering/page-cache.ts'
+import { ReadCache } from './rendering/read-cache.ts'
+import { BUILD, builtPages, filesAndPages, livePages, type Render } from './rendering/render.ts'
+import { type CachedPageSender, cachedPageSender } from './rendering/send-cached-page.ts'
+import { SiteCache } from './rendering/site-cache.ts'
+import { sitePreview } from './rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
 import { othersFollowed } from './worker.ts'
 
@@ -41,13 +41,13 @@ const HOSTED_TIME = 8_000
 
 const HOUR = 3_600_000
 
-/** Longer than a download and the waiting line of its rendition. */
+/** Longer than a download and the queue of its rendition. */
 const LONGEST_DOWNLOAD = 600_000
 
 export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   backend: Backend | null
-  sendKeptPage: KeptPageSender | null
+  sendCachedPage: CachedPageSender | null
   whyNotReady(): Promise<NotReady | null>
   caughtUp(): Promise<unknown>
   close(): Promise<void>
@@ -83,10 +83,10 @@ export async function openSite(
   const isAnnounced = backend !== null && !backend.database.isPooled
   const life = isAnnounced ? Number.POSITIVE_INFINITY : UNANNOUNCED_LIFE
   const pageCache = pages === 'built' ? new PageCache(life) : null
-  const reads = pageCache && isAnnounced ? new KeptReads() : null
+  const reads = pageCache && isAnnounced ? new ReadCache() : null
   const visitor = visitorAccess(config, backend, reads)
   const client = createVisitorClient(visitor)
-  const site = new KeptSite({ read: () => findSite(client), start: startingSite, life: UNANNOUNCED_LIFE })
+  const site = new SiteCache({ read: () => findSite(client), start: startingSite, life: UNANNOUNCED_LIFE })
   if (backend) void site.get()
   const changes =
     pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null
@@ -152,12 +152,12 @@ export async function openSite(
       pinging = schedule([
         pingJob({ client, siteUrl, pings, findSite: findPresent, file: join(config.dataDir, 'pings.json') }),
       ])
-    const sendKeptPage = pageCache && keptPageSender(pageCache, await commonHeaders())
+    const sendCachedPage = pageCache && cachedPageSender(pageCache, await commonHeaders())
     const whyNotReady = checkReady({
       database: () => askDatabase(config, backend),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
-    return { fetch, backend, sendKeptPage, whyNotReady, caughtUp, close }
+    return { fetch, backend, sendCachedPage, whyNotReady, caughtUp, close }
   } catch (error) {
     await close()
     throw error
@@ -193,7 +193,7 @@ async function askDatabase({ backend: place }: Config, backend: Backend | null):
 async function renderOf(
   pages: Pages,
   visitor: VisitorAccess,
-  site: KeptSite,
+  site: SiteCache,
   files: SiteFiles,
 ): Promise<Render> {
   const find = () => site.get()
@@ -206,12 +206,12 @@ async function renderOf(
 function pictureRoutes(
   config: Config,
   client: SupabaseClient<Database>,
-  site: KeptSite,
+  site: SiteCache,
   originals: Originals,
   decoder: PictureDecoder,
 ) {
   const images = imageRoute(join(config.dataDir, 'images'), originals, decoder)
-  const previews = previewRoute({
+  const previews = socialCardRoute({
     client,
     folder: join(config.dataDir, 'previews'),
     findSite: () => site.get(),
@@ -222,7 +222,7 @@ function pictureRoutes(
     new URL(request.url).pathname.startsWith('/previews/') ? previews(request) : images(request)
 }
 
-function visitorAccess(config: Config, backend: Backend | null, reads: KeptReads | null): VisitorAccess {
+function visitorAccess(config: Config, backend: Backend | null, reads: ReadCache | null): VisitorAccess {
   if (config.backend.kind === 'hosted')
     return { url: config.backend.url, key: config.backend.publishableKey, fetch: fetchInTime }
   return {

@@ -74,7 +74,7 @@ export async function startSite(
     answer = (request, response, id) => {
       watchHost(request.headers.host)
       if (vite) vite.middlewares(request, response, () => listener(request, response))
-      else if (!site.sendKeptPage?.(request, response, id)) listener(request, response)
+      else if (!site.sendCachedPage?.(request, response, id)) listener(request, response)
     }
     const measure = config.metrics ? measureProcess(site.backend?.database.pools ?? {}) : () => []
     if (config.metrics && workerNumber === null)

@@ -56,15 +56,34 @@ test('of two rooms of the server at most one imports the other, also through fur
   expect(listCyclic(rooms)).toEqual([])
 })
 
-test('of the folders of app/ only routes/ may import a route, also at run time', () => {
-  const fromShared = [...importsOf].filter(([file]) => /^app\/(?!routes\/)[^/]+\//.test(file))
-  expect(fromShared.map(([file]) => roomOf(file))).toContain('app/session')
-  expect(importsMatching(fromShared, /^app\/routes\//)).toEqual([])
-})
+/** What each folder of app/ may import of the others, also at run time. root.tsx and the entries put them together. */
+const appMayImport: Record<string, string[]> = {
+  content: [],
+  data: ['content'],
+  ui: ['content'],
+  styles: ['content'],
+  session: ['data', 'content', 'ui'],
+  bars: ['session', 'data', 'content', 'ui'],
+  document: ['bars', 'session', 'content', 'ui'],
+  routes: ['bars', 'session', 'data', 'content', 'ui', 'styles'],
+}
 
-test('content, queries and generic components do not import the session', () => {
-  const below = [...importsOf].filter(([file]) => /^app\/(content|data|ui)\//.test(file))
-  expect(importsMatching(below, /^app\/session\//)).toEqual([])
+test('the folders of app/ import each other as listed, in one direction', () => {
+  const found = new Map<string, Set<string>>()
+  for (const [file, imported] of importsOf) {
+    const [, folder = ''] = /^app\/([^/]+)\//.exec(file) ?? []
+    if (!folder) continue
+    const others = [...imported].flatMap(other => /^app\/([^/]+)/.exec(other)?.[1] ?? [])
+    found.set(folder, new Set([...(found.get(folder) ?? []), ...others.filter(other => other !== folder)]))
+  }
+  expect(found.get('routes')).toContain('data')
+  const refused = [...found].flatMap(([folder, others]) =>
+    [...others].filter(other => !appMayImport[folder]?.includes(other)).map(other => `${folder} → ${other}`),
+  )
+  expect(refused).toEqual([])
+  expect(
+    listCyclic(new Map(Object.entries(appMayImport).map(([name, others]) => [name, new Set(others)]))),
+  ).toEqual([])
 })
 
 const generated = 'app/data/database-types.ts'
@@ -83,9 +102,3 @@ test('no two files export different things under one name', () => {
   const twice = [...filesOf].filter(([name, files]) => files.length > 1 && !prescribed.includes(name))
   expect(twice).toEqual([])
 })
-
-function importsMatching(files: [string, Set<string>][], wanted: RegExp): string[] {
-  return files.flatMap(([file, imported]) =>
-    [...imported].filter(other => wanted.test(other)).map(other => `${file} → ${other}`),
-  )
-}

@@ -6,14 +6,14 @@ type Page = {
   description: string
   address: string // canonical, absolute
   /** The picture for links on other sites, absolute, 1200 x 630. */
-  preview?: string | undefined
+  socialCard?: string | undefined
   feed?: { title: string; address: string }
   article?: { published: string; changed: string; topic: string; author: string }
 }
 
 export function pageMeta(
   site: Site,
-  { title, description, address, preview, feed, article }: Page,
+  { title, description, address, socialCard, feed, article }: Page,
 ): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [
     { title },
@@ -24,11 +24,11 @@ export function pageMeta(
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address },
     { property: 'og:type', content: article ? 'article' : 'website' },
-    { name: 'twitter:card', content: preview ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: socialCard ? 'summary_large_image' : 'summary' },
   ]
-  if (preview)
+  if (socialCard)
     meta.push(
-      { property: 'og:image', content: preview },
+      { property: 'og:image', content: socialCard },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { property: 'og:image:alt', content: title },

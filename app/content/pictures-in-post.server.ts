@@ -1,6 +1,6 @@
-import { contentPicture, widthsOf } from '#app/data/picture-addresses.ts'
-import { type PictureFacts, pictureFacts } from '#app/data/picture-facts.ts'
 import { unescapeHtml } from './escape-html.ts'
+import { contentPicture, widthsOf } from './picture-addresses.ts'
+import { type PictureFacts, pictureFacts } from './picture-facts.ts'
 
 type Attributes = Map<string, string> // values are still escaped
 

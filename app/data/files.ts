@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { factsInName } from '#app/content/picture-facts.ts'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
-import { factsInName } from './picture-facts.ts'
 
 type Client = SupabaseClient<Database>
 

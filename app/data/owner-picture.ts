@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { avatar } from '#app/content/picture-addresses.ts'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { uploadPicture } from './files.ts'
-import { avatar } from './picture-addresses.ts'
 
 /** Returns the address of the uploaded picture. One that is never saved is removed by the sweep. */
 export async function uploadOwnerPicture(

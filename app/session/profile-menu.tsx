@@ -1,4 +1,4 @@
-import { avatar } from '#app/data/picture-addresses.ts'
+import { avatar } from '#app/content/picture-addresses.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'

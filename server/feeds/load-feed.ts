@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
-import { postPreview, previewAddress } from '#app/content/previews.server.ts'
+import { thumbnail } from '#app/content/picture-addresses.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
+import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { type FeedPost, findContent, listFeedPosts } from '#app/data/feed-posts.ts'
 import { type FeedReview, listFeedReviews } from '#app/data/feed-reviews.ts'
-import { thumbnail } from '#app/data/picture-addresses.ts'
 import type { Post } from '#app/data/posts.ts'
 import type { FeedItem } from './feed.ts'
 import { feedHtml, paragraphs, withoutData } from './feed-html.ts'
@@ -72,7 +72,7 @@ function postItem(site: Site, post: FeedPost, origin: string, content: string): 
 function pictureOf(site: Site, post: FeedPost, origin: string) {
   if (post.thumbnail !== null)
     return { address: origin + thumbnail(post.thumbnail, 1280), type: 'image/webp' }
-  return { address: origin + previewAddress(postPreview(site, post)), type: 'image/jpeg' }
+  return { address: origin + socialCardAddress(socialCardOfPost(site, post)), type: 'image/jpeg' }
 }
 
 export async function loadReviews(site: Site, client: Client, origin: string, post: Post): Promise<Loaded> {

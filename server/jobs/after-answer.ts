@@ -1,4 +1,4 @@
-import { WaitingLine } from '#server/limits/waiting-line.ts'
+import { Semaphore } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
 import { countUp } from '#server/measures.ts'
 
@@ -7,11 +7,11 @@ export function createAfterAnswer(): {
   afterAnswer: (work: () => Promise<void>) => void
   idle(): Promise<void>
 } {
-  const line = new WaitingLine({ places: 10, mostWaiting: { mails: 200 } })
+  const semaphore = new Semaphore({ slots: 10, mostWaiting: { mails: 200 } })
   const running = new Set<Promise<void>>()
   return {
     afterAnswer(work) {
-      const done = line
+      const done = semaphore
         .run('mails', work)
         .catch(error => {
           countUp('mails_failed')

@@ -16,7 +16,7 @@ export interface TaskBounds {
 }
 
 interface MemoryBounds {
-  places: number // processes at a time
+  slots: number // processes at a time
   inspection: number // resident bytes
   rendition: number // resident bytes
 }
@@ -24,7 +24,7 @@ interface MemoryBounds {
 /** Leaves one core for pages. An inspection may use less memory, so that a picture which passes it can be resized later. */
 export function memoryBounds(memory: number, cores: number): MemoryBounds {
   return {
-    places: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),
+    slots: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),
     inspection: Math.min(512 * MB, Math.floor(memory * 0.3)),
     rendition: Math.min(700 * MB, Math.floor(memory * 0.4)),
   }
@@ -32,10 +32,10 @@ export function memoryBounds(memory: number, cores: number): MemoryBounds {
 
 const here = memoryBounds(machineMemory(), availableParallelism())
 
-export const PLACES = here.places
+export const SLOTS = here.slots
 
 export const INSPECTION: TaskBounds = { cpuSeconds: 10, memory: here.inspection, clock: 30_000 }
-export const PREVIEW: TaskBounds = { cpuSeconds: 10, memory: here.rendition, clock: 30_000 }
+export const SOCIAL_CARD: TaskBounds = { cpuSeconds: 10, memory: here.rendition, clock: 30_000 }
 export const RENDITION: TaskBounds = { cpuSeconds: 20, memory: here.rendition, clock: 60_000 }
 
 /** Bytes. A process above this is replaced after its task. */
@@ -43,4 +43,4 @@ export const KEPT_MEMORY = 200 * MB
 
 export const IDLE = 10_000
 
-export const MOST_WAITING = { view: 200, preview: 20, upload: 40, later: 500 }
+export const MOST_WAITING = { view: 200, socialCard: 20, upload: 40, later: 500 }

@@ -4,15 +4,15 @@ import { memoryBounds } from './bounds.ts'
 const MB = 1024 * 1024
 
 test.each([
-  [512, 1, { places: 1, inspection: 153, rendition: 204 }],
-  [1024, 2, { places: 1, inspection: 307, rendition: 409 }],
-  [2048, 4, { places: 2, inspection: 512, rendition: 700 }],
-  [16_384, 8, { places: 3, inspection: 512, rendition: 700 }],
-  [16_384, 2, { places: 1, inspection: 512, rendition: 700 }],
+  [512, 1, { slots: 1, inspection: 153, rendition: 204 }],
+  [1024, 2, { slots: 1, inspection: 307, rendition: 409 }],
+  [2048, 4, { slots: 2, inspection: 512, rendition: 700 }],
+  [16_384, 8, { slots: 3, inspection: 512, rendition: 700 }],
+  [16_384, 2, { slots: 1, inspection: 512, rendition: 700 }],
 ])('pictures on a machine with %i MB and %i cores', (memory, cores, expected) => {
-  const { places, inspection, rendition } = memoryBounds(memory * MB, cores)
+  const { slots, inspection, rendition } = memoryBounds(memory * MB, cores)
   expect({
-    places,
+    slots,
     inspection: Math.floor(inspection / MB),
     rendition: Math.floor(rendition / MB),
   }).toEqual(expected)

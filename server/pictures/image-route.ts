@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pictureWidths } from '#app/data/picture-addresses.ts'
-import { LineFull } from '#server/limits/waiting-line.ts'
+import { pictureWidths } from '#app/content/picture-addresses.ts'
+import { QueueFull } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
 import { matchesEtag } from '#server/matches-etag.ts'
 import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
@@ -11,7 +11,7 @@ import { UnusablePicture } from './picture-task.ts'
 import { Renditions, type WantedRendition } from './renditions.ts'
 import { StorageAway } from './storage-away.ts'
 
-const PLACES = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
+const SLOTS = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
@@ -54,7 +54,7 @@ export function refusal(error: unknown): Response {
       headers: { ...headers, 'retry-after': '30' },
     })
   }
-  if (!(error instanceof LineFull || error instanceof ProcessEnded)) throw error
+  if (!(error instanceof QueueFull || error instanceof ProcessEnded)) throw error
   if (error instanceof ProcessEnded) logFailure('picture-process-ended', error)
   return new Response('Too many pictures are being prepared. Please try again in a moment.', {
     status: 503,
@@ -65,7 +65,7 @@ export function refusal(error: unknown): Response {
 function readAddress(url: URL): WantedRendition | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname.split('/').map(safeDecode)
   const width = Number(url.searchParams.get('w') ?? 640)
-  if (rest.length > 0 || !name || !PLACES.has(`${bucket}/${folder}`) || !isWidth(width)) return null
+  if (rest.length > 0 || !name || !SLOTS.has(`${bucket}/${folder}`) || !isWidth(width)) return null
   const id = createHash('sha256').update(`${bucket}/${folder}/${name}@${width}`).digest('hex')
   return { id, bucket, key: `${folder}/${name}`, width }
 }

@@ -25,8 +25,8 @@ const large = await keep(
 )
 const bomb = await keep('bomb.avif', avifBomb())
 
-function decoderOf(places = 1, idleTime?: number) {
-  const decoder = new PictureDecoder(places, idleTime)
+function decoderOf(slots = 1, idleTime?: number) {
+  const decoder = new PictureDecoder(slots, idleTime)
   onTestFinished(() => decoder.close())
   const inspectLarge = (signal?: AbortSignal) => decoder.inspect(large, 'image/avif', 'a.avif', signal)
   const inspectSmall = () => decoder.inspect(small, 'image/png', 'a.png')

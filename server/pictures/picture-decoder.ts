@@ -1,6 +1,6 @@
-import type { Preview } from '#app/content/previews.server.ts'
-import { WaitingLine } from '#server/limits/waiting-line.ts'
-import { MOST_WAITING, PLACES } from './bounds.ts'
+import type { SocialCard } from '#app/content/social-card.server.ts'
+import { Semaphore } from '#server/limits/semaphore.ts'
+import { MOST_WAITING, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 
@@ -8,14 +8,14 @@ export class PictureDecoder {
   readonly #processes: PictureProcess[] = []
   readonly #free: PictureProcess[] = []
   readonly #idleTime: number | undefined
-  readonly #line: WaitingLine<keyof typeof MOST_WAITING>
+  readonly #semaphore: Semaphore<keyof typeof MOST_WAITING>
 
-  constructor(places = PLACES, idleTime?: number, mostWaiting = MOST_WAITING) {
+  constructor(slots = SLOTS, idleTime?: number, mostWaiting = MOST_WAITING) {
     this.#idleTime = idleTime
-    this.#line = new WaitingLine({ places, mostWaiting, background: 'later' })
+    this.#semaphore = new Semaphore({ slots, mostWaiting, background: 'later' })
   }
 
-  /** Returns why a file is refused as `type` and `name`. Throws LineFull, ProcessEnded, `signal.reason`. */
+  /** Returns why a file is refused as `type` and `name`. Throws QueueFull, ProcessEnded, `signal.reason`. */
   async inspect(file: string, type: string, name: string, signal?: AbortSignal): Promise<string | null> {
     try {
       const refusal = await this.#run(
@@ -39,11 +39,11 @@ export class PictureDecoder {
     return this.#run('later', process => encode(process, 'avif', findFile, width))
   }
 
-  /** `findFile` returns the cover's file. Throws UnusablePicture, LineFull, ProcessEnded. */
-  preview(preview: Preview, findFile: FindFile | null): Promise<Uint8Array | null> {
-    return this.#run('preview', async process => {
+  /** `findFile` returns the cover's file. Throws UnusablePicture, QueueFull, ProcessEnded. */
+  socialCard(card: SocialCard, findFile: FindFile | null): Promise<Uint8Array | null> {
+    return this.#run('socialCard', async process => {
       const draw = async (file: string | null) => {
-        const result = await process.run({ kind: 'preview', preview, file })
+        const result = await process.run({ kind: 'socialCard', card, file })
         return result instanceof Uint8Array ? result : null
       }
       return (findFile && (await findFile(draw))) ?? draw(null)
@@ -64,7 +64,7 @@ export class PictureDecoder {
         this.#free.push(process)
       }
     }
-    return this.#line.run(queue, work, { signal })
+    return this.#semaphore.run(queue, work, { signal })
   }
 
   #addProcess(): PictureProcess {

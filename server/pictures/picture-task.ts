@@ -1,10 +1,10 @@
-import type { Preview } from '#app/content/previews.server.ts'
-import { INSPECTION, PREVIEW, RENDITION, type TaskBounds } from './bounds.ts'
+import type { SocialCard } from '#app/content/social-card.server.ts'
+import { INSPECTION, RENDITION, SOCIAL_CARD, type TaskBounds } from './bounds.ts'
 
 export type PictureTask =
   | { kind: 'inspect'; file: string; type: string; name: string }
   | { kind: 'webp' | 'avif'; file: string; width: number }
-  | { kind: 'preview'; preview: Preview; file: string | null }
+  | { kind: 'socialCard'; card: SocialCard; file: string | null }
 
 /** `inspect`: a refusal or null. Others: the encoded bytes, null for `avif` of an animation. */
 export type PictureResult = string | Uint8Array | null
@@ -15,7 +15,7 @@ export type PictureMessage =
   | { exceeded: keyof TaskBounds }
 
 export function boundsOf({ kind }: PictureTask): TaskBounds {
-  if (kind === 'preview') return PREVIEW
+  if (kind === 'socialCard') return SOCIAL_CARD
   return kind === 'inspect' ? INSPECTION : RENDITION
 }
 

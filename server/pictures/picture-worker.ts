@@ -3,7 +3,7 @@ import os from 'node:os'
 import { encodeAvif, encodeWebp } from './encode-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { boundsOf, type PictureMessage, type PictureResult, type PictureTask } from './picture-task.ts'
-import { drawPreview } from './preview/draw-preview.ts'
+import { drawSocialCard } from './social-card/draw-social-card.ts'
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
@@ -23,8 +23,8 @@ process.on('message', async (task: PictureTask) => {
 })
 
 async function perform(task: PictureTask): Promise<PictureResult> {
-  if (task.kind === 'preview')
-    return await drawPreview(task.preview, task.file === null ? null : await readFile(task.file))
+  if (task.kind === 'socialCard')
+    return await drawSocialCard(task.card, task.file === null ? null : await readFile(task.file))
   const bytes = await readFile(task.file)
   if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
   return await (task.kind === 'webp' ? encodeWebp : encodeAvif)(bytes, task.width)

@@ -1,5 +1,5 @@
 import { RecentMap } from '#app/content/recent-map.ts'
-import { LineFull } from '#server/limits/waiting-line.ts'
+import { QueueFull } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
 import type { KeptRenditions, RenditionKind } from './kept-renditions.ts'
 import type { Originals } from './originals.ts'
@@ -39,7 +39,7 @@ export class Renditions {
   /** Dropped when the queue is full, since the next request tries again. */
   makeAvif(wanted: WantedRendition): void {
     this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
-      if (!(error instanceof LineFull)) logFailure('avif-not-made', error)
+      if (!(error instanceof QueueFull)) logFailure('avif-not-made', error)
     })
   }
 

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { siteDefaults } from '#app/content/site.ts'
 import { createApp } from '#server/app.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
-import { BUILD, builtPages } from '#server/pages/render.ts'
+import { BUILD, builtPages } from '#server/rendering/render.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
+import { avatar } from '#app/content/picture-addresses.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { avatar } from '#app/data/picture-addresses.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 
 /** The author's signature below a post. The owner's picture comes from the settings, that of other authors from their profile. */

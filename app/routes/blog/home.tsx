@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: page === 1 ? site.title : `Page ${page} · ${site.title}`,
     description: site.description,
     address: origin + pageAddress('/')(page),
-    preview: loaderData && origin + loaderData.preview,
+    socialCard: loaderData && origin + loaderData.card,
   })
   return page === 1 ? [...meta, { 'script:ld+json': siteGraph(site, origin) }] : meta
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
-import { homePreview, previewAddress, topicPreview } from '#app/content/previews.server.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
+import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/content/social-card.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listRecentPosts, readPostList } from '#app/data/posts.ts'
 import { pageNumber } from './page-number.ts'
@@ -23,6 +23,8 @@ export async function loadList(site: Site, client: SupabaseClient<Database>, url
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)
   const unknown = topic !== undefined && total === 0 && !hasTopic(site, topic)
-  const preview = previewAddress(topic === undefined ? homePreview(site) : topicPreview(site, topic))
-  return data({ posts, page, pageCount, recent, preview }, { status: pastTheEnd || unknown ? 404 : 200 })
+  const card = socialCardAddress(
+    topic === undefined ? socialCardOfHome(site) : socialCardOfTopic(site, topic),
+  )
+  return data({ posts, page, pageCount, recent, card }, { status: pastTheEnd || unknown ? 404 : 200 })
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { thumbnail, widthsOf } from '#app/data/picture-addresses.ts'
-import { pictureFacts } from '#app/data/picture-facts.ts'
+import { thumbnail, widthsOf } from '#app/content/picture-addresses.ts'
+import { pictureFacts } from '#app/content/picture-facts.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Cover } from '#app/ui/cover.tsx'
 

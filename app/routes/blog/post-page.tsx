@@ -4,10 +4,10 @@ import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { listedHeadings } from '#app/content/headings-in-post.server.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
-import { postPreview, previewAddress } from '#app/content/previews.server.ts'
+import { thumbnail } from '#app/content/picture-addresses.ts'
 import { renderPost } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
-import { thumbnail } from '#app/data/picture-addresses.ts'
+import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
 import { findNewSlug, findPost, listRecentPosts } from '#app/data/posts.ts'
 import { readPostsBeside } from '#app/data/posts-beside.ts'
 import { findBestLiked, viewReviews } from '#app/data/reviews.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     reviews,
     // One of two reviews needs no quotation.
     best: best && reviews.summary.total > 2 ? { ...best, content: excerpt(best.content) } : null,
-    preview: previewAddress(postPreview(site, post)),
+    card: socialCardAddress(socialCardOfPost(site, post)),
   }
 }
 
@@ -82,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
-  const { post, reviews, preview } = loaderData
+  const { post, reviews, card } = loaderData
   const address = `${origin}/blog/${encodeURIComponent(post.slug)}`
   const image = post.thumbnail && origin + thumbnail(post.thumbnail, 1280)
   return [
@@ -90,7 +90,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${post.title} · ${site.title}`,
       description: excerpt(post.introduction),
       address,
-      preview: origin + preview,
+      socialCard: origin + card,
       feed: { title: 'Reviews', address: `/blog/${encodeURIComponent(post.slug)}/rss.xml` },
       article: {
         published: dateAttribute(post.insertedAt),

@@ -35,7 +35,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     title: `${topic} · ${site.title}`,
     description: `Posts about ${params.topicName} by ${site.owner.name}.`,
     address: origin + pageAddress(topicAddress(params.topicName))(page),
-    preview: loaderData && origin + loaderData.preview,
+    socialCard: loaderData && origin + loaderData.card,
     feed: {
       title: `${params.topicName} · ${site.title}`,
       address: `${topicAddress(params.topicName)}/rss.xml`,

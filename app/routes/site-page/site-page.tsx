@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
-import { previewAddress, sitePagePreview } from '#app/content/previews.server.ts'
 import { renderPost, textOf } from '#app/content/render-post.server.ts'
 import { siteOf } from '#app/content/site-of.ts'
+import { socialCardAddress, socialCardOfPage } from '#app/content/social-card.server.ts'
 import { canBeSlug, findMovedPage, findSitePage } from '#app/data/site-pages.ts'
 import { currentSite } from '#app/session/current-site.ts'
 import { pageRequest } from '#app/session/page-request.ts'
@@ -38,14 +38,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: { slug, title, introduction, updatedAt },
     html,
     description: excerpt(introduction || textOf(page.content)),
-    preview: previewAddress(sitePagePreview(context.get(currentSite), page)),
+    card: socialCardAddress(socialCardOfPage(context.get(currentSite), page)),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData) return [{ title: site.title }]
-  const { page, description, preview } = loaderData
+  const { page, description, card } = loaderData
   const { origin } = matches[0].loaderData
   const address = `${origin}/${encodeURIComponent(page.slug)}`
   return [
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: `${page.title} · ${site.title}`,
       description,
       address,
-      preview: origin + preview,
+      socialCard: origin + card,
     }),
     { 'script:ld+json': sitePageGraph(page, { site, origin, address, description }) },
   ]

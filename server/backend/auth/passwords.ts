@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { limitKeyOf } from '#server/client-address.ts'
-import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
+import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { findRequestContext } from '#server/request-context.ts'
 import { failure } from './failure.ts'
 import { runHashing } from './hashing.ts'
@@ -12,19 +12,19 @@ const NOBODYS_HASH = '$2b$10$C6UzMDM.H6dfI/f/IKcEe.7VbO5Vb2y5bG9oQ8wUjwZ8k0hE6XK
 export const longestPasswordBytes = 72
 const fewestCharacters = 8
 
-const line = new WaitingLine({
-  places: Math.min(2, Math.max(1, availableParallelism() - 1)),
+const semaphore = new Semaphore({
+  slots: Math.min(2, Math.max(1, availableParallelism() - 1)),
   mostWaiting: { passwords: 24 },
   mostOfClient: 12,
 })
 
 export async function hashPassword(password: string): Promise<string> {
-  return String(await inLine(() => runHashing({ password, hash: null })))
+  return String(await queued(() => runHashing({ password, hash: null })))
 }
 
 /** Without a hash it does the same work and returns false. Throws a 429 when too many wait. */
 export async function isPasswordOf(hash: string | null, password: string): Promise<boolean> {
-  const matches = await inLine(() => runHashing({ password, hash: hash ?? NOBODYS_HASH }))
+  const matches = await queued(() => runHashing({ password, hash: hash ?? NOBODYS_HASH }))
   return matches === true && hash !== null && Buffer.byteLength(password) <= longestPasswordBytes
 }
 
@@ -37,15 +37,15 @@ export function requireGoodPassword(password: string): void {
     throw weak('length', 'Password cannot be longer than 72 bytes.')
 }
 
-export function requireRoomInLine(): void {
-  if (line.isFull('passwords', findAddressKey())) throw tooMany()
+export function requireRoomInQueue(): void {
+  if (semaphore.isFull('passwords', findAddressKey())) throw tooMany()
 }
 
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await line.run('passwords', work, { client: findAddressKey() })
+    return await semaphore.run('passwords', work, { client: findAddressKey() })
   } catch (error) {
-    throw error instanceof LineFull ? tooMany() : error
+    throw error instanceof QueueFull ? tooMany() : error
   }
 }
 

@@ -5,7 +5,7 @@ import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
-import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInLine } from './passwords.ts'
+import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
 import { savePendingUser } from './pending-user.ts'
 import { sendLink } from './send-link.ts'
 import { answerSession, insertSession } from './sessions.ts'
@@ -24,7 +24,7 @@ export async function signUp(
   const password = body.text('password')
   requireGoodPassword(password)
   const userData = body.object('data', longestUserData) ?? {}
-  requireRoomInLine()
+  requireRoomInQueue()
   await takeOrFail(parts.limits, 'signUp', addressKey)
   const confirms = await confirmsAddresses(parts)
   const createdAt = new Date().toISOString()

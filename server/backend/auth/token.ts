@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
 import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
-import { isPasswordOf, requireRoomInLine } from './passwords.ts'
+import { isPasswordOf, requireRoomInQueue } from './passwords.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { answerSession, banned, insertSession, refreshSession } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
@@ -19,7 +19,7 @@ async function signIn({ body, clientInfo, addressKey }: AuthCall, parts: AuthPar
   const { limits, sql } = parts
   const email = findEmail(body.text('email')) ?? ''
   const password = body.text('password')
-  requireRoomInLine()
+  requireRoomInQueue()
   await takeOrFail(limits, 'signInByAddress', addressKey)
   const user = await findUserByEmail(sql, email)
   const pairKey = `${email} ${addressKey}`

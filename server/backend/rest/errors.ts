@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { LineFull } from '#server/limits/waiting-line.ts'
+import { QueueFull } from '#server/limits/semaphore.ts'
 import { OVERFLOW } from './build-answer.ts'
 
 /** An error in PostgREST's format: https://docs.postgrest.org/en/v14/references/errors.html */
@@ -52,7 +52,7 @@ const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be
 /** Unexpected errors get a status of 500 or more and belong in the log. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
-  if (error instanceof LineFull) return busy()
+  if (error instanceof QueueFull) return busy()
   if (!(error instanceof pg.DatabaseError)) return isOfConnection(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()

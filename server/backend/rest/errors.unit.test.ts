@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { LineFull } from '#server/limits/waiting-line.ts'
+import { QueueFull } from '#server/limits/semaphore.ts'
 import { toRestError } from './errors.ts'
 
 test('a request whose turn does not come is answered with 503 and told to try again', () => {
-  expect(toRestError(new LineFull(), true)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  expect(toRestError(new QueueFull(), true)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
 })
 
 test.each(['53100', '58030'])('a full or read-only disk (%s) is a sentence that names no file', code => {

@@ -3,7 +3,7 @@ import type { Keys } from '#server/backend-config.ts'
 import { limitKeyOf } from '#server/client-address.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { ByteBudget } from '#server/limits/byte-budget.ts'
-import { WaitingLine } from '#server/limits/waiting-line.ts'
+import { Semaphore } from '#server/limits/semaphore.ts'
 import { logEvent, logFailure } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
@@ -33,23 +33,23 @@ export function createRest(
   const names = isPooled ? null : new StatementNames()
   const catalogue = new KeptCatalogue(jobs)
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
-  const createLine = (part: number, longestWait: number) => ({
-    places: Math.max(1, Math.floor((api.options.max ?? 10) * part)),
+  const optionsFor = (part: number, longestWait: number) => ({
+    slots: Math.max(1, Math.floor((api.options.max ?? 10) * part)),
     mostWaiting: { requests: bounds.waiting },
     longestWait,
   })
-  const createSharedLine = (longestWait: number) => {
-    const options = createLine(0.3, longestWait)
-    const placesOfClient = Math.ceil(options.places / 2)
-    return new WaitingLine({ ...options, placesOfClient, mostOfClient: bounds.waitingOfClient })
+  const createShared = (longestWait: number) => {
+    const options = optionsFor(0.3, longestWait)
+    const slotsOfClient = Math.ceil(options.slots / 2)
+    return new Semaphore({ ...options, slotsOfClient, mostOfClient: bounds.waitingOfClient })
   }
-  const lines = {
-    strangers: createSharedLine(bounds.wait.strangers),
-    readers: createSharedLine(bounds.wait.readers),
-    loaders: new WaitingLine(createLine(0.25, bounds.wait.loaders)),
+  const semaphores = {
+    strangers: createShared(bounds.wait.strangers),
+    readers: createShared(bounds.wait.readers),
+    loaders: new Semaphore(optionsFor(0.25, bounds.wait.loaders)),
   }
-  const lineOf = (caller: Caller, isLoader: boolean) =>
-    isLoader ? lines.loaders : caller.role === 'anon' ? lines.strangers : lines.readers
+  const semaphoreOf = (caller: Caller, isLoader: boolean) =>
+    isLoader ? semaphores.loaders : caller.role === 'anon' ? semaphores.strangers : semaphores.readers
 
   async function answer(request: Request, caller: Caller, context: RequestContext): Promise<Response> {
     const { address, isLoader = false } = context
@@ -69,7 +69,7 @@ export function createRest(
         return runPlan(api, caller, plan, request.signal, hold, names)
       }
       const { signal } = request
-      const found = await lineOf(caller, isLoader).run('requests', work, { client, signal })
+      const found = await semaphoreOf(caller, isLoader).run('requests', work, { client, signal })
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
     } catch (error) {
       held.release?.()

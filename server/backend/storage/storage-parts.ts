@@ -4,15 +4,15 @@ import type { LimitName } from '#server/limits/table.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { Caller } from '../tokens.ts'
 import type { ObjectFiles } from './object-files.ts'
-import type { KeepingLine, UploadLine } from './upload-line.ts'
+import type { KeepingLimit, UploadLimit } from './upload-limits.ts'
 
 export interface StorageParts {
   database: Pick<ServerDatabase, 'api' | 'auth' | 'storage'>
   limits: Limits
   files: ObjectFiles
   decoder: PictureDecoder
-  uploads: UploadLine
-  keeping: KeepingLine
+  uploads: UploadLimit
+  keeping: KeepingLimit
 }
 
 export interface StorageCall {

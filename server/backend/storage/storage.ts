@@ -16,7 +16,7 @@ import { readPath, type StorageRequest } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
-import { createKeepingLine, createUploadLine } from './upload-line.ts'
+import { createKeepingLimit, createUploadLimit } from './upload-limits.ts'
 import { uploadObject } from './upload-object.ts'
 
 interface StorageOptions {
@@ -45,8 +45,8 @@ export function createStorage({ database, keys, limits, decoder, files }: Storag
     limits,
     files,
     decoder,
-    uploads: createUploadLine(),
-    keeping: createKeepingLine(),
+    uploads: createUploadLimit(),
+    keeping: createKeepingLimit(),
   }
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {

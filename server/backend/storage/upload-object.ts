@@ -1,7 +1,7 @@
 import { pictureKinds } from '#app/data/picture-kind.ts'
 import { asCaller } from '#server/database/as-caller.ts'
 import { failpoint } from '#server/failpoint.ts'
-import { LineFull } from '#server/limits/waiting-line.ts'
+import { QueueFull } from '#server/limits/semaphore.ts'
 import type { Caller } from '../tokens.ts'
 import { withTemporary } from './object-files.ts'
 import { metadataOf, type ObjectMetadata } from './object-row.ts'
@@ -90,7 +90,7 @@ async function inspect(
   try {
     return await decoder.inspect(file, type, name, signal)
   } catch (error) {
-    if (error instanceof LineFull)
+    if (error instanceof QueueFull)
       throw new StorageError(429, 'too_many_requests', 'Too many pictures are being sent at once.', 10)
     throw error
   }

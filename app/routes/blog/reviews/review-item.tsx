@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { counted, grouped } from '#app/content/count.ts'
-import { avatar } from '#app/data/picture-addresses.ts'
+import { avatar } from '#app/content/picture-addresses.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { contentPicture } from '#app/content/picture-addresses.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
-import { contentPicture } from '#app/data/picture-addresses.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
+import { avatar } from '#app/content/picture-addresses.ts'
 import { listRecentUsers } from '#app/data/admin-users.ts'
-import { avatar } from '#app/data/picture-addresses.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Moment } from '#app/ui/moment.tsx'

@@ -1,7 +1,7 @@
 import { type DragEvent, useId } from 'react'
+import { thumbnail as thumbnailAddress } from '#app/content/picture-addresses.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import { thumbnail as thumbnailAddress } from '#app/data/picture-addresses.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
+import { contentPicture } from '#app/content/picture-addresses.ts'
 import { PictureTrouble } from '#app/data/check-picture.ts'
 import { uploadPicture } from '#app/data/files.ts'
-import { contentPicture } from '#app/data/picture-addresses.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { avatar } from '#app/content/picture-addresses.ts'
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import { avatar } from '#app/data/picture-addresses.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

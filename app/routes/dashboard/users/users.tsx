@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { avatar } from '#app/content/picture-addresses.ts'
 import { titled } from '#app/content/titled.ts'
 import { readUsersPage, type UserRow } from '#app/data/admin-users.ts'
-import { avatar } from '#app/data/picture-addresses.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/button.tsx'

@@ -1,12 +1,12 @@
 import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/request-context.ts'
-import { type KeptReads, sharedReadKey } from './kept-reads.ts'
+import { type ReadCache, sharedReadKey } from './read-cache.ts'
 
 interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 
 /** Calls the backend in this process, and notes in the request's context when it is busy. With `reads` null nothing is shared between pages. */
-export function loaderFetch(backend: InProcessBackend, reads: KeptReads | null = null): typeof fetch {
+export function loaderFetch(backend: InProcessBackend, reads: ReadCache | null = null): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }
     const read = () => backend.fetch(new Request(input, init), { ...context, isLoader: true })

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { limitKeyOf } from '#server/client-address.ts'
 import { holdBack } from '#server/limits/hold-back.ts'
-import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
+import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { logEvent } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
 import { NOTHING_RUNS } from './content-security.ts'
@@ -13,11 +13,11 @@ import type { PageCache } from './page-cache.ts'
 import type { Render } from './render.ts'
 
 const RENDERING = {
-  places: 16,
+  slots: 16,
   mostWaiting: { pages: 300 },
   longestWait: 5000,
   // One client's pages must not keep others waiting for theirs.
-  placesOfClient: 8,
+  slotsOfClient: 8,
   mostOfClient: 150,
 }
 
@@ -33,7 +33,7 @@ export interface PageParts {
 /** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
 export function pageRoute(parts: PageParts) {
   const { origin } = new URL(parts.siteUrl)
-  const line = new WaitingLine(RENDERING)
+  const semaphore = new Semaphore(RENDERING)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function render(request: Request, client: RequestContext): Promise<FinishedPage> {
@@ -63,9 +63,12 @@ export function pageRoute(parts: PageParts) {
 
     const address = decodable(pathname) + search
     try {
-      return toResponse(request, findKept(request, address) ?? (await renderInLine(request, address, client)))
+      return toResponse(
+        request,
+        findKept(request, address) ?? (await renderInQueue(request, address, client)),
+      )
     } catch (error) {
-      if (!(error instanceof LineFull)) throw error
+      if (!(error instanceof QueueFull)) throw error
       logEvent('warn', 'pages-busy')
       await holdBack(request.signal)
       return tooBusy()
@@ -78,10 +81,10 @@ export function pageRoute(parts: PageParts) {
     return lastTurn
   }
 
-  /** A client that shares another's rendering waits in line for itself, not for its turn. */
-  function renderInLine(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
+  /** A client that shares another's rendering waits in the queue for itself, not for its turn. */
+  function renderInQueue(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
     const claim = { client: limitKeyOf(client.address), signal: request.signal }
-    return line.run(
+    return semaphore.run(
       'pages',
       async () => {
         await inOwnTurn()

@@ -16,7 +16,7 @@ function routeWith(render: Render) {
     answer(new Request(`https://blog.example.com${path}`, signal ? { signal } : {}), { address, id: 'one' })
 }
 
-test('a client that asks for more pages than its share of the line does not keep others waiting', async () => {
+test('a client that asks for more pages than its share of the queue does not keep others waiting', async () => {
   const release = Promise.withResolvers<void>()
   const ask = routeWith(async request => {
     if (request.url.includes('?')) await release.promise

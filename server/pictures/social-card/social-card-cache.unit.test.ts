@@ -2,16 +2,16 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { KeptPreviews } from './kept-previews.ts'
+import { SocialCardCache } from './social-card-cache.ts'
 
 test('at most so many pictures are kept; the oldest quarter makes room', async () => {
   const folder = await temporaryFolder('previews')
-  const kept = new KeptPreviews(folder, 8)
+  const cache = new SocialCardCache(folder, 8)
   for (let n = 0; n < 9; n++) {
-    await kept.write(`hash-${n}`, Buffer.from([n]))
+    await cache.write(`hash-${n}`, Buffer.from([n]))
     if (n < 8) await utimes(join(folder, `hash-${n}.jpg`), n, n)
   }
   expect((await readdir(folder)).sort()).toEqual([3, 4, 5, 6, 7, 8].map(n => `hash-${n}.jpg`))
-  expect(await kept.read('hash-8')).toEqual(Buffer.from([8]))
-  expect(await kept.read('hash-0')).toBeNull()
+  expect(await cache.read('hash-8')).toEqual(Buffer.from([8]))
+  expect(await cache.read('hash-0')).toBeNull()
 })

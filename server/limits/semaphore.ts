@@ -1,16 +1,16 @@
-export class LineFull extends Error {
+export class QueueFull extends Error {
   override message = 'Too many tasks are waiting.'
 }
 
-export interface LineOptions<Queue extends string> {
-  places: number
+export interface SemaphoreOptions<Queue extends string> {
+  slots: number
   /** Bound of each queue. The queues take turns. */
   mostWaiting: Record<Queue, number>
   /** Its tasks start only when no other task waits. */
   background?: NoInfer<Queue>
   /** Milliseconds. */
   longestWait?: number
-  placesOfClient?: number
+  slotsOfClient?: number
   mostOfClient?: number
 }
 
@@ -21,7 +21,7 @@ interface Claim {
 
 interface Share {
   running: number
-  inLine: number
+  queued: number
 }
 
 interface Waiter {
@@ -30,27 +30,27 @@ interface Waiter {
 }
 
 /** Runs a bounded number of tasks at once; others wait, first in, first out. */
-export class WaitingLine<Queue extends string> {
-  readonly #options: LineOptions<Queue>
+export class Semaphore<Queue extends string> {
+  readonly #options: SemaphoreOptions<Queue>
   /** Ordered by turn: the queue that started a task last is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #shares = new Map<string, Share>()
   #running = 0
 
-  constructor(options: LineOptions<Queue>) {
+  constructor(options: SemaphoreOptions<Queue>) {
     this.#options = options
     for (const queue in options.mostWaiting) this.#waiting.set(queue, new Set())
   }
 
-  /** Rejects with LineFull, the reason of the signal, or the error of the task. */
+  /** Rejects with QueueFull, the reason of the signal, or the error of the task. */
   async run<T>(queue: Queue, task: () => Promise<T>, { client = null, signal }: Claim = {}): Promise<T> {
     signal?.throwIfAborted()
-    if (this.isFull(queue, client)) throw new LineFull()
+    if (this.isFull(queue, client)) throw new QueueFull()
     const share = this.#shareOf(client)
     if (client !== null) this.#shares.set(client, share)
-    share.inLine++
+    share.queued++
     try {
-      if (this.#hasPlaceFor(share)) this.#take(queue, share)
+      if (this.#hasSlotFor(share)) this.#take(queue, share)
       else await this.#wait(queue, share, signal)
       try {
         return await task()
@@ -60,30 +60,30 @@ export class WaitingLine<Queue extends string> {
         this.#startNext()
       }
     } finally {
-      share.inLine--
-      if (share.inLine === 0 && client !== null) this.#shares.delete(client)
+      share.queued--
+      if (share.queued === 0 && client !== null) this.#shares.delete(client)
     }
   }
 
   isFull(queue: Queue, client: string | null = null): boolean {
     const { mostOfClient = Number.POSITIVE_INFINITY, mostWaiting } = this.#options
     const share = this.#shareOf(client)
-    if (share.inLine >= mostOfClient) return true
-    return !this.#hasPlaceFor(share) && this.#waitersOf(queue).size >= mostWaiting[queue]
+    if (share.queued >= mostOfClient) return true
+    return !this.#hasSlotFor(share) && this.#waitersOf(queue).size >= mostWaiting[queue]
   }
 
   #shareOf(client: string | null): Share {
     const known = client === null ? undefined : this.#shares.get(client)
-    return known ?? { running: 0, inLine: 0 }
+    return known ?? { running: 0, queued: 0 }
   }
 
   #waitersOf(queue: Queue): Set<Waiter> {
     return this.#waiting.get(queue) ?? new Set()
   }
 
-  #hasPlaceFor({ running }: Share): boolean {
-    const { places, placesOfClient = places } = this.#options
-    return this.#running < places && running < placesOfClient
+  #hasSlotFor({ running }: Share): boolean {
+    const { slots, slotsOfClient = slots } = this.#options
+    return this.#running < slots && running < slotsOfClient
   }
 
   #take(queue: Queue, share: Share): void {
@@ -108,7 +108,7 @@ export class WaitingLine<Queue extends string> {
     }
     const expire = () => {
       leave()
-      reject(new LineFull())
+      reject(new QueueFull())
     }
     const waiter: Waiter = {
       share,
@@ -131,7 +131,7 @@ export class WaitingLine<Queue extends string> {
     if (background !== undefined) turns.push(background)
     turns
       .flatMap(queue => [...this.#waitersOf(queue)])
-      .find(({ share }) => this.#hasPlaceFor(share))
+      .find(({ share }) => this.#hasSlotFor(share))
       ?.start()
   }
 }

@@ -6,7 +6,7 @@ import { logFailure } from '#server/log.ts'
 /** Files; 200 MB at most. */
 const MOST = 2_000
 
-export class KeptPreviews {
+export class SocialCardCache {
   readonly #folder: string
   readonly #most: number
 
@@ -30,7 +30,7 @@ export class KeptPreviews {
       if (names.length > this.#most) await this.#removeOldest(names)
     } catch (error) {
       await rm(aside, { force: true }).catch(() => {})
-      logFailure('preview-not-kept', error)
+      logFailure('social-card-not-cached', error)
     }
   }
 

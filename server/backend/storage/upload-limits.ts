@@ -1,4 +1,4 @@
-import { LineFull, WaitingLine } from '#server/limits/waiting-line.ts'
+import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { StorageError } from './storage-error.ts'
 
 const AT_ONCE = 2
@@ -9,30 +9,30 @@ const RETRY_AFTER = 10
 /** A kept file holds a connection of the API while S3 receives it: the others stay free for reading. */
 const KEPT_AT_ONCE = 4
 
-export type UploadLine = ReturnType<typeof createUploadLine>
-export type KeepingLine = ReturnType<typeof createKeepingLine>
+export type UploadLimit = ReturnType<typeof createUploadLimit>
+export type KeepingLimit = ReturnType<typeof createKeepingLimit>
 
 /** Bounds the uploads of each account. Throws StorageError 429, or the reason of the signal. */
-export function createUploadLine() {
-  const line = new WaitingLine({
-    places: Number.POSITIVE_INFINITY,
+export function createUploadLimit() {
+  const semaphore = new Semaphore({
+    slots: Number.POSITIVE_INFINITY,
     mostWaiting: { uploads: 100 },
-    placesOfClient: AT_ONCE,
+    slotsOfClient: AT_ONCE,
     mostOfClient: AT_ONCE + WAITING,
   })
   return async <T>(account: string, signal: AbortSignal, upload: () => Promise<T>): Promise<T> => {
-    return line.run('uploads', upload, { client: account, signal }).catch(refuseWhenFull)
+    return semaphore.run('uploads', upload, { client: account, signal }).catch(refuseWhenFull)
   }
 }
 
 /** Bounds the files that are being moved to their final place. Throws StorageError 429. */
-export function createKeepingLine() {
-  const line = new WaitingLine({ places: KEPT_AT_ONCE, mostWaiting: { keeping: 100 } })
-  return <T>(keep: () => Promise<T>): Promise<T> => line.run('keeping', keep).catch(refuseWhenFull)
+export function createKeepingLimit() {
+  const semaphore = new Semaphore({ slots: KEPT_AT_ONCE, mostWaiting: { keeping: 100 } })
+  return <T>(keep: () => Promise<T>): Promise<T> => semaphore.run('keeping', keep).catch(refuseWhenFull)
 }
 
 function refuseWhenFull(error: unknown): never {
-  if (!(error instanceof LineFull)) throw error
+  if (!(error instanceof QueueFull)) throw error
   throw new StorageError(
     429,
     'too_many_requests',

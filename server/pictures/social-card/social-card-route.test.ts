@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { previewAddress, previewHash, topicPreview } from '#app/content/previews.server.ts'
 import { siteDefaults } from '#app/content/site.ts'
+import { socialCardAddress, socialCardHash, socialCardOfTopic } from '#app/content/social-card.server.ts'
 import { createVisitorClient } from '#app/data/visitor-client.ts'
-import { loaderFetch } from '#server/pages/loader-fetch.ts'
+import { loaderFetch } from '#server/rendering/loader-fetch.ts'
 import { OWN_REQUEST, runInRequest } from '#server/request-context.ts'
 import { PictureDecoder } from '../picture-decoder.ts'
-import { previewRoute } from './preview-route.ts'
+import { socialCardRoute } from './social-card-route.ts'
 
 type VisitorClient = ReturnType<typeof createVisitorClient>
 
 function openRoute(client: VisitorClient, site = siteDefaults) {
   const decoder = new PictureDecoder()
   const originals = { has: async () => false, withFile: async () => null }
-  return previewRoute({ client, folder: '/nowhere', findSite: async () => site, originals, decoder })
+  return socialCardRoute({ client, folder: '/nowhere', findSite: async () => site, originals, decoder })
 }
 
 test('a picture that is asked for while the database is busy is asked for again later', async () => {
@@ -28,8 +28,8 @@ test('a topic whose name has a slash has a picture at its address', async () => 
   const name = 'Left / 🌱'
   const site = { ...siteDefaults, topics: [{ id: 1, name, ink: null }] }
   const client = createVisitorClient({ url: null, key: 'key', fetch })
-  const preview = topicPreview(site, name)
-  const headers = { 'if-none-match': `"${previewHash(preview)}"` }
-  const request = new Request(`http://127.0.0.1${previewAddress(preview)}`, { headers })
+  const card = socialCardOfTopic(site, name)
+  const headers = { 'if-none-match': `"${socialCardHash(card)}"` }
+  const request = new Request(`http://127.0.0.1${socialCardAddress(card)}`, { headers })
   expect((await openRoute(client, site)(request))?.status).toBe(304)
 })

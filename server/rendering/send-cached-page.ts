@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-export type KeptPageSender = (request: IncomingMessage, response: ServerResponse, id: string) => boolean
+export type CachedPageSender = (request: IncomingMessage, response: ServerResponse, id: string) => boolean
 
 /** Sends cached pages without the layers of a rendered page. `common`: the headers of every response. */
-export function keptPageSender(cache: PageCache, common: Record<string, string>): KeptPageSender {
+export function cachedPageSender(cache: PageCache, common: Record<string, string>): CachedPageSender {
   const headersOf = new WeakMap<FinishedPage, Record<string, string>>()
 
   function headersFor(page: FinishedPage): Record<string, string> {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { StorageError } from './storage-error.ts'
-import { createKeepingLine, createUploadLine } from './upload-line.ts'
+import { createKeepingLimit, createUploadLimit } from './upload-limits.ts'
 
 const { signal } = new AbortController()
 
 test('two uploads of an account run at once and thirty wait, the next is refused with 429, and other accounts are served', async () => {
-  const line = createUploadLine()
+  const limited = createUploadLimit()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const upload = (account: string, name: string) =>
-    line(account, signal, async () => {
+    limited(account, signal, async () => {
       begun.push(name)
       await new Promise<void>(resolve => ends.set(name, resolve))
     })
@@ -31,15 +31,15 @@ test('two uploads of an account run at once and thirty wait, the next is refused
 })
 
 test('at most a hundred uploads of all accounts wait', async () => {
-  const line = createUploadLine()
+  const upload = createUploadLimit()
   const never = () => new Promise<never>(() => {})
-  for (const account of ['a', 'b', 'c']) for (let n = 0; n < 32; n++) void line(account, signal, never)
-  for (let n = 0; n < 12; n++) void line('d', signal, never)
-  await expect(line('d', signal, never)).rejects.toMatchObject({ status: 429 })
+  for (const account of ['a', 'b', 'c']) for (let n = 0; n < 32; n++) void upload(account, signal, never)
+  for (let n = 0; n < 12; n++) void upload('d', signal, never)
+  await expect(upload('d', signal, never)).rejects.toMatchObject({ status: 429 })
 })
 
 test('four files are kept at once, so that slow storage leaves connections for reading', async () => {
-  const keeping = createKeepingLine()
+  const keeping = createKeepingLimit()
   const ends: (() => void)[] = []
   const keep = () => keeping(() => new Promise<void>(resolve => ends.push(resolve)))
   const all = Array.from({ length: 6 }, keep)

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LineFull, type LineOptions, WaitingLine } from './waiting-line.ts'
+import { QueueFull, Semaphore, type SemaphoreOptions } from './semaphore.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** Makes tasks that end on demand, and records the order in which they start. */
-function lineOf(options: Partial<LineOptions<'main'>>) {
-  const line = new WaitingLine({ places: 1, mostWaiting: { main: 10 }, ...options })
+function semaphoreOf(options: Partial<SemaphoreOptions<'main'>>) {
+  const semaphore = new Semaphore({ slots: 1, mostWaiting: { main: 10 }, ...options })
   const { begun, task, end } = tasks()
-  const run = (name: string, claim = {}) => line.run('main', task(name), claim)
-  return { line, begun, run, end }
+  const run = (name: string, claim = {}) => semaphore.run('main', task(name), claim)
+  return { semaphore, begun, run, end }
 }
 
 function tasks() {
@@ -27,8 +27,8 @@ function tasks() {
   return { begun, task, end }
 }
 
-test('starts at most as many tasks as there are places, the others first in, first out', async () => {
-  const { begun, run, end } = lineOf({ places: 2 })
+test('starts at most as many tasks as there are slots, the others first in, first out', async () => {
+  const { begun, run, end } = semaphoreOf({ slots: 2 })
   const answers = ['a', 'b', 'c', 'd'].map(name => run(name))
   expect(begun).toEqual(['a', 'b'])
   await end('b')
@@ -38,8 +38,8 @@ test('starts at most as many tasks as there are places, the others first in, fir
 })
 
 test('a task that comes while a place is handed over does not pass those that wait', async () => {
-  const { line, begun, run, end } = lineOf({})
-  const first = line.run('main', async () => {})
+  const { semaphore, begun, run, end } = semaphoreOf({})
+  const first = semaphore.run('main', async () => {})
   void run('second')
   void first.then(() => run('late'))
   await new Promise(setImmediate)
@@ -49,23 +49,23 @@ test('a task that comes while a place is handed over does not pass those that wa
 })
 
 test('rejects a task when the queue is full, and accepts tasks again when there is room', async () => {
-  const { line, begun, run, end } = lineOf({ mostWaiting: { main: 2 } })
+  const { semaphore, begun, run, end } = semaphoreOf({ mostWaiting: { main: 2 } })
   for (const name of ['a', 'b', 'c']) void run(name)
-  expect(line.isFull('main')).toBe(true)
-  await expect(run('d')).rejects.toThrow(LineFull)
+  expect(semaphore.isFull('main')).toBe(true)
+  await expect(run('d')).rejects.toThrow(QueueFull)
   await end('a')
-  expect(line.isFull('main')).toBe(false)
+  expect(semaphore.isFull('main')).toBe(false)
   void run('e')
   for (const name of ['b', 'c', 'e']) await end(name)
   expect(begun).toEqual(['a', 'b', 'c', 'e'])
 })
 
 test('rejects a task that has waited too long, and its place in the queue is free again', async () => {
-  const { begun, run, end } = lineOf({ mostWaiting: { main: 1 }, longestWait: 2_000 })
+  const { begun, run, end } = semaphoreOf({ mostWaiting: { main: 1 }, longestWait: 2_000 })
   void run('slow')
-  const waiting = expect(run('late')).rejects.toThrow(LineFull)
+  const waiting = expect(run('late')).rejects.toThrow(QueueFull)
   await vi.advanceTimersByTimeAsync(1_999)
-  await expect(run('refused')).rejects.toThrow(LineFull)
+  await expect(run('refused')).rejects.toThrow(QueueFull)
   await vi.advanceTimersByTimeAsync(1)
   await waiting
   void run('next')
@@ -75,16 +75,16 @@ test('rejects a task that has waited too long, and its place in the queue is fre
 })
 
 test('a task that fails frees its place', async () => {
-  const { line } = lineOf({ mostWaiting: { main: 1 } })
-  const failing = line.run('main', () => Promise.reject(new Error('damaged')))
-  const next = line.run('main', async () => 'whole')
+  const { semaphore } = semaphoreOf({ mostWaiting: { main: 1 } })
+  const failing = semaphore.run('main', () => Promise.reject(new Error('damaged')))
+  const next = semaphore.run('main', async () => 'whole')
   await expect(failing).rejects.toThrow('damaged')
   expect(await next).toBe('whole')
-  expect(await line.run('main', async () => 'free again')).toBe('free again')
+  expect(await semaphore.run('main', async () => 'free again')).toBe('free again')
 })
 
 test('removes a waiting task when its signal aborts, and does not start one whose signal has aborted', async () => {
-  const { begun, run, end } = lineOf({})
+  const { begun, run, end } = semaphoreOf({})
   const gone = new AbortController()
   void run('first')
   const second = run('second', { signal: gone.signal })
@@ -100,7 +100,7 @@ test('removes a waiting task when its signal aborts, and does not start one whos
 })
 
 test('one client runs at most its share of the tasks at once, and another client passes it in the queue', async () => {
-  const { begun, run, end } = lineOf({ places: 2, placesOfClient: 1 })
+  const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
   for (const name of ['a', 'b', 'c']) void run(name, { client: 'noor' })
   void run('d', { client: 'vera' })
   expect(begun).toEqual(['a', 'd'])
@@ -114,15 +114,15 @@ test('one client runs at most its share of the tasks at once, and another client
   expect(begun).toEqual(['a', 'd', 'b', 'c', 'e'])
 })
 
-test('one client has at most its share of the line, running or waiting, also after a task was aborted', async () => {
-  const { line, begun, run, end } = lineOf({ places: 2, mostOfClient: 3 })
+test('one client has at most its share of the semaphore, running or waiting, also after a task was aborted', async () => {
+  const { semaphore, begun, run, end } = semaphoreOf({ slots: 2, mostOfClient: 3 })
   const gone = new AbortController()
   void run('a', { client: 'noor' })
   void run('b', { client: 'noor' })
   const aborted = run('c', { client: 'noor', signal: gone.signal })
-  expect(line.isFull('main', 'noor')).toBe(true)
-  expect(line.isFull('main', 'vera')).toBe(false)
-  await expect(run('d', { client: 'noor' })).rejects.toThrow(LineFull)
+  expect(semaphore.isFull('main', 'noor')).toBe(true)
+  expect(semaphore.isFull('main', 'vera')).toBe(false)
+  await expect(run('d', { client: 'noor' })).rejects.toThrow(QueueFull)
   gone.abort(new Error('gone'))
   await expect(aborted).rejects.toThrow('gone')
   void run('e', { client: 'noor' })
@@ -132,8 +132,8 @@ test('one client has at most its share of the line, running or waiting, also aft
 })
 
 test('queues take turns, and the background queue comes last', async () => {
-  const line = new WaitingLine({
-    places: 1,
+  const semaphore = new Semaphore({
+    slots: 1,
     mostWaiting: { view: 3, upload: 3, later: 3 },
     background: 'later',
   })
@@ -147,19 +147,19 @@ test('queues take turns, and the background queue comes last', async () => {
     ['upload', 'upload 2'],
     ['upload', 'upload 3'],
   ] as const)
-    void line.run(queue, task(name))
+    void semaphore.run(queue, task(name))
   const order = ['view 1', 'upload 1', 'view 2', 'upload 2', 'view 3', 'upload 3', 'later']
   for (const name of order) await end(name)
   expect(begun).toEqual(order)
 })
 
 test('a full queue does not keep tasks out of another', async () => {
-  const line = new WaitingLine({ places: 1, mostWaiting: { view: 3, upload: 3 } })
+  const semaphore = new Semaphore({ slots: 1, mostWaiting: { view: 3, upload: 3 } })
   const { begun, task, end } = tasks()
-  void line.run('view', task('busy'))
-  for (const name of ['a', 'b', 'c']) void line.run('upload', task(name))
-  await expect(line.run('upload', task('d'))).rejects.toThrow(LineFull)
-  void line.run('view', task('view'))
+  void semaphore.run('view', task('busy'))
+  for (const name of ['a', 'b', 'c']) void semaphore.run('upload', task(name))
+  await expect(semaphore.run('upload', task('d'))).rejects.toThrow(QueueFull)
+  void semaphore.run('view', task('view'))
   for (const name of ['busy', 'a', 'view', 'b', 'c']) await end(name)
   expect(begun).toEqual(['busy', 'a', 'view', 'b', 'c'])
 })

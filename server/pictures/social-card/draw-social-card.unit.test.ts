@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { typePairs } from '#app/content/look.ts'
-import type { Preview } from '#app/content/previews.server.ts'
+import type { SocialCard } from '#app/content/social-card.server.ts'
 import { openPicture } from '../open-picture.ts'
-import { drawPreview } from './draw-preview.ts'
+import { drawSocialCard } from './draw-social-card.ts'
 import { setText } from './set-text.ts'
 
-const PREVIEW: Preview = {
+const CARD: SocialCard = {
   page: 'blog/a-form',
   title: 'A form that forgives',
   label: { text: 'TypeScript', ink: 3 },
@@ -39,7 +39,7 @@ const titles = {
 }
 
 test.each(Object.entries(titles))('a title that is %s stays in its column', async (_kind, title) => {
-  const picture = await drawPreview({ ...PREVIEW, title }, null)
+  const picture = await drawSocialCard({ ...CARD, title }, null)
   const { format, width, height } = await sharp(picture).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
   expect(await inked(picture, 64, 120, 620, 380)).toBeGreaterThan(100)
@@ -56,7 +56,7 @@ test.each(Object.entries(titles))('a title that is %s stays in its column', asyn
 test('topic, signature and name of the site that are too long end on their line', async () => {
   const long = 'Somebody with a very long name that does not end '.repeat(4)
   const label = { text: long, ink: 1 }
-  const picture = await drawPreview({ ...PREVIEW, label, signature: long, site: long }, null)
+  const picture = await drawSocialCard({ ...CARD, label, signature: long, site: long }, null)
   expect(await inked(picture, 0, 100, 740, 18)).toBe(0)
   expect(await inked(picture, 0, 580, 740, 50)).toBe(0)
   expect(await inked(picture, 690, 0, 56, 630)).toBe(0)
@@ -64,24 +64,24 @@ test('topic, signature and name of the site that are too long end on their line'
 
 test('the cover is shown, and one that cannot be read is replaced by the drawing', async () => {
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#f00' } })
-  const shown = await drawPreview(PREVIEW, await picture.webp().toBuffer())
+  const shown = await drawSocialCard(CARD, await picture.webp().toBuffer())
   const pixel = await sharp(shown).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer()
   const [red = 0, green = 255, blue = 255] = pixel
   expect([red > 250, green < 5, blue < 5]).toEqual([true, true, true])
-  const drawn = await drawPreview(PREVIEW, null)
-  expect(await drawPreview(PREVIEW, Buffer.from('no picture'))).toEqual(drawn)
+  const drawn = await drawSocialCard(CARD, null)
+  expect(await drawSocialCard(CARD, Buffer.from('no picture'))).toEqual(drawn)
 })
 
-test('an SVG of a stranger is refused after a preview was drawn', async () => {
-  await drawPreview(PREVIEW, null)
+test('an SVG of a stranger is refused after a card was drawn', async () => {
+  await drawSocialCard(CARD, null)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(openPicture(svg).metadata()).rejects.toThrow('unsupported image format')
-  expect(await drawPreview(PREVIEW, svg)).toEqual(await drawPreview(PREVIEW, null))
+  expect(await drawSocialCard(CARD, svg)).toEqual(await drawSocialCard(CARD, null))
 })
 
 test('accent, style of covers and type pair are those of the picture', async () => {
-  const drawn = await drawPreview(PREVIEW, null)
-  expect(await drawPreview({ ...PREVIEW, look: {} }, null)).toEqual(drawn)
+  const drawn = await drawSocialCard(CARD, null)
+  expect(await drawSocialCard({ ...CARD, look: {} }, null)).toEqual(drawn)
   const looks = [
     { pen: '#a3262a' },
     ...(['dots', 'bands'] as const).map(coverStyle => ({ coverStyle })),
@@ -89,7 +89,7 @@ test('accent, style of covers and type pair are those of the picture', async () 
   ]
   const differing = new Set([Buffer.from(drawn).toString('base64')])
   for (const look of looks)
-    differing.add(Buffer.from(await drawPreview({ ...PREVIEW, look }, null)).toString('base64'))
+    differing.add(Buffer.from(await drawSocialCard({ ...CARD, look }, null)).toString('base64'))
   expect(differing.size).toBe(looks.length + 1)
 })
 

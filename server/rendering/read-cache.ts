@@ -10,7 +10,7 @@ interface Read {
 }
 
 /** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is dropped together with its own page. */
-export class KeptReads {
+export class ReadCache {
   readonly #reads = new RecentMap<Promise<Read>>(MOST_READS)
   #isPaused = true
 

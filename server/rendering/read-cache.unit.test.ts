@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { KeptReads, sharedReadKey } from './kept-reads.ts'
+import { ReadCache, sharedReadKey } from './read-cache.ts'
 
 const LIST = 'http://backend.invalid/rest/v1/blogs?select=id%2Cslug&order=id.desc&limit=4'
 
 function opened() {
-  const reads = new KeptReads()
+  const reads = new ReadCache()
   reads.pause(false)
   return reads
 }

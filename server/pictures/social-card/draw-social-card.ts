@@ -2,25 +2,25 @@ import sharp from 'sharp'
 import { cover, coverHeight, coverWidth } from '#app/content/cover.ts'
 import { directionOf } from '#app/content/direction.ts'
 import type { CoverStyle } from '#app/content/look.ts'
-import type { Preview } from '#app/content/previews.server.ts'
+import type { SocialCard } from '#app/content/social-card.server.ts'
 import { openPicture } from '../open-picture.ts'
 import { colourToken } from './colour-token.ts'
 import { drawText } from './draw-text.ts'
 import type { DrawnText } from './set-text.ts'
 import { shownText } from './shown-text.ts'
 
-const previewWidth = 1200
-const previewHeight = 630
+const cardWidth = 1200
+const cardHeight = 630
 
 const margin = 64
 const artWidth = 452
-const textWidth = previewWidth - artWidth - 2 * margin
+const textWidth = cardWidth - artWidth - 2 * margin
 const lineLength = 36
 const signatureTop = 526
 
 /** Draws a JPEG of 1200 x 630: topic, title and signature beside the cover. `picture`: the file of a cover. */
-export async function drawPreview(preview: Preview, picture: Uint8Array | null): Promise<Uint8Array> {
-  const content = await shownOf(preview)
+export async function drawSocialCard(card: SocialCard, picture: Uint8Array | null): Promise<Uint8Array> {
+  const content = await shownOf(card)
   const { label } = content
   const top = label ? margin + 56 : margin
   const typePair = content.look?.typePair ?? 'editorial'
@@ -58,7 +58,7 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
   const photo = picture && (await fitted(picture).catch(() => null))
   const start = directionOf(content.title) === 'rtl' ? margin + textWidth - title.width : margin
   const layers = [
-    photo && { input: photo, left: previewWidth - artWidth, top: 0 },
+    photo && { input: photo, left: cardWidth - artWidth, top: 0 },
     layer(title, start, top),
     eyebrow && layer(eyebrow, margin + lineLength + 16, margin),
     layer(signature, margin, signatureTop),
@@ -71,19 +71,19 @@ export async function drawPreview(preview: Preview, picture: Uint8Array | null):
 }
 
 /** Uses the site's name for a title that the machine's fonts cannot show. */
-async function shownOf(preview: Preview): Promise<Preview> {
-  const site = await shownText(preview.site)
-  const label = preview.label && { ...preview.label, text: await shownText(preview.label.text) }
+async function shownOf(card: SocialCard): Promise<SocialCard> {
+  const site = await shownText(card.site)
+  const label = card.label && { ...card.label, text: await shownText(card.label.text) }
   return {
-    ...preview,
+    ...card,
     site,
-    title: (await shownText(preview.title)) || site,
-    signature: await shownText(preview.signature),
+    title: (await shownText(card.title)) || site,
+    signature: await shownText(card.signature),
     label: label?.text ? label : null,
   }
 }
 
-const penOf = ({ look }: Preview) => look?.pen ?? colourToken('pen')
+const penOf = ({ look }: SocialCard) => look?.pen ?? colourToken('pen')
 
 /** As in the style sheets of the look. */
 const strokes: Record<CoverStyle, [lines: string, byline: string]> = {
@@ -100,18 +100,18 @@ const layer = ({ bytes }: DrawnText, left: number, top: number) => ({
   top: Math.round(top),
 })
 
-function drawGround(preview: Preview, siteLeft: number): Promise<Buffer> {
-  const { label, look } = preview
+function drawGround(card: SocialCard, siteLeft: number): Promise<Buffer> {
+  const { label, look } = card
   const [ofLines, ofByline] = strokes[look?.coverStyle ?? 'lines']
-  const { ink, lines, byline } = cover(preview.cover)
+  const { ink, lines, byline } = cover(card.cover)
   const eyebrow = label
     ? `<rect x="${margin}" y="${margin + 10}" width="${lineLength}" height="4" rx="2" fill="${inkOf(label)}"/>`
     : ''
   return withSvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${previewWidth}" height="${previewHeight}">
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}">
 <rect width="100%" height="100%" fill="${colourToken('paper')}"/>${eyebrow}
-<rect x="${siteLeft}" y="${signatureTop + 40}" width="${lineLength}" height="4" rx="2" fill="${penOf(preview)}"/>
-<svg x="${previewWidth - artWidth}" width="${artWidth}" height="${previewHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round">
+<rect x="${siteLeft}" y="${signatureTop + 40}" width="${lineLength}" height="4" rx="2" fill="${penOf(card)}"/>
+<svg x="${cardWidth - artWidth}" width="${artWidth}" height="${cardHeight}" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round">
 <rect width="100%" height="100%" fill="${colourToken(`cover-${ink}`)}"/>
 <path d="${lines}" stroke="${colourToken(`cover-${ink}-line`)}" ${ofLines}/>
 <path d="${byline}" stroke="${colourToken(`cover-${ink}-by`)}" ${ofByline}/>
@@ -133,7 +133,7 @@ async function withSvg(svg: string): Promise<Buffer> {
 const fitted = (picture: Uint8Array) =>
   openPicture(picture)
     .autoOrient()
-    .resize({ width: artWidth, height: previewHeight, fit: 'cover' })
+    .resize({ width: artWidth, height: cardHeight, fit: 'cover' })
     .flatten({ background: colourToken('paper-sunk') })
     .png({ compressionLevel: 1 })
     .toBuffer()

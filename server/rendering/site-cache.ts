@@ -8,7 +8,7 @@ interface Parts {
 }
 
 /** The settings of the site, read again after a change is announced. When they cannot be read, the last known ones are used. */
-export class KeptSite {
+export class SiteCache {
   readonly #parts: Parts
   #known: Site
   #until = 0

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import {
-  homePreview,
-  type Preview,
-  postPreview,
-  previewAddress,
-  previewHash,
-  sitePagePreview,
-  topicPreview,
-} from '#app/content/previews.server.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
+import {
+  type SocialCard,
+  socialCardAddress,
+  socialCardHash,
+  socialCardOfHome,
+  socialCardOfPage,
+  socialCardOfPost,
+  socialCardOfTopic,
+} from '#app/content/social-card.server.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
@@ -17,7 +17,7 @@ import { findRequestContext } from '#server/request-context.ts'
 import { refusal } from '../image-route.ts'
 import type { Originals } from '../originals.ts'
 import type { PictureDecoder } from '../picture-decoder.ts'
-import { KeptPreviews } from './kept-previews.ts'
+import { SocialCardCache } from './social-card-cache.ts'
 
 interface Parts {
   client: SupabaseClient<Database>
@@ -30,36 +30,36 @@ interface Parts {
 const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
 /** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the present one, so that requests cannot fill the disk. */
-export function previewRoute({ client, folder, findSite, originals, decoder }: Parts) {
-  const kept = new KeptPreviews(folder)
+export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
+  const cache = new SocialCardCache(folder)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
-  async function find(kind: string | undefined, name: string): Promise<Preview | null> {
+  async function find(kind: string | undefined, name: string): Promise<SocialCard | null> {
     const site = await findSite()
-    if (!kind && name === '') return homePreview(site)
+    if (!kind && name === '') return socialCardOfHome(site)
     if (!kind) {
       const page = canBeSlug(name) ? await findSitePage(client, name) : null
-      return page && sitePagePreview(site, page)
+      return page && socialCardOfPage(site, page)
     }
     if (kind === 'blog') {
       const post = await findListedPost(client, name)
-      return post && postPreview(site, post)
+      return post && socialCardOfPost(site, post)
     }
     const isKnown = hasTopic(site, name) || (await listFeedPosts(client, 1, name)).length > 0
-    return isKnown ? topicPreview(site, name) : null
+    return isKnown ? socialCardOfTopic(site, name) : null
   }
 
-  function draw(preview: Preview, hash: string): Promise<Uint8Array | null> {
+  function draw(card: SocialCard, hash: string): Promise<Uint8Array | null> {
     const begun = drawing.get(hash)
     if (begun) return begun
-    const { thumbnail } = preview
+    const { thumbnail } = card
     const made = decoder
-      .preview(
-        preview,
+      .socialCard(
+        card,
         thumbnail === null ? null : work => originals.withFile('thumbnail', `Thumbnail/${thumbnail}`, work),
       )
       .then(async bytes => {
-        if (bytes) await kept.write(hash, bytes)
+        if (bytes) await cache.write(hash, bytes)
         return bytes
       })
       .finally(() => drawing.delete(hash))
@@ -78,13 +78,13 @@ export function previewRoute({ client, folder, findSite, originals, decoder }: P
     }
   }
 
-  async function respond(request: Request, asked: string, preview: Preview | null): Promise<Response | null> {
-    if (!preview) return null
-    const hash = previewHash(preview)
+  async function respond(request: Request, asked: string, card: SocialCard | null): Promise<Response | null> {
+    if (!card) return null
+    const hash = socialCardHash(card)
     if (hash !== asked)
       return new Response(null, {
         status: 302,
-        headers: { location: previewAddress(preview), 'cache-control': 'no-cache' },
+        headers: { location: socialCardAddress(card), 'cache-control': 'no-cache' },
       })
     const headers = {
       'content-type': 'image/jpeg',
@@ -93,7 +93,7 @@ export function previewRoute({ client, folder, findSite, originals, decoder }: P
     }
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers })
-    const bytes = (await kept.read(hash)) ?? (await draw(preview, hash))
+    const bytes = (await cache.read(hash)) ?? (await draw(card, hash))
     return bytes && new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { type Site, siteDefaults } from '#app/content/site.ts'
-import { KeptSite } from './kept-site.ts'
+import { SiteCache } from './site-cache.ts'
 
 const LIFE = 2000
 const titled = (title: string): Site => ({ ...siteDefaults, title })
 
 function keep(read: () => Promise<Site | null>) {
-  const site = new KeptSite({ read, start: titled('Start'), life: LIFE })
+  const site = new SiteCache({ read, start: titled('Start'), life: LIFE })
   return { site, title: async () => (await site.get()).title }
 }
 

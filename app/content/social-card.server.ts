@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ListedPost } from '#app/data/posts.ts'
-import type { SitePage } from '#app/data/site-pages.ts'
 import { accentOf } from './accent.ts'
 import { coverOf } from './choose-cover.ts'
 import { type CoverStyle, lookDefaults, type TypePair } from './look.ts'
 import { inkOf, type Site } from './site.ts'
 
-export type Preview = {
+/** The picture that other sites show beside a link to a page. */
+export type SocialCard = {
   /** The page: '', 'topics/TypeScript', 'blog/a-slug', 'about'. */
   page: string
   title: string
@@ -20,10 +19,10 @@ export type Preview = {
   look?: { pen?: string; coverStyle?: CoverStyle; typePair?: TypePair }
 }
 
-/** Raise it when the drawing changes: it is part of the address of every preview. */
+/** Raise it when the drawing changes: it is part of the address of every card. */
 const DESIGN = 1
 
-function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<Preview, 'look'> {
+function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<SocialCard, 'look'> {
   const look = {
     ...(accent && { pen: accentOf(accent, 'light').pen }),
     ...(coverStyle !== lookDefaults.coverStyle && { coverStyle }),
@@ -32,14 +31,15 @@ function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<Preview,
   return Object.keys(look).length > 0 ? { look } : {}
 }
 
-type Previewed = Pick<ListedPost, 'slug' | 'title' | 'topic' | 'author' | 'cover' | 'thumbnail'>
+type PageShown = { slug: string; title: string; thumbnail: string | null }
+type PostShown = PageShown & { topic: string; author: string; cover: string }
 
 const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(site, topic) ?? 1 })
 
-export const postPreview = (
+export const socialCardOfPost = (
   site: Site,
-  { slug, title, topic, author, cover, thumbnail }: Previewed,
-): Preview => ({
+  { slug, title, topic, author, cover, thumbnail }: PostShown,
+): SocialCard => ({
   page: `blog/${slug}`,
   title,
   label: label(site, topic, topic),
@@ -50,7 +50,7 @@ export const postPreview = (
   ...lookOf(site),
 })
 
-export const topicPreview = (site: Site, topic: string): Preview => ({
+export const socialCardOfTopic = (site: Site, topic: string): SocialCard => ({
   page: `topics/${topic}`,
   title: topic,
   label: label(site, 'Posts about', topic),
@@ -61,10 +61,7 @@ export const topicPreview = (site: Site, topic: string): Preview => ({
   ...lookOf(site),
 })
 
-export const sitePagePreview = (
-  site: Site,
-  { slug, title, thumbnail }: Pick<SitePage, 'slug' | 'title' | 'thumbnail'>,
-): Preview => ({
+export const socialCardOfPage = (site: Site, { slug, title, thumbnail }: PageShown): SocialCard => ({
   page: slug,
   title,
   label: null,
@@ -75,7 +72,7 @@ export const sitePagePreview = (
   ...lookOf(site),
 })
 
-export const homePreview = (site: Site): Preview => ({
+export const socialCardOfHome = (site: Site): SocialCard => ({
   page: '',
   title: site.masthead.replaceAll('*', '') || site.description || site.title,
   label: null,
@@ -86,15 +83,15 @@ export const homePreview = (site: Site): Preview => ({
   ...lookOf(site),
 })
 
-export const previewHash = (preview: Preview) =>
+export const socialCardHash = (card: SocialCard) =>
   createHash('sha256')
-    .update(JSON.stringify([DESIGN, preview]))
+    .update(JSON.stringify([DESIGN, card]))
     .digest('hex')
     .slice(0, 16)
 
-export function previewAddress(preview: Preview): string {
+export function socialCardAddress(card: SocialCard): string {
   // A topic may have a slash of its own.
-  const [first = '', ...rest] = preview.page.split('/')
+  const [first = '', ...rest] = card.page.split('/')
   const path = [first, rest.join('/')].filter(Boolean).map(encodeURIComponent)
-  return ['/previews', ...path, `${previewHash(preview)}.jpg`].join('/')
+  return ['/previews', ...path, `${socialCardHash(card)}.jpg`].join('/')
 }
