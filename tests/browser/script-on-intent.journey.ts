@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { budgets } from '#tests/budgets.ts'
 import { expect, reviewOf, test } from './own-post.ts'
 
 const scripts = '**/assets/**.js'
@@ -26,7 +27,7 @@ test('a page loads no script before it is touched, then a few at once, and follo
   expect(post.scripts).toEqual([])
   // One is the sheet for long posts and those with pictures.
   expect(post.requests).toBeLessThan(10)
-  expect(post.bytes).toBeLessThan(130_000)
+  expect(post.bytes, budgets.firstVisit.was).toBeLessThanOrEqual(budgets.firstVisit.most)
   const { scripts: loaded, requests } = await visit(page, '/')
   expect(loaded).toEqual([])
   expect(requests).toBeLessThan(9)

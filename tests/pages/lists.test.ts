@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { budgets } from '#tests/budgets.ts'
 import {
   graphOf,
   mainOf,
@@ -86,7 +87,8 @@ test('the owner of the sample has a drawn portrait, which search engines get by 
     200,
     'image/svg+xml; charset=utf-8',
   ])
-  expect((await portrait.text()).length).toBeLessThan(3000)
+  const { most, was } = budgets.drawnPortrait
+  expect((await portrait.text()).length, was).toBeLessThanOrEqual(most)
   expect(graphOf(html)).toContainEqual(expect.objectContaining({ image: ORIGIN + src }))
 })
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { budgets } from '#tests/budgets.ts'
+import { sumOf } from '#tests/support/built-files.ts'
 import { mainOf, metaOf, openPages, type TestPages } from '#tests/support/pages.ts'
 
 let pages: TestPages
@@ -45,7 +47,7 @@ test('a look is one file, which a browser keeps for ever, on every page', async 
   expect(css).not.toMatch(/:root\{--pen:#ffd400/)
   expect(css).toContain('--r-l:24px')
   expect(css).toContain('--s8:5.5rem')
-  expect(css.length).toBeLessThan(4000)
+  expect(css.length, budgets.lookSheet.was).toBeLessThanOrEqual(budgets.lookSheet.most)
 
   await pages.sql`update settings set corner = 'sharp'`
   expect(sheets(await pages.read('/'))).not.toEqual([home])
@@ -54,7 +56,7 @@ test('a look is one file, which a browser keeps for ever, on every page', async 
 test.each([
   ['bookish', ['literata-roman', 'literata-italic', 'figtree']],
   ['modern', ['instrument-sans', 'instrument-sans-italic']],
-])('the type %s has its fonts from this site, smaller than those of the design', async (pair, names) => {
+] as const)('the type %s has its fonts from this site, within their budget', async (pair, names) => {
   await pages.sql`update settings set type_pair = ${pair}`
   const css = await (await pages.ask(sheets(await pages.read('/'))[0] ?? '')).text()
   const fonts = new Set([...css.matchAll(/url\(([^)]+)\)/g)].map(([, address = '']) => address))
@@ -66,7 +68,8 @@ test.each([
   const sizes = await Promise.all(
     western.map(async address => (await (await pages.ask(address)).bytes()).length),
   )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(81_000)
+  const { most, was } = budgets.fonts[pair]
+  expect(sumOf(sizes), was).toBeLessThanOrEqual(most)
 })
 
 test('a style of covers changes the pictures for links, and the design has the addresses of before', async () => {

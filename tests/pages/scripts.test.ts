@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgets } from '#tests/budgets.ts'
+import { BUILT, sizeSent, sumOf } from '#tests/support/built-files.ts'
 import { openPages, type TestPages } from '#tests/support/pages.ts'
 
 let pages: TestPages
@@ -11,14 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 
-const built = join(import.meta.dirname, '../../build/client')
 const forReading = ['/', '/topics/TypeScript', '/blog/a-form-that-forgives', '/nowhere']
 
 /** The files of a page's own modules, and the list of all routes. */
 function filesOf(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map(name =>
-    readFileSync(join(built, name), 'utf8'),
-  )
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].map(name => join(BUILT, name))
 }
 
 /** The code of inline scripts that run. */
@@ -27,8 +26,6 @@ const inlineOf = (html: string) =>
     ([, code = '']) => code,
   )
 
-const compressed = (texts: string[]) => texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
-
 test.each(forReading)('%s loads no script file by itself', async path => {
   const html = await pages.read(path)
   expect(html).toContain('<script type="application/json" id="page-scripts">')
@@ -36,21 +33,23 @@ test.each(forReading)('%s loads no script file by itself', async path => {
   expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
 })
 
-test('the inline scripts of a page have 2.3 kB compressed, without the data of the page', async () => {
+test('the inline scripts of a page are within their budget, without the data of the page', async () => {
   const scripts = inlineOf(await pages.read('/')).filter(code => !code.includes('__reactRouterContext'))
   expect(scripts.length).toBeGreaterThan(4)
-  expect(compressed([scripts.join('\n')])).toBeLessThan(2300)
+  const { most, was } = budgets.inlineScripts
+  expect(brotliCompressSync(scripts.join('\n')).length, was).toBeLessThanOrEqual(most)
 })
 
-test.each([
-  ['/', 130_700],
-  ['/blog/a-form-that-forgives', 130_700],
-])('%s loads at most 9 scripts of %i bytes compressed when it is used', async (path, bytes) => {
-  const files = filesOf(await pages.read(path))
-  expect(files.length).toBeGreaterThan(5)
-  expect(files.length).toBeLessThanOrEqual(9)
-  expect(compressed(files)).toBeLessThan(bytes)
-})
+test.each(['/', '/blog/a-form-that-forgives'] as const)(
+  '%s loads at most 9 scripts within their budget when it is used',
+  async path => {
+    const files = filesOf(await pages.read(path))
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.length).toBeLessThanOrEqual(9)
+    const { most, was } = budgets.scripts[path]
+    expect(sumOf(files.map(sizeSent)), was).toBeLessThanOrEqual(most)
+  },
+)
 
 test.each(['/signin', '/resetpassword', '/dashboard/main'])(
   '%s, which is for doing, starts at once',
@@ -73,7 +72,9 @@ test('the policy names each inline script that runs', async () => {
 
 test('no public page loads the client of the backend or a script of the dashboard', async () => {
   for (const path of ['/', '/blog/a-form-that-forgives', '/signin']) {
-    const files = filesOf(await pages.read(path)).join('')
+    const files = filesOf(await pages.read(path))
+      .map(file => readFileSync(file, 'utf8'))
+      .join('')
     expect(files).toContain('byline-return-to')
     expect(files).not.toContain('list_users')
     expect(files).not.toContain('GoTrueClient')
@@ -81,8 +82,8 @@ test('no public page loads the client of the backend or a script of the dashboar
 })
 
 test('no page loads the editor by itself, not even the list of posts: its form asks for it', async () => {
-  const [editor = ''] = readdirSync(join(built, 'assets')).filter(name => /^editor-.*\.js$/.test(name))
-  expect(readFileSync(join(built, 'assets', editor), 'utf8')).toContain('ProseMirror')
+  const [editor = ''] = readdirSync(join(BUILT, 'assets')).filter(name => /^editor-.*\.js$/.test(name))
+  expect(readFileSync(join(BUILT, 'assets', editor), 'utf8')).toContain('ProseMirror')
   for (const path of [...forReading, '/dashboard/posts'])
     expect(await pages.read(path), path).not.toContain(editor)
 })

@@ -1,0 +1,52 @@
+/** What a reader downloads may grow by a twentieth before a test fails: a word more is no news, a library more is. */
+const ROOM = 1.05
+
+interface Budget {
+  /** The most bytes. */
+  most: number
+  /** For the message of a failure. */
+  was: string
+}
+
+const measured = (bytes: number, on: string): Budget => ({
+  most: Math.round(bytes * ROOM),
+  was: `${bytes.toLocaleString('en-US')} bytes on ${on}`,
+})
+
+export const budgets = {
+  /** The HTML of a page, compressed. */
+  pages: {
+    '/': measured(9_962, '2026-11-24'),
+    '/topics/TypeScript': measured(6_961, '2026-11-24'),
+    '/blog/the-smallest-cache-that-tells-the-truth': measured(15_501, '2026-11-24'),
+  },
+  /** The largest page with its style sheets and fonts, without pictures. */
+  pageWithStylesAndFonts: measured(92_782, '2026-11-24'),
+  /** All that a browser downloads for a long post before it is touched. */
+  firstVisit: measured(107_050, '2026-11-24'),
+  /** The style sheets of a page, compressed. */
+  styles: {
+    '/': measured(8_384, '2026-11-24'),
+    '/topics/TypeScript': measured(8_384, '2026-11-24'),
+    '/blog/a-form-that-forgives': measured(11_954, '2026-11-24'),
+    '/signin': measured(8_831, '2026-11-24'),
+    '/resetpassword': measured(8_831, '2026-11-24'),
+    '/nowhere': measured(8_384, '2026-11-24'),
+  },
+  /** The inline scripts of a page without its data, compressed together. */
+  inlineScripts: measured(2_245, '2026-11-24'),
+  /** The script files that a page for reading loads when it is used, compressed. */
+  scripts: {
+    '/': measured(130_558, '2026-11-24'),
+    '/blog/a-form-that-forgives': measured(130_573, '2026-11-24'),
+  },
+  /** The style sheet of a chosen look, as it is. */
+  lookSheet: measured(1_423, '2026-11-24'),
+  /** The fonts of a chosen pair for English text. */
+  fonts: {
+    bookish: measured(67_864, '2026-11-24'),
+    modern: measured(44_756, '2026-11-24'),
+  },
+  /** The drawn portrait of an owner without a picture, as it is. */
+  drawnPortrait: measured(2_695, '2026-11-24'),
+}
