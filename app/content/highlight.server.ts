@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/log.ts'
 import { escapeHtml } from './escape-html.ts'
 import { colourInThread } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'
-import { RecentMap } from './recent-map.ts'
 
 // Longer code would delay other requests in the thread's queue.
 const longest = 50_000
 
-const coloured = new RecentMap<string>(500)
+const coloured = new LRUCache<string, string>({ max: 500 })
 
 type Highlighted = {
   html: string

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { besideText } from './beside-text.server.ts'
 import { withCode } from './code-in-post.server.ts'
 import { withDirections } from './directions-in-post.server.ts'
@@ -6,7 +7,6 @@ import { unescapeHtml } from './escape-html.ts'
 import { withFootnotes } from './footnotes-in-post.server.ts'
 import { type Heading, withHeadings } from './headings-in-post.server.ts'
 import { withPictures } from './pictures-in-post.server.ts'
-import { RecentMap } from './recent-map.ts'
 import { sanitize } from './sanitize.server.ts'
 
 type RenderedPost = {
@@ -16,7 +16,7 @@ type RenderedPost = {
   headings: Heading[]
 }
 
-const rendered = new RecentMap<Promise<RenderedPost>>(200)
+const rendered = new LRUCache<string, Promise<RenderedPost>>({ max: 200 })
 
 /** Memoized by content, since a row restored from a backup may have another's id and date. */
 export function renderPost({ content }: { content: string }, hasRoomBeside = true): Promise<RenderedPost> {

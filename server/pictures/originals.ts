@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { RecentMap } from '#app/content/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { Config } from '#server/config.ts'
 import { withDownload } from './download.ts'
@@ -30,12 +30,8 @@ export function originalsOf(config: Config, backend: OwnFiles | null): Originals
   }
 }
 
-/** Milliseconds, and number of pictures, for which the existence of a picture is cached. */
-const REMEMBER_TIME = 60_000
-const REMEMBERED = 5_000
-
 function hosted(url: string, folder: string): Originals {
-  const known = new RecentMap<{ isThere: boolean; until: number }>(REMEMBERED)
+  const known = new LRUCache<string, boolean>({ max: 5_000, ttl: 60_000 })
   const read = async (bucket: string, key: string, time: number, headers?: HeadersInit) => {
     const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
     const signal = AbortSignal.timeout(time)
@@ -53,12 +49,12 @@ function hosted(url: string, folder: string): Originals {
     has: async (bucket, key) => {
       const id = `${bucket}/${key}`
       const remembered = known.get(id)
-      if (remembered && remembered.until > Date.now()) return remembered.isThere
+      if (remembered !== undefined) return remembered
       try {
         // One byte rather than HEAD: only the body of an error has its true status.
         const response = await read(bucket, key, ANSWER_TIME, { range: 'bytes=0-0' })
         await response?.body?.cancel()
-        known.set(id, { isThere: response !== null, until: Date.now() + REMEMBER_TIME })
+        known.set(id, response !== null)
         return response !== null
       } catch (error) {
         if (error instanceof StorageAway) return true

@@ -1,4 +1,4 @@
-import { RecentMap } from '#app/content/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
 import type { KeptRenditions, RenditionKind } from './kept-renditions.ts'
@@ -17,7 +17,7 @@ export class Renditions {
   readonly #decoder: PictureDecoder
   readonly #making = new Map<string, Promise<Uint8Array | null>>()
   /** Ids of originals that cannot be decoded. Originals are immutable, so entries stay valid. */
-  readonly #unusable = new RecentMap<true>(1000)
+  readonly #unusable = new LRUCache<string, true>({ max: 1000 })
 
   constructor(kept: KeptRenditions, originals: Originals, decoder: PictureDecoder) {
     this.#kept = kept

@@ -1,14 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { countUp } from '#server/measures.ts'
 import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024
-
-/** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
-const BOUNDS = { linked: 48 * MB, other: 16 * MB }
-
 const OVERHEAD = 4 * 1024
-
-const bytesOf = (address: string, page: FinishedPage) => page.body.length * 2 + address.length * 4 + OVERHEAD
 
 interface KeptPage {
   page: FinishedPage
@@ -28,11 +23,17 @@ export const UNANNOUNCED_LIFE = 2000
 /** Milliseconds during which an expired page is served, although its author may have removed words since. */
 const LONGEST_EXPIRED = 600_000
 
-/** Finished pages by address, least recently used first. Concurrent requests share one rendering. */
+const pagesOf = (maxSize: number) =>
+  new LRUCache<string, KeptPage>({
+    maxSize,
+    sizeCalculation: ({ page }, address) => page.body.length * 2 + address.length * 4 + OVERHEAD,
+  })
+
+/** Finished pages by address. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #life: number
-  readonly #kept = { linked: new Map<string, KeptPage>(), other: new Map<string, KeptPage>() }
-  readonly #bytes = { linked: 0, other: 0 }
+  /** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
+  readonly #kept = { linked: pagesOf(48 * MB), other: pagesOf(16 * MB) }
   readonly #making = new Map<string, Making>()
   #isPaused = false
 
@@ -41,12 +42,8 @@ export class PageCache {
   }
 
   find(address: string): FinishedPage | null {
-    const kind = kindOf(address)
-    const found = this.#kept[kind].get(address)
-    if (!found) return null
-    if (found.until < Date.now()) return null
-    this.#remove(kind, address)
-    this.#add(kind, address, found)
+    const found = this.#pagesLike(address).get(address)
+    if (!found || found.until < Date.now()) return null
     countUp('page_cache_hits')
     return found.page
   }
@@ -62,8 +59,10 @@ export class PageCache {
     this.#making.set(address, making)
     try {
       const page = await making.page
-      if (making.isCurrent && !this.#isPaused && page.etag) this.#keep(address, page)
-      else if (page.status < 500 && !page.etag) this.#remove(kindOf(address), address)
+      const pages = this.#pagesLike(address)
+      if (making.isCurrent && !this.#isPaused && page.etag)
+        pages.set(address, { page, path: making.path, until: Date.now() + this.#life })
+      else if (page.status < 500 && !page.etag) pages.delete(address)
       return this.#orExpired(address, page)
     } finally {
       if (this.#making.get(address) === making) this.#making.delete(address)
@@ -80,8 +79,8 @@ export class PageCache {
         making.isCurrent = false
         this.#making.delete(address)
       }
-    for (const kind of ['linked', 'other'] as const)
-      for (const [address, kept] of this.#kept[kind]) if (isDropped(kept.path)) this.#remove(kind, address)
+    for (const pages of Object.values(this.#kept))
+      for (const [address, { path }] of [...pages]) if (isDropped(path)) pages.delete(address)
   }
 
   expire(): void {
@@ -98,30 +97,12 @@ export class PageCache {
 
   #orExpired(address: string, page: FinishedPage): FinishedPage {
     if (page.status < 500) return page
-    const found = this.#kept[kindOf(address)].get(address)
+    const found = this.#pagesLike(address).get(address)
     return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : page
   }
 
-  #keep(address: string, page: FinishedPage) {
-    const kind = kindOf(address)
-    this.#remove(kind, address)
-    this.#add(kind, address, { page, path: pathOf(address), until: Date.now() + this.#life })
-    for (const oldest of this.#kept[kind].keys()) {
-      if (this.#bytes[kind] <= BOUNDS[kind]) return
-      this.#remove(kind, oldest)
-    }
-  }
-
-  #add(kind: keyof typeof BOUNDS, address: string, kept: KeptPage) {
-    this.#kept[kind].set(address, kept)
-    this.#bytes[kind] += bytesOf(address, kept.page)
-  }
-
-  #remove(kind: keyof typeof BOUNDS, address: string) {
-    const found = this.#kept[kind].get(address)
-    if (!found) return
-    this.#kept[kind].delete(address)
-    this.#bytes[kind] -= bytesOf(address, found.page)
+  #pagesLike(address: string): LRUCache<string, KeptPage> {
+    return isLinked(address) ? this.#kept.linked : this.#kept.other
   }
 }
 
@@ -129,10 +110,10 @@ const LINKED =
   /^\/(([^/A-Z%]|%[0-9A-F]{2})*|(archive|blog|topics)\/[^/]+|dashboard\/[a-z]+|((blog|topics)\/[^/]+\/)?(rss\.xml|atom\.xml|feed\.json)|(robots|site|sitemap)\.\w+)$/
 
 /** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
-function kindOf(address: string): keyof typeof BOUNDS {
+function isLinked(address: string): boolean {
   const path = address.replace(/(\/_|(?<=.))\.data$/, '') || '/'
   const isPlain = !path.includes('?') && encoded(decoded(path)) === path
-  return isPlain && LINKED.test(path) ? 'linked' : 'other'
+  return isPlain && LINKED.test(path)
 }
 
 /** As the router matches it: in any case, with or without a slash at the end. The data of a page is at '.data', '/.data' or '/_.data'. */

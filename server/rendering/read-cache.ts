@@ -1,4 +1,4 @@
-import { RecentMap } from '#app/content/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 
 const LONGEST_BODY = 64 * 1024
 const MOST_READS = 100
@@ -11,7 +11,7 @@ interface Read {
 
 /** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is dropped together with its own page. */
 export class ReadCache {
-  readonly #reads = new RecentMap<Promise<Read>>(MOST_READS)
+  readonly #reads = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
   #isPaused = true
 
   async get(key: string | null, read: () => Promise<Response>): Promise<Response> {

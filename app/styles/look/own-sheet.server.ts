@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Look } from '#app/content/look.ts'
-import { RecentMap } from '#app/content/recent-map.ts'
 
 type OwnSheet = { address: string; css: string }
 
-const read = new RecentMap<Promise<OwnSheet | null>>(4)
+const read = new LRUCache<string, Promise<OwnSheet | null>>({ max: 4 })
 
 /** Null when there is no CSS or it is refused. The address changes with the content. */
 export function ownSheet({ css }: Look): Promise<OwnSheet | null> {

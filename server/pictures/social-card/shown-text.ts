@@ -1,4 +1,4 @@
-import { RecentMap } from '#app/content/recent-map.ts'
+import { LRUCache } from 'lru-cache'
 import { setText, type Type } from './set-text.ts'
 
 /** Latin-1, punctuation and spaces, which the fonts here have. */
@@ -7,7 +7,7 @@ const PLAIN = /[ -~\u00a0-\u00ff\u2010-\u2026\s]/u
 const probe: Type = { typePair: 'editorial', part: 'title', colour: '#000', width: 400 }
 const SIZE = 64
 
-const known = new RecentMap<boolean>(5_000)
+const known = new LRUCache<string, boolean>({ max: 5_000 })
 
 /** Without the characters that no font has, for which Pango draws boxes. Empty when these are most of the text. */
 export async function shownText(text: string): Promise<string> {
