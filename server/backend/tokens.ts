@@ -16,7 +16,7 @@ export const accessTokenSeconds = 600
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Like hosted Supabase. Returns a 401 in the format of the service. Does not query the database: see isSessionAlive. */
-export function readCaller(request: Request, keys: Keys): Caller | Response {
+export async function readCaller(request: Request, keys: Keys): Promise<Caller | Response> {
   const apiKey = request.headers.get('apikey')
   if (!apiKey) return refusal(request, 'no key')
   const role = isSame(apiKey, keys.publishable) ? 'anon' : isSame(apiKey, keys.secret) ? 'service_role' : null
@@ -27,7 +27,7 @@ export function readCaller(request: Request, keys: Keys): Caller | Response {
   if (!bearer) return refusal(request, 'malformed')
   if (isSame(bearer, apiKey)) return { role, claims: { role }, userId: null, sessionId: null }
 
-  const claims = readToken(bearer, keys.jwtSecret)
+  const claims = await readToken(bearer, keys.jwtSecret)
   if (typeof claims === 'string') return refusal(request, claims)
   const { sub, session_id: sessionId } = claims
   if (claims.role !== 'authenticated' || claims.aud !== 'authenticated' || !isUuid(sub) || !isUuid(sessionId))
@@ -35,7 +35,7 @@ export function readCaller(request: Request, keys: Keys): Caller | Response {
   return { role: 'authenticated', claims, userId: sub, sessionId }
 }
 
-export function signAccessToken(claims: Record<string, unknown>, keys: Keys): string {
+export function signAccessToken(claims: Record<string, unknown>, keys: Keys): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return signToken({ ...claims, iat: now, exp: now + accessTokenSeconds }, keys.jwtSecret)
 }

@@ -32,12 +32,45 @@ function forge(header: unknown, body: unknown, secret: string = keys.jwtSecret, 
 }
 const hs256 = { alg: 'HS256', typ: 'JWT' }
 
+const accessToken = await signAccessToken(claims, keys)
+const good = { ...claims, exp: soon }
+const [head = '', body = '', signature = ''] = (await signToken(good, keys.jwtSecret)).split('.')
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const refused: [string, string][] = [
+  ['expired', await signToken({ ...claims, exp: soon - 61 }, keys.jwtSecret)],
+  ['without an expiry', await signToken(claims, keys.jwtSecret)],
+  ['with an expiry that is a text', forge(hs256, { ...claims, exp: String(soon) })],
+  ['of another key', await signToken(good, 'another secret of more than thirty-two characters')],
+  ['signed with the publishable key', await signToken(good, keys.publishable)],
+  ['with an altered role', `${head}.${encoded({ ...good, role: 'service_role' })}.${signature}`],
+  ['of the role service_role', await signToken({ ...good, role: 'service_role' }, keys.jwtSecret)],
+  ['of the role postgres', await signToken({ ...good, role: 'postgres' }, keys.jwtSecret)],
+  ['of the algorithm none', `${encoded({ alg: 'none' })}.${body}.`],
+  ['of the algorithm none with a signature', `${encoded({ alg: 'none' })}.${body}.${signature}`],
+  ['that says none and is signed', forge({ alg: 'none' }, good)],
+  ['of the algorithm HS512', forge({ alg: 'HS512' }, good, keys.jwtSecret, 'sha512')],
+  ['with a critical extension', forge({ ...hs256, crit: ['b64'] }, good)],
+  ['for another audience', await signToken({ ...good, aud: 'elsewhere' }, keys.jwtSecret)],
+  ['without a session', await signToken({ ...good, session_id: undefined }, keys.jwtSecret)],
+  ['of somebody who is no uuid', await signToken({ ...good, sub: "'; drop table" }, keys.jwtSecret)],
+  ['without its signature', `${head}.${body}`],
+  ['with a fourth part', `${head}.${body}.${signature}.${signature}`],
+  ['with padding', `${head}.${body}.${signature}=`],
+  ['whose body is no object', forge(hs256, [good])],
+  ['whose body is no JSON', forge(hs256, '{')],
+  ['of 20 kB', await signToken({ ...good, more: 'a'.repeat(20_000) }, keys.jwtSecret)],
+]
+
 describe('the caller of a request', () => {
-  test('is a visitor, the service role, or a user', () => {
-    expect(read({ apikey: keys.publishable })).toMatchObject({ role: 'anon', userId: null, sessionId: null })
-    expect(withBearer(keys.publishable)).toMatchObject({ role: 'anon', claims: { role: 'anon' } })
-    expect(read({ apikey: keys.secret })).toMatchObject({ role: 'service_role' })
-    expect(withBearer(signAccessToken(claims, keys))).toMatchObject({
+  test('is a visitor, the service role, or a user', async () => {
+    expect(await read({ apikey: keys.publishable })).toMatchObject({
+      role: 'anon',
+      userId: null,
+      sessionId: null,
+    })
+    expect(await withBearer(keys.publishable)).toMatchObject({ role: 'anon', claims: { role: 'anon' } })
+    expect(await read({ apikey: keys.secret })).toMatchObject({ role: 'service_role' })
+    expect(await withBearer(accessToken)).toMatchObject({
       role: 'authenticated',
       claims: { ...claims, exp: expect.any(Number) },
       userId,
@@ -45,13 +78,13 @@ describe('the caller of a request', () => {
     })
   })
 
-  test('is the user of the token, even with the secret key as API key', () => {
-    expect(roleOf(withBearer(signAccessToken(claims, keys), keys.secret))).toBe('authenticated')
+  test('is the user of the token, even with the secret key as API key', async () => {
+    expect(roleOf(await withBearer(accessToken, keys.secret))).toBe('authenticated')
   })
 
   test.each<[string, Record<string, string>]>([
     ['without a key', {}],
-    ['with a token alone', { authorization: `Bearer ${signAccessToken(claims, keys)}` }],
+    ['with a token alone', { authorization: `Bearer ${accessToken}` }],
     ['with a key that is not ours', { apikey: 'sb_publishable_other' }],
     ['with the beginning of a key', { apikey: keys.secret.slice(0, -1) }],
     ['with the JWT secret as a key', { apikey: keys.jwtSecret }],
@@ -66,40 +99,16 @@ describe('the caller of a request', () => {
     ],
     ['with another scheme', { apikey: keys.publishable, authorization: `Basic ${keys.secret}` }],
     ['with an empty bearer', { apikey: keys.publishable, authorization: 'Bearer ' }],
-  ])('is refused %s', (_name, headers) => expect(roleOf(read(headers))).toBe(401))
+  ])('is refused %s', async (_name, headers) => expect(roleOf(await read(headers))).toBe(401))
 
-  const good = { ...claims, exp: soon }
-  const [head = '', body = '', signature = ''] = signToken(good, keys.jwtSecret).split('.')
-  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  test.each<[string, string]>([
-    ['expired', signToken({ ...claims, exp: soon - 61 }, keys.jwtSecret)],
-    ['without an expiry', signToken(claims, keys.jwtSecret)],
-    ['with an expiry that is a text', forge(hs256, { ...claims, exp: String(soon) })],
-    ['of another key', signToken(good, 'another secret of more than thirty-two characters')],
-    ['signed with the publishable key', signToken(good, keys.publishable)],
-    ['with an altered role', `${head}.${encoded({ ...good, role: 'service_role' })}.${signature}`],
-    ['of the role service_role', signToken({ ...good, role: 'service_role' }, keys.jwtSecret)],
-    ['of the role postgres', signToken({ ...good, role: 'postgres' }, keys.jwtSecret)],
-    ['of the algorithm none', `${encoded({ alg: 'none' })}.${body}.`],
-    ['of the algorithm none with a signature', `${encoded({ alg: 'none' })}.${body}.${signature}`],
-    ['that says none and is signed', forge({ alg: 'none' }, good)],
-    ['of the algorithm HS512', forge({ alg: 'HS512' }, good, keys.jwtSecret, 'sha512')],
-    ['with a critical extension', forge({ ...hs256, crit: ['b64'] }, good)],
-    ['for another audience', signToken({ ...good, aud: 'elsewhere' }, keys.jwtSecret)],
-    ['without a session', signToken({ ...good, session_id: undefined }, keys.jwtSecret)],
-    ['of somebody who is no uuid', signToken({ ...good, sub: "'; drop table" }, keys.jwtSecret)],
-    ['without its signature', `${head}.${body}`],
-    ['with a fourth part', `${head}.${body}.${signature}.${signature}`],
-    ['with padding', `${head}.${body}.${signature}=`],
-    ['whose body is no object', forge(hs256, [good])],
-    ['whose body is no JSON', forge(hs256, '{')],
-    ['of 20 kB', signToken({ ...good, more: 'a'.repeat(20_000) }, keys.jwtSecret)],
-  ])('a token %s is refused', (_name, token) => expect(roleOf(withBearer(token))).toBe(401))
+  test.each(refused)('a token %s is refused', async (_name, token) =>
+    expect(roleOf(await withBearer(token))).toBe(401),
+  )
 
   test('is refused in the format of the service', async () => {
-    const expired = `Bearer ${signToken({ ...claims, exp: soon - 61 }, keys.jwtSecret)}`
+    const expired = `Bearer ${await signToken({ ...claims, exp: soon - 61 }, keys.jwtSecret)}`
     const body = async (service: string) => {
-      const answer = read({ apikey: keys.publishable, authorization: expired }, service)
+      const answer = await read({ apikey: keys.publishable, authorization: expired }, service)
       return answer instanceof Response ? await answer.json() : null
     }
     expect(await body('rest')).toEqual({
@@ -123,7 +132,7 @@ test('only a user has a session that can end', async () => {
     asked.push(values)
     return []
   }
-  const caller = withBearer(signAccessToken(claims, keys))
+  const caller = await withBearer(accessToken)
   if (caller instanceof Response) throw new Error('refused')
   expect(await isSessionAlive(none, caller)).toBe(false)
   expect(asked).toEqual([[sessionId, userId]])

@@ -66,7 +66,7 @@ export async function createApiRunner(server: {
     const body = data.session?.access_token.split('.')[1]
     if (!body) throw new Error(`Nobody is signed in as ${as}.`)
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-    const token = signToken({ ...claims, amr: amrOf(signedIn) }, server.jwtSecret)
+    const token = await signToken({ ...claims, amr: amrOf(signedIn) }, server.jwtSecret)
     return createClient(server.url, server.publishableKey, { accessToken: async () => token })
   }
 

@@ -67,7 +67,7 @@ async function read(request: Request, { address }: RequestContext, parts: AuthPa
   const route = ROUTES.get(`${request.method} ${path}`)
   if (!route) throw failure(404, 'not_found', 'This endpoint is closed.')
 
-  const caller = route.asker === 'anybody' ? nobody : readCaller(request, parts.keys)
+  const caller = route.asker === 'anybody' ? nobody : await readCaller(request, parts.keys)
   if (caller instanceof Response) throw new AuthFailure(caller)
   if (route.asker === 'person' && caller.role !== 'authenticated')
     throw failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

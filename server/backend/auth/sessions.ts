@@ -45,7 +45,7 @@ export async function answerSession(
     select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
     from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc`
   if (!user || amr.length === 0) throw sessionNotFound()
-  const access = signAccessToken(claimsOf(parts, user, sessionId, amr), parts.keys)
+  const access = await signAccessToken(claimsOf(parts, user, sessionId, amr), parts.keys)
   return Response.json({
     access_token: access,
     token_type: 'bearer',

@@ -78,7 +78,7 @@ export function createRest(
   }
 
   return async (request, context) => {
-    const caller = readCaller(request, keys)
+    const caller = await readCaller(request, keys)
     if (caller instanceof Response) return caller
     try {
       return await answer(request, caller, context)

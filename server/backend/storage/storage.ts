@@ -56,7 +56,7 @@ export function createStorage({ database, keys, limits, decoder, files }: Storag
       const taken = await limits.take(limit, key)
       if (!taken.ok) throw tooManyRequests('storage', limit, taken.retryAfter)
     }
-    const caller = wanted.action === 'read' ? VISITOR : readCaller(request, keys)
+    const caller = wanted.action === 'read' ? VISITOR : await readCaller(request, keys)
     if (caller instanceof Response) return caller
     // Without a limit, because the owner's tools may move a whole site at once.
     if (caller.role !== 'service_role') await take(LIMITS[wanted.action], limitKeyOf(address))
