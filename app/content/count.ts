@@ -7,3 +7,10 @@ export const grouped = (count: number) => numbers.format(count)
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
+
+/** '45 seconds', '2 minutes', '1 hour': rounded up, so that nobody waits too short. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second')
+  if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute')
+  return counted(Math.ceil(seconds / 3600), 'hour')
+}

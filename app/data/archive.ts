@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { momentOf } from '#app/content/zoned-time.ts'
+import { momentOf } from '#app/content/dates.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>

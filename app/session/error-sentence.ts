@@ -1,4 +1,4 @@
-import { duration } from '#app/content/duration.ts'
+import { duration } from '#app/content/count.ts'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 
 type Reason = { status: number; code: string; message: string }

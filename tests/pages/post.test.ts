@@ -107,7 +107,7 @@ describe('Updated on', () => {
     expect(await updated()).toBeUndefined()
     expect(graphOf(await pages.read('/blog/own'))[0]?.dateModified).toMatch(/^2024-03-04/)
     await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
-    expect(await updated()).toBe(dateIn('UTC', new Date().toISOString()))
+    expect(await updated()).toBe(dateIn({ language: 'en', timeZone: 'UTC' }, new Date().toISOString()))
     const html = await pages.read('/blog/own')
     expect(graphOf(html)[0]?.dateModified).not.toMatch(/^2024/)
     expect(metaOf(html)['article:published_time']).toMatch(/^2024/)

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { counted, grouped } from '#app/content/count.ts'
 import { dateAttribute, dateIn } from '#app/content/dates.ts'
 import { pageMeta } from '#app/content/page-meta.ts'
+import type { Site } from '#app/content/site.ts'
 import { siteOf } from '#app/content/site-of.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { type ArchivedPost, archivedPerPage, listPostsOfYear, listYears } from '#app/data/archive.ts'
@@ -45,7 +46,7 @@ const addressOf = (year: number | null) => (year === null ? '/archive' : `/archi
 export default function ArchivePage({
   loaderData: { years, year, page, pageCount, posts },
 }: Route.ComponentProps) {
-  const { timeZone } = useSite()
+  const site = useSite()
   return (
     <main id="main" className="wrap">
       <div className="masthead">
@@ -64,13 +65,13 @@ export default function ArchivePage({
           </Link>
         ))}
       </nav>
-      {byMonth(posts, timeZone).map(({ month, posts }) => (
+      {byMonth(posts, site).map(({ month, posts }) => (
         <section key={month} className="archive-page-month" aria-label={`${month} ${year}`}>
           <h2>{month}</h2>
           <ol>
             {posts.map(({ slug, title, topic, insertedAt }) => (
               <li key={slug}>
-                <time dateTime={dateAttribute(insertedAt)}>{dayOf(insertedAt, timeZone)}</time>
+                <time dateTime={dateAttribute(insertedAt)}>{dateIn(site, insertedAt, 'day')}</time>
                 <Link to={`/blog/${slug}`}>{title}</Link>
                 <Topic topic={topic} />
               </li>
@@ -85,13 +86,10 @@ export default function ArchivePage({
   )
 }
 
-const monthOf = (at: string, timeZone: string) => dateIn(timeZone, at).split(' ')[0] ?? ''
-const dayOf = (at: string, timeZone: string) => /\d+/.exec(dateIn(timeZone, at))?.[0]
-
-function byMonth(posts: ArchivedPost[], timeZone: string): { month: string; posts: ArchivedPost[] }[] {
+function byMonth(posts: ArchivedPost[], site: Site): { month: string; posts: ArchivedPost[] }[] {
   const months: { month: string; posts: ArchivedPost[] }[] = []
   for (const post of posts) {
-    const month = monthOf(post.insertedAt, timeZone)
+    const month = dateIn(site, post.insertedAt, 'month')
     if (months.at(-1)?.month !== month) months.push({ month, posts: [] })
     months.at(-1)?.posts.push(post)
   }

@@ -1,5 +1,6 @@
 import { counted, grouped } from '#app/content/count.ts'
 import { dayDate } from '#app/content/dates.ts'
+import { useSite } from '#app/content/use-site.ts'
 import type { Day } from '#app/data/figures.ts'
 
 export const activityDays = 30
@@ -10,6 +11,7 @@ const gap = 4
 
 /** A bar chart of comments (up) and sign-ups (down) on one scale, with a table for screen readers. */
 export function Activity({ days }: { days: Day[] }) {
+  const site = useSite()
   const busiest = Math.max(0, ...days.flatMap(({ users, comments }) => [users, comments]))
   const most = {
     comments: Math.max(1, ...days.map(({ comments }) => comments)),
@@ -40,7 +42,7 @@ export function Activity({ days }: { days: Day[] }) {
           <path className="activity-base" d={`M0 ${base}H${width}`} />
           {days.map(({ day, users, comments }, place) => (
             <g key={day}>
-              <title>{`${dayDate(day)}: ${counted(comments, 'comment')}, ${counted(users, 'sign-up')}`}</title>
+              <title>{`${dayDate(site, day)}: ${counted(comments, 'comment')}, ${counted(users, 'sign-up')}`}</title>
               <path className="activity-reach" d={`M${place * step} 0V${height}`} />
               {comments > 0 && <path d={`M${place * step} ${base - gap}v${-comments * unit}`} />}
               {users > 0 && (
@@ -50,9 +52,9 @@ export function Activity({ days }: { days: Day[] }) {
           ))}
         </svg>
         <p className="activity-ends">
-          <span>{first && dayDate(first)}</span>
+          <span>{first && dayDate(site, first)}</span>
           <span className="activity-most">most on one day: {grouped(busiest)}</span>
-          <span>{last && dayDate(last)}</span>
+          <span>{last && dayDate(site, last)}</span>
         </p>
       </div>
       <div className="sr-only">
@@ -68,7 +70,7 @@ export function Activity({ days }: { days: Day[] }) {
           <tbody>
             {days.map(({ day, users, comments }) => (
               <tr key={day}>
-                <th scope="row">{dayDate(day)}</th>
+                <th scope="row">{dayDate(site, day)}</th>
                 <td>{comments}</td>
                 <td>{users}</td>
               </tr>

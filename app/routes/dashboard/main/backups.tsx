@@ -6,7 +6,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 
 export function Backups() {
-  const { timeZone } = useSite()
+  const site = useSite()
   const { value, trouble, loading, reload } = useLoaded(findPlannedBackups)
   if (trouble)
     return (
@@ -19,7 +19,7 @@ export function Backups() {
     )
   if (!value) return null
   const { every, madeAt, failedAt, reason, isLate } = value
-  const newest = madeAt === null ? 'There is none yet.' : `The newest is of ${dateIn(timeZone, madeAt)}.`
+  const newest = madeAt === null ? 'There is none yet.' : `The newest is of ${dateIn(site, madeAt)}.`
   if (failedAt !== null) return <Trouble title="The last backup failed." reason={`${reason} ${newest}`} />
   if (isLate)
     return <Trouble title="A backup is missing." reason={`One is planned every ${hours(every)}. ${newest}`} />

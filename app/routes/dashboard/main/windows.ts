@@ -1,3 +1,4 @@
+import { wallTime } from '#app/content/dates.ts'
 import type { Since } from '#app/content/site.ts'
 
 type Calendar = { year: number; month: number; day: number }
@@ -18,15 +19,8 @@ export function daysAgo(days: number, now: Date, timeZone: string): string {
 }
 
 function calendarOf(moment: Date, timeZone: string): Calendar {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(moment)
-  const part = (type: string) => Number(parts.find(found => found.type === type)?.value)
-  return { year: part('year'), month: part('month'), day: part('day') }
+  const [year = 0, month = 0, day = 0] = wallTime(moment, timeZone).slice(0, 10).split('-').map(Number)
+  return { year, month, day }
 }
 
 const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -1,5 +1,4 @@
 import { dateIn } from '#app/content/dates.ts'
-import { timeIn } from '#app/content/time-in.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +19,7 @@ type Props<Post extends Written> = {
 
 export function ConflictDialog<Post extends Written>(props: Props<Post>) {
   const { noun, conflict, busy, onInsist, onTakeTheirs, onClose } = props
-  const { timeZone } = useSite()
+  const site = useSite()
   const theirs = conflict?.meanwhile ?? null
   return (
     <Dialog
@@ -53,7 +52,7 @@ export function ConflictDialog<Post extends Written>(props: Props<Post>) {
       {conflict && theirs ? (
         <>
           <p>
-            It was saved on {dateIn(timeZone, theirs.updatedAt)} at {timeIn(timeZone, theirs.updatedAt)},
+            It was saved on {dateIn(site, theirs.updatedAt)} at {dateIn(site, theirs.updatedAt, 'minute')},
             after you had opened it. Saving yours keeps the other among its versions; taking the other keeps
             yours as a draft.
           </p>

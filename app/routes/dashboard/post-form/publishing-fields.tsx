@@ -1,5 +1,5 @@
+import { momentOf, wallTime } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { momentOf, wallTime } from '#app/content/zoned-time.ts'
 import { toStatus } from '#app/data/written-posts.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { PostTroubles, TypedPost } from './typed-post.ts'
