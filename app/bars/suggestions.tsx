@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { counted } from '#app/content/count.ts'
 import { type Suggestion, suggestPosts } from '#app/data/search.ts'
 import { SessionContext } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
 import '#app/styles/search.css'
 import { topicAddress } from '#app/ui/topic.tsx'
 
@@ -121,31 +122,17 @@ const addressOf = (suggestion: Suggestion) =>
   'topic' in suggestion ? topicAddress(suggestion.topic) : suggestion.address
 
 const none: Suggestion[] = []
-const noAnswer = { typed: '', suggestions: none }
 
-/** Requests suggestions after a pause. Ignores stale responses and errors. */
+/** Requests suggestions after a pause in typing, and shows the previous ones until then. */
 function useSuggestions(typed: string): Suggestion[] {
-  const session = use(SessionContext)
-  const [answer, setAnswer] = useState(noAnswer)
-
-  useEffect(() => {
-    // Otherwise a list that was closed would open again with stale suggestions.
-    if (typed === '') setAnswer(noAnswer)
-    if (!session || typed === '') return
-    const stale = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const suggestions = await suggestPosts(await session.connect(), typed, stale.signal)
-        if (!stale.signal.aborted) setAnswer({ typed, suggestions })
-      } catch {
-        if (!stale.signal.aborted) setAnswer({ typed, suggestions: none })
-      }
-    }, PAUSE)
-    return () => {
-      clearTimeout(timer)
-      stale.abort()
-    }
-  }, [session, typed])
-
-  return typed === '' ? none : answer.suggestions
+  const connect = use(SessionContext)?.connect
+  const { former } = useLoaded(
+    async (client, signal) => {
+      await new Promise(resolve => setTimeout(resolve, PAUSE))
+      return signal.aborted ? none : suggestPosts(client, typed, signal).catch(() => none)
+    },
+    connect && typed !== '' ? typed : null,
+    { connect },
+  )
+  return former ?? none
 }

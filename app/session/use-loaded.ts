@@ -1,21 +1,123 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
-import { isRefused } from './error-sentence.ts'
-import { useSession } from './session-context.ts'
-import { type Loaded, useAsync } from './use-async.ts'
+import { useLatest } from '#app/ui/use-latest.ts'
+import { errorSentence, isRefused, SessionEnded } from './error-sentence.ts'
+import { type Connect, SessionContext } from './session-context.ts'
 
-/** Like `useAsync`, with the reader's client. */
+type Client = SupabaseClient<Database>
+
+/** Null changes nothing. `value` is null until one is loaded. */
+type Change<Value> = (value: Value | null) => Value | null
+
+type Work<Value> = (client: Client, signal: AbortSignal) => Promise<Change<Value>>
+
+type Options<Value> = {
+  /** For what visitors may load too. By default, the client is that of the signed-in reader. */
+  connect?: Connect | undefined
+  /** The value of the first key, which is then not loaded. */
+  initial?: Value
+}
+
+/** `value`: of the last successful load, kept during a reload. `trouble`: why the last load failed. */
+export type Loaded<Value> = {
+  value: Value | null
+  /** The value, or until there is one that of an earlier key. */
+  former: Value | null
+  trouble: string | null
+  loading: boolean
+  /** Whether `trouble` and `loading` are those of `extend`. */
+  extending: boolean
+  reload: () => Promise<void>
+  /** Loads a change of the value, such as its next rows. */
+  extend: (work: Work<Value>) => Promise<void>
+  change: (next: Change<Value>) => void
+}
+
+type State<Value> = Pick<Loaded<Value>, 'trouble' | 'loading' | 'extending'> & {
+  of: string | null
+  found: { of: string; value: Value } | null
+}
+
+/** Loads what one person sees, and again when `key` changes; a null key loads nothing. A stale response is ignored. */
 export function useLoaded<Value>(
-  load: (client: SupabaseClient<Database>) => Promise<Value>,
+  load: (client: Client, signal: AbortSignal) => Promise<Value>,
   key: string | null = '',
+  { connect, initial }: Options<Value> = {},
 ): Loaded<Value> {
-  const { connectSignedIn, rereadProfile } = useSession()
-  return useAsync(async () => {
-    try {
-      return await load(await connectSignedIn())
-    } catch (error) {
-      if (isRefused(error)) rereadProfile()
-      throw error
+  const session = use(SessionContext)
+  const [state, setState] = useState<State<Value>>(() =>
+    begin(key, key === null || initial === undefined ? null : { of: key, value: initial }),
+  )
+  const { start, abort } = useLatest()
+  // `reload` may be called by an action that began under an earlier key.
+  const latest = useRef({ load, key, connect, session, state })
+  latest.current = { load, key, connect, session, state }
+
+  const run = useCallback(
+    async (work: Work<Value>, extending: boolean) => {
+      const { key, connect, session } = latest.current
+      if (key === null) return
+      const signal = start()
+      const update = (next: (now: State<Value>) => Partial<State<Value>>) => {
+        if (!signal.aborted) setState(now => ({ ...at(now, key), ...next(at(now, key)) }))
+      }
+      update(now => ({ loading: true, extending, trouble: now.extending === extending ? now.trouble : null }))
+      try {
+        const client = await (connect ?? session?.connectSignedIn)?.()
+        if (!client) throw new SessionEnded()
+        const change = await work(client, signal)
+        update(now => ({ found: changed(now, key, change), trouble: null, loading: false }))
+      } catch (error) {
+        if (!connect && isRefused(error)) session?.rereadProfile()
+        update(() => ({ trouble: errorSentence(error), loading: false }))
+      }
+    },
+    [start],
+  )
+
+  const reload = useCallback(
+    () =>
+      run(async (client, signal) => {
+        const value = await latest.current.load(client, signal)
+        return () => value
+      }, false),
+    [run],
+  )
+
+  useEffect(() => {
+    const next = at(latest.current.state, key)
+    if (next.loading) reload()
+    else if (next !== latest.current.state) {
+      abort()
+      setState(next)
     }
-  }, key)
+  }, [key, reload, abort])
+
+  const extend = useCallback((work: Work<Value>) => run(work, true), [run])
+
+  const change = useCallback((next: Change<Value>) => {
+    const { key } = latest.current
+    if (key !== null) setState(now => ({ ...at(now, key), found: changed(at(now, key), key, next) }))
+  }, [])
+
+  const { found, trouble, loading, extending } = at(state, key)
+  const value = found?.of === key ? found.value : null
+  return { value, former: found?.value ?? null, trouble, loading, extending, reload, extend, change }
+}
+
+const begin = <Value>(of: string | null, found: State<Value>['found']): State<Value> => ({
+  of,
+  found,
+  trouble: null,
+  loading: of !== null && found?.of !== of,
+  extending: false,
+})
+
+const at = <Value>(state: State<Value>, key: string | null): State<Value> =>
+  state.of === key ? state : begin(key, key === null ? null : state.found)
+
+function changed<Value>({ found }: State<Value>, key: string, change: Change<Value>) {
+  const value = change(found?.of === key ? found.value : null)
+  return value === null ? found : { of: key, value }
 }

@@ -1,13 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#app/data/database-types.ts'
 import { findProfile } from '#app/data/profiles.ts'
-import { useAsync } from './use-async.ts'
+import type { Connect } from './session-context.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** Loads the profile once for each signed-in user. `missing`: the account does not exist any more. */
-export function useProfile(userId: string | null, connect: () => Promise<SupabaseClient<Database>>) {
-  const { value, trouble, reload } = useAsync(
-    async () => ({ profile: await findProfile(await connect(), userId ?? '') }),
+export function useProfile(userId: string | null, connect: Connect) {
+  const { value, trouble, reload } = useLoaded(
+    async client => ({ profile: await findProfile(client, userId ?? '') }),
     userId,
+    { connect },
   )
   return {
     profile: value?.profile ?? null,

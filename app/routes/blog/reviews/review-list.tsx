@@ -8,21 +8,20 @@ import { Trouble } from '#app/ui/trouble.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { countShown } from './shown-list.ts'
-import type { Shown } from './use-reviews.ts'
+import type { useReviews } from './use-reviews.ts'
 
 type Props = {
-  shown: Shown
+  reviews: ReturnType<typeof useReviews>
   /** Whether the rows are stale: loaded for another filter or order than the chosen one. */
   outdated: boolean
   ref: RefObject<HTMLUListElement | null>
-  onRetry: () => void
-  onMore: () => void
   children: ReactNode
 }
 
-export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: Props) {
-  const { summary, of, rows, phase, trouble } = shown
-  const waiting = phase === 'loading' || (outdated && !trouble)
+export function ReviewList({ reviews, outdated, ref, children }: Props) {
+  const { trouble, loading, extending, reload, loadMore } = reviews
+  const { summary, of, rows } = reviews.shown
+  const waiting = outdated && !trouble
   const held = useHeldHeight(waiting)
   const found = countFound(summary, of.filter)
   const isShown = !outdated && !waiting && rows.length > 0
@@ -34,25 +33,24 @@ export function ReviewList({ shown, outdated, ref, onRetry, onMore, children }: 
       : 'Not every comment could be read again.'
   return (
     <div className={classNames('review-list-place', unread > 0 && 'review-list-cut')} {...held}>
-      {trouble && !trouble.more && <Trouble title={titled} reason={trouble.reason} onRetry={onRetry} />}
+      {trouble && !extending && <Trouble title={titled} reason={trouble} busy={loading} onRetry={reload} />}
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !trouble && rows.length === 0 && <Empty words="No Data" />}
       {isShown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <ul ref={ref} className="review-list" tabIndex={0} aria-label="Comments">
           {children}
-          {trouble?.more && (
+          {trouble && extending && (
             <li className="review-list-more">
               <Trouble
                 title="The next comments could not be loaded."
-                reason={trouble.reason}
-                onRetry={onMore}
+                reason={trouble}
+                busy={loading}
+                onRetry={loadMore}
               />
             </li>
           )}
-          {countShown(rows) < found && !trouble && (
-            <More waiting={phase === 'loading more'} onMore={onMore} />
-          )}
+          {countShown(rows) < found && !trouble && <More waiting={loading && extending} onMore={loadMore} />}
         </ul>
       )}
       {unread > 0 && <p className="hint">{counted(unread, 'more comment')} below</p>}

@@ -49,14 +49,15 @@ export function Reviews({ post, initial, best = null }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const lastEdited = useRef<number | null>(null)
-  const { shown, change, reread, retry, loadMore } = useReviews(post, initial, view, edited?.id ?? null)
+  const reviews = useReviews(post, initial, view, edited?.id ?? null)
+  const { shown, change, reload } = reviews
   const likes = useLikes(shown.liked, {
     onSent: change.liked,
-    onSettled: reread,
+    onSettled: reload,
     onSignedOut: () => setAsked(toLike),
   })
   const reports = useReports()
-  useUnfinishedEdit(post.id, shown.trouble !== null, setEdited)
+  useUnfinishedEdit(post.id, reviews.trouble !== null, setEdited)
   const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
 
   function showView(next: ReviewQuery) {
@@ -80,7 +81,7 @@ export function Reviews({ post, initial, best = null }: Props) {
   function stopEditing() {
     lastEdited.current = edited?.id ?? null
     setEdited(null)
-    reread()
+    reload()
   }
 
   const underThePen = userId !== null && edited && (
@@ -113,10 +114,10 @@ export function Reviews({ post, initial, best = null }: Props) {
           post={post}
           onSignedOut={() => setAsked(toAdd)}
           onAdded={review => {
-            // At once, not a frame later and after the requests of reread.
+            // At once, not a frame later and after the requests of reload.
             flushSync(() => change.added(review))
             list.current?.scrollTo({ top: view.sort === 'latest' ? 0 : list.current.scrollHeight })
-            reread()
+            reload()
           }}
         />
       )}
@@ -134,13 +135,7 @@ export function Reviews({ post, initial, best = null }: Props) {
           {underThePen}
         </ul>
       )}
-      <ReviewList
-        ref={list}
-        shown={shown}
-        outdated={!isSameQuery(shown.of, view)}
-        onRetry={retry}
-        onMore={loadMore}
-      >
+      <ReviewList ref={list} reviews={reviews} outdated={!isSameQuery(shown.of, view)}>
         {shown.rows.map(review =>
           underThePen && review.id === edited.id ? (
             underThePen
@@ -165,16 +160,16 @@ export function Reviews({ post, initial, best = null }: Props) {
         review={doomed}
         onDeleted={review => {
           change.deleted(review)
-          reread()
+          reload()
         }}
-        onGone={reread}
+        onGone={reload}
         onClose={() => setDoomed(null)}
         onSignedOut={() => setAsked(toDelete)}
       />
       <ReportDialog
         review={accused}
         onReported={({ id }) => reports.add(id)}
-        onGone={reread}
+        onGone={reload}
         onClose={() => setAccused(null)}
         onSignedOut={() => setAsked(toReport)}
       />

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect } from 'react'
 import { findReview, type Review } from '#app/data/reviews.ts'
 import { findDraftBelow } from '#app/session/drafts.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
 import { editDrafts } from './edit-form.tsx'
 
 export type Edited = { id: number; review: Review | null }
@@ -14,20 +15,17 @@ export function useUnfinishedEdit(
 ) {
   const { session, connect } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : null
+  const { value } = useLoaded(
+    async (client): Promise<Edited | null> => {
+      const id = findDraftBelow(editDrafts(postId), userId)?.reviewId
+      return id == null ? null : { id, review: await findReview(client, id) }
+    },
+    failing ? null : userId,
+    { connect },
+  )
 
   useEffect(() => {
-    if (userId === null) return setEdited(null)
-    const id = findDraftBelow(editDrafts(postId), userId)?.reviewId
-    if (failing || id == null) return
-    let wanted = true
-    connect()
-      .then(client => findReview(client, id))
-      .then(
-        review => wanted && setEdited(before => before ?? { id, review }),
-        error => console.warn(error),
-      )
-    return () => {
-      wanted = false
-    }
-  }, [userId, postId, failing, connect, setEdited])
+    if (userId === null) setEdited(null)
+    else if (value) setEdited(before => before ?? value)
+  }, [userId, value, setEdited])
 }

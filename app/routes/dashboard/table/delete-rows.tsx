@@ -6,7 +6,7 @@ import { type Deletion, deleteInBatches } from '#app/data/delete-in-batches.ts'
 import { errorSentence, isAboutRows, isRefused } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { useAsync } from '#app/session/use-async.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
@@ -125,12 +125,8 @@ function DoomedNames<Gone>({
   noun,
   deleting,
 }: Pick<Props<Gone>, 'noun' | 'deleting'> & { ids: number[] }) {
-  const { connectSignedIn } = useSession()
   const first = ids.slice(0, LISTED)
-  const { value } = useAsync(
-    async () => deleting.listRemaining(await connectSignedIn(), first),
-    first.join(' '),
-  )
+  const { value } = useLoaded(client => deleting.listRemaining(client, first), first.join(' '))
   const list = useRef<HTMLUListElement>(null)
   const below = useRowsBelow(list, 'li', value?.length ?? 0)
   if (!value?.some(({ title }) => title)) return null

@@ -1,8 +1,27 @@
 // @vitest-environment happy-dom
+
+import { createClient } from '@supabase/supabase-js'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { createElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useAsync } from './use-async.ts'
+import { SessionContext, type SessionValue } from './session-context.ts'
+import { useLoaded } from './use-loaded.ts'
+
+const connect = async () => client
+const signedIn: SessionValue = {
+  session: { state: 'none' },
+  recovery: 'no',
+  endRecovery() {},
+  link: null,
+  connect,
+  connectSignedIn: connect,
+  rereadProfile: async () => {},
+  signOut: async () => 'everywhere',
+  leaving: false,
+}
+const client = createClient('http://backend.invalid', 'key', {
+  auth: { persistSession: false, autoRefreshToken: false },
+})
 
 /** A backend that answers each request after its own delay in milliseconds. */
 function answering(...answers: [delay: number, answer: unknown][]) {
@@ -27,9 +46,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('useAsync', () => {
+describe('useLoaded', () => {
   const render = <Value>(load: () => Promise<Value>, key: string | null = 'a') =>
-    renderHook(({ key }) => useAsync(load, key), { initialProps: { key } })
+    renderHook(({ key }) => useLoaded(load, key, { connect }), { initialProps: { key } })
 
   it('gives the value when it is loaded, and nothing before', async () => {
     const { result } = render(answering([100, 'one']))
@@ -138,8 +157,59 @@ describe('useAsync', () => {
 
   it('loads in strict mode, where effects run twice', async () => {
     const load = answering([100, 'one'], [100, 'two'])
-    const { result } = renderHook(() => useAsync(load, 'a'), { wrapper: StrictMode })
+    const { result } = renderHook(() => useLoaded(load, 'a', { connect }), { wrapper: StrictMode })
     await pass(100)
     expect(result.current).toMatchObject({ value: 'two', loading: false })
+  })
+
+  it('does not load what it begins with, and does not load a key again whose value it still has', async () => {
+    const load = answering([100, 'of b'], [100, 'anew'])
+    const { result, rerender } = renderHook(
+      ({ key }) => useLoaded<unknown>(load, key, { connect, initial: 'of a' }),
+      { initialProps: { key: 'a' } },
+    )
+    expect(result.current).toMatchObject({ value: 'of a', loading: false })
+    rerender({ key: 'b' })
+    expect(result.current).toMatchObject({ value: null, former: 'of a', loading: true })
+    rerender({ key: 'a' })
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'of a', loading: false })
+    expect(load).toHaveBeenCalledTimes(1)
+    act(() => void result.current.reload())
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'anew', former: 'anew' })
+  })
+
+  it('extends the value as it is when the response arrives, and keeps it after a failure', async () => {
+    const { result } = render(answering([0, 'one']))
+    await pass(0)
+    const more = answering([100, ', two'], [100, refused])
+    const extend = async () => {
+      const next = await more()
+      return (value: unknown) => `${value}${next}`
+    }
+    act(() => void result.current.extend(extend))
+    expect(result.current).toMatchObject({ loading: true, extending: true })
+    act(() => result.current.change(value => `${value}, changed`))
+    await pass(100)
+    expect(result.current).toMatchObject({ value: 'one, changed, two', loading: false })
+    act(() => void result.current.extend(extend))
+    await pass(100)
+    expect(result.current).toMatchObject({
+      value: 'one, changed, two',
+      trouble: sentence,
+      extending: true,
+    })
+  })
+
+  it('reads the profile again when a signed-in reader is refused', async () => {
+    const rereadProfile = vi.fn(async () => {})
+    const { result } = renderHook(() => useLoaded(answering([0, refused])), {
+      wrapper: ({ children }) =>
+        createElement(SessionContext, { value: { ...signedIn, rereadProfile } }, children),
+    })
+    await pass(0)
+    expect(result.current.trouble).toBe(sentence)
+    expect(rereadProfile).toHaveBeenCalledOnce()
   })
 })
