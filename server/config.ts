@@ -14,7 +14,6 @@ export interface Config {
   host: string
   port: number
   siteUrl: string // without a slash at the end
-  workers: number
   /** How long a CDN may answer with a page before it asks again. 0: not at all. */
   cdnSeconds: number
   dataDir: string
@@ -33,8 +32,6 @@ export interface Config {
   /** Sentences to print at the start: settings that have no effect. */
   notices: string[]
 }
-
-const MOST_WORKERS = 32
 
 /** A removed word may stay on a CDN for twice as long. */
 const LONGEST_CDN = 3600
@@ -72,7 +69,6 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     siteUrl,
-    workers: readNumber('WORKERS', value('WORKERS') ?? '1', 1, MOST_WORKERS),
     cdnSeconds: readNumber('CDN_SECONDS', value('CDN_SECONDS') ?? '0', 0, LONGEST_CDN),
     dataDir,
     backend,

@@ -77,7 +77,6 @@ test('settings that hosted Supabase ignores are named, and only there', async ()
 
 const cases: [string, Record<string, string>, RegExp][] = [
   ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
-  ['no workers', { WORKERS: '0' }, /WORKERS must be a whole number from 1 to 32/],
   ['a day on a CDN', { CDN_SECONDS: '86400' }, /CDN_SECONDS must be a whole number from 0 to 3600/],
   ['a port out of range', { PORT: '70000' }, /PORT must be a whole number/],
   ['an address that is none', { SITE_URL: 'blog.example.com' }, /SITE_URL must be an address/],

@@ -16,7 +16,6 @@ const IDLE_OF_PROXY = 150 * SECOND
 /** Enough for an office behind one address, and a tenth of all. */
 const CONNECTIONS_OF_ADDRESS = 400
 
-/** Counted here, since the server's own limit does not hold for connections that another process accepts. */
 const CONNECTIONS = 4000
 
 /** Browsers and proxies await each response. Node starts all requests that a client sends without awaiting any. */
@@ -62,6 +61,7 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
       response.end('This method is not known here.\n')
     },
   )
+  server.maxConnections = CONNECTIONS
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
   limitConnections(server, isExempt, exempt, refused)
@@ -78,11 +78,7 @@ function limitConnections(
   refused: Set<string>,
 ) {
   const open = new Map<string, number>()
-  let all = 0
   server.on('connection', socket => {
-    if (all >= CONNECTIONS) return void socket.destroy()
-    all++
-    socket.once('close', () => all--)
     if (isExempt(addressOf(socket))) return void exempt.add(socket)
     const key = keyOf(socket)
     const count = open.get(key) ?? 0

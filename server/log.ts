@@ -1,6 +1,5 @@
 import { loggedPath } from './logged-path.ts'
 import { findRequestContext } from './request-context.ts'
-import { workerNumber } from './worker.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -44,11 +43,10 @@ export function logRequest({ id, method, url, status, milliseconds, bytes }: Log
   const time = new Date().toISOString()
   const path = quotedPath(url)
   const ms = Math.round(milliseconds * 10) / 10
-  const worker = workerNumber === null ? '' : isJson ? `"worker":${workerNumber},` : ` worker=${workerNumber}`
   requests.push(
     isJson
-      ? `{"time":"${time}","level":"info","event":"request",${worker}"id":"${id}","method":"${method}","path":${path},"status":${status},"ms":${ms},"bytes":${bytes}}`
-      : `${time} info request${worker} id="${id}" method="${method}" path=${path} status=${status} ms=${ms} bytes=${bytes}`,
+      ? `{"time":"${time}","level":"info","event":"request","id":"${id}","method":"${method}","path":${path},"status":${status},"ms":${ms},"bytes":${bytes}}`
+      : `${time} info request id="${id}" method="${method}" path=${path} status=${status} ms=${ms} bytes=${bytes}`,
   )
 }
 
@@ -111,7 +109,7 @@ function write(level: Level, line: string) {
 
 function lineOf(level: Level, event: string, details: Details): string {
   const time = new Date().toISOString()
-  const values = Object.entries({ worker: workerNumber ?? undefined, ...details })
+  const values = Object.entries(details)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, typeof value === 'number' ? value : clip(value ?? '', name)] as const)
   if (isJson) return escapeLine(JSON.stringify({ time, level, event, ...Object.fromEntries(values) }))

@@ -5,7 +5,6 @@ import { logFailure, logSentence, sentenceLine } from './log.ts'
 import { reportStartError } from './start-error.ts'
 import type { Mode } from './start-site.ts'
 import { volatileFolderNotice } from './volatile-folder.ts'
-import { serveAsWorker, workerNumber } from './worker.ts'
 
 interface Stoppable {
   stop(): Promise<void>
@@ -16,19 +15,16 @@ export async function main(mode: Mode): Promise<void> {
     // Before anything else loads the file.
     await checkSite()
     const config = readConfig(process.env)
-    if (workerNumber !== null) await beWorker(config, mode)
-    else await serve(config, mode)
+    await serve(config, mode)
   } catch (error) {
-    if (error !== null) reportStartError(error)
+    reportStartError(error)
     process.exit(1)
   }
 }
 
 async function serve(config: Config, mode: Mode): Promise<void> {
-  const isPrimary = config.workers > 1 && mode !== 'dev'
-  const starting = isPrimary
-    ? (await import('./primary.ts')).startWorkers(config, mode === 'backend' ? 'backend' : 'serve')
-    : (await import('./start-site.ts')).startSite(config, announce, mode)
+  const { startSite } = await import('./start-site.ts')
+  const starting = startSite(config, announce, mode)
   const stop = stopOnce(starting)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -37,23 +33,7 @@ async function serve(config: Config, mode: Mode): Promise<void> {
   const notices = [...config.notices, volatileFolderNotice(config.dataDir)]
   for (const notice of notices) if (notice) logSentence('warn', notice)
   const what = mode === 'backend' ? `the backend on port ${config.port}, for the pages of ` : ''
-  const by = isPrimary ? `, with ${config.workers} workers` : ''
-  logSentence('info', `Byline is ready: ${what}${config.siteUrl}${by}`)
-}
-
-async function beWorker(config: Config, mode: Mode): Promise<void> {
-  const { startSite } = await import('./start-site.ts')
-  const starting = startSite(config, announce, mode)
-  const stop = stopOnce(starting)
-  process.on('SIGTERM', stop)
-  // Ctrl-C reaches the primary too, which stops its workers.
-  process.on('SIGINT', () => {})
-  serveAsWorker({
-    follow: async () => (await starting).follow(),
-    measure: async () => (await starting).measure(),
-    stop,
-  })
-  await starting
+  logSentence('info', `Byline is ready: ${what}${config.siteUrl}`)
 }
 
 /** A signal during the start waits for its end, or Postgres would continue without a server. */

@@ -34,7 +34,6 @@ import { type CachedPageSender, cachedPageSender } from './rendering/send-cached
 import { SiteCache } from './rendering/site-cache.ts'
 import { sitePreview } from './rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
-import { othersFollowed } from './worker.ts'
 
 /** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
 const HOSTED_TIME = 8_000
@@ -137,7 +136,7 @@ export async function openSite(
       isProxy: config.isProxy,
       cdnSeconds: config.cdnSeconds,
       pageCache,
-      afterWrite: () => Promise.all([caughtUp(), othersFollowed()]),
+      afterWrite: caughtUp,
       otherOrigin: pages === 'none' ? new URL(siteUrl).origin : null,
     })
     if (backend) {

@@ -8,20 +8,16 @@ import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { createHttpServer } from './http-server.ts'
 import { answerStarting, listenOnPort } from './listen-on-port.ts'
 import { watchHosts } from './local-address.ts'
-import type { Family } from './measures.ts'
 import { createHealth } from './monitoring/health.ts'
 import { measureProcess } from './monitoring/measure-process.ts'
 import { startMetricsServer } from './monitoring/metrics-server.ts'
 import { observeRequest } from './monitoring/observe-request.ts'
 import { requestIdOf } from './request-context.ts'
-import { leave, takeConnections, workerNumber } from './worker.ts'
 
 export type Mode = 'site' | 'dev' | 'backend'
 
 interface RunningSite {
   url: string
-  follow(): Promise<unknown>
-  measure(): Family[]
   stop(): Promise<void>
 }
 
@@ -50,7 +46,6 @@ export async function startSite(
   const opened: { close(): Promise<void> | void }[] = []
   const stop = async () => {
     health.drain()
-    leave()
     server.close()
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 1000).unref()
@@ -58,11 +53,10 @@ export async function startSite(
     server.closeAllConnections()
   }
   try {
-    if (workerNumber === null) await listenOnPort(server, config)
+    await listenOnPort(server, config)
     const vite = mode === 'dev' ? await startVite() : null
     if (vite) opened.push(vite)
-    const isOwn = config.backend.kind === 'embedded' && workerNumber === null
-    const postgres = isOwn ? await launchPostgres(config.dataDir) : undefined
+    const postgres = config.backend.kind === 'embedded' ? await launchPostgres(config.dataDir) : undefined
     // Loads most of the program, while Postgres starts.
     const { openSite } = await import('./open-site.ts')
     const pages = vite ?? (mode === 'backend' ? 'none' : 'built')
@@ -76,14 +70,12 @@ export async function startSite(
       if (vite) vite.middlewares(request, response, () => listener(request, response))
       else if (!site.sendCachedPage?.(request, response, id)) listener(request, response)
     }
-    const measure = config.metrics ? measureProcess(site.backend?.database.pools ?? {}) : () => []
-    if (config.metrics && workerNumber === null)
+    if (config.metrics)
       opened.unshift(
-        await startMetricsServer(config.metrics, async () => [{ worker: null, families: measure() }]),
+        await startMetricsServer(config.metrics, measureProcess(site.backend?.database.pools ?? {})),
       )
     health.open(site.whyNotReady)
-    if (workerNumber !== null) takeConnections(server)
-    return { url: config.siteUrl, follow: site.caughtUp, measure, stop }
+    return { url: config.siteUrl, stop }
   } catch (error) {
     await stop()
     throw error

@@ -46,7 +46,7 @@ interface Parts {
 
 export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise<Backend> {
   const database = await openDatabase(config, parts.postgres)
-  const isShared = config.backend.kind === 'postgres' || config.workers > 1
+  const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { afterAnswer, idle } = createAfterAnswer()
   const { keys } = config.backend

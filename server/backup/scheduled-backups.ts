@@ -58,7 +58,7 @@ export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(
   }
 
   function backUp(): Promise<{ code: number | null; said: string }> {
-    const { BYLINE_WORKER: _, npm_lifecycle_event: __, ...env } = process.env
+    const { npm_lifecycle_event: _, ...env } = process.env
     const started = spawn(process.execPath, [START, 'backup', plan.folder], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -4,10 +4,8 @@ import type { Keys } from '#server/backend-config.ts'
 import { codeOf } from '#server/code-of.ts'
 import type { Config } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
-import { workerNumber } from '#server/worker.ts'
 import { openCancellablePool } from './cancel.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { joinEmbeddedPostgres } from './join-postgres.ts'
 import { type Listener, type ListenHandlers, listen } from './listen.ts'
 import { lockSchema } from './lock-schema.ts'
 import { countRemaining } from './other-processes.ts'
@@ -42,7 +40,7 @@ export async function openDatabase(
   starting?: Promise<EmbeddedPostgres> | undefined,
 ): Promise<ServerDatabase> {
   const url = backend.databaseUrl
-  const embedded = url === null ? await (starting ?? openEmbedded(dataDir)) : null
+  const embedded = url === null ? await (starting ?? startEmbeddedPostgres(dataDir)) : null
   const setupLogin: Login = embedded?.login ?? { connectionString: url ?? '' }
   const passwordOf = (role: string) => rolePassword(embedded?.password ?? backend.keys.jwtSecret, role)
   const loginOf = (user: string): Login => loginAs(setupLogin, user, passwordOf(user))
@@ -160,10 +158,6 @@ async function isBehindPooler(login: Login): Promise<boolean> {
   } finally {
     await client.end()
   }
-}
-
-async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
-  return workerNumber === null ? startEmbeddedPostgres(dataDir) : joinEmbeddedPostgres(dataDir)
 }
 
 function loginAs(login: Login, user: string, password: string): Login {

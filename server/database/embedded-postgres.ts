@@ -23,11 +23,6 @@ export interface EmbeddedPostgres {
   abandon(): Promise<void>
 }
 
-interface StartOptions {
-  processes?: number
-  onLaunch?: () => void
-}
-
 const NEXT_ATTEMPT_MS = 5_000
 
 const LOG_CHECK_MS = 60_000
@@ -35,7 +30,7 @@ const LOG_CHECK_MS = 60_000
 /** Starts the Postgres of `dataDir`, or joins the one that already runs there. */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { processes = 1, onLaunch }: StartOptions = {},
+  { onLaunch }: { onLaunch?: () => void } = {},
 ): Promise<EmbeddedPostgres> {
   const binaries = requireBinaries()
   const data = join(dataDir, 'postgres')
@@ -51,7 +46,7 @@ export async function startEmbeddedPostgres(
 
   if (!(await answers(socket))) initialise(binaries, data, password, identity)
   const log = new PostgresLog(host)
-  const place = { binaries, data, run: host, log, identity, processes }
+  const place = { binaries, data, run: host, log, identity }
   let child = await bringUp(place, onLaunch)
   try {
     // A restore that began meanwhile may not have seen this Postgres; it looks after taking the lock.

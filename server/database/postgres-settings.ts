@@ -1,16 +1,13 @@
 const MB = 1024 * 1024
 
-/** All pools of `database.ts`, and the connection that listens. */
-const CONNECTIONS_OF_PROCESS = 34
-
 /** Below 768 MB Node needs the memory more, so Postgres runs without helper processes. */
-export function postgresSettings(memory: number, processes = 1): Record<string, string> {
+export function postgresSettings(memory: number): Record<string, string> {
   const isSmall = memory < 768 * MB
   const buffers = Math.min(256, Math.max(32, Math.floor(memory / MB / 12)))
   return {
     listen_addresses: '',
     unix_socket_permissions: '0700',
-    max_connections: String(Math.max(100, processes * CONNECTIONS_OF_PROCESS + 20)),
+    max_connections: '100',
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(memory / MB / 3))}MB`,
     work_mem: isSmall ? '2MB' : '4MB',

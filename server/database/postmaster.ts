@@ -17,7 +17,6 @@ export interface PostgresPlace {
   run: string
   log: PostgresLog
   identity: Identity
-  processes: number
 }
 
 const START_TIMEOUT = 30_000
@@ -54,8 +53,8 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-function launch({ binaries, data, run, log, identity, processes }: PostgresPlace): ChildProcess {
-  const settings = { ...postgresSettings(machineMemory(), processes), unix_socket_directories: run }
+function launch({ binaries, data, run, log, identity }: PostgresPlace): ChildProcess {
+  const settings = { ...postgresSettings(machineMemory()), unix_socket_directories: run }
   const [program, args] = identity.command(join(binaries, 'postgres'), [
     '-D',
     data,

@@ -1,5 +1,4 @@
 import { logFailure } from '#server/log.ts'
-import { isJobProcess } from '#server/worker.ts'
 
 export interface Job {
   name: string
@@ -8,9 +7,8 @@ export interface Job {
   run(): Promise<void>
 }
 
-/** In one of several workers only. Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
-export function schedule(all: Job[]): { stop(): Promise<void> } {
-  const jobs = isJobProcess ? all : []
+/** Runs each job now and at its interval, never twice at once. Logs errors. `stop` waits for running jobs. */
+export function schedule(jobs: Job[]): { stop(): Promise<void> } {
   const running = new Map<Job, Promise<void>>()
   const start = (job: Job) => {
     if (running.has(job)) return

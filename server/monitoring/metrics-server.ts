@@ -1,17 +1,18 @@
 import { createServer } from 'node:http'
 import { listenOnPort } from '#server/listen-on-port.ts'
 import { logFailure } from '#server/log.ts'
-import { type Measured, writeMetrics } from './write-metrics.ts'
+import type { Family } from '#server/measures.ts'
+import { writeMetrics } from './write-metrics.ts'
 
 /** Serves `/metrics` on a port of its own, which is not for visitors. Throws ConfigError when it cannot listen. */
 export async function startMetricsServer(
   place: { host: string; port: number },
-  measure: () => Promise<Measured[]>,
+  measure: () => Family[],
 ): Promise<{ close(): void }> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     try {
-      const text = writeMetrics(await measure())
+      const text = writeMetrics(measure())
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
     } catch (error) {
       logFailure('metrics-failed', error)

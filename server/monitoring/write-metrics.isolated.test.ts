@@ -1,6 +1,4 @@
-import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { measureWorkers } from './measure-workers.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 test('requests are a histogram by status, events are counters', async () => {
@@ -10,7 +8,7 @@ test('requests are a histogram by status, events are counters', async () => {
   countUp('mails_failed')
   for (const seconds of [0.0005, 0.02, 0.02, 60]) countRequest(200, seconds)
   countRequest(503, 0.3)
-  const lines = writeMetrics([{ worker: null, families: countedFamilies() }]).split('\n')
+  const lines = writeMetrics(countedFamilies()).split('\n')
   expect(lines).toContain('# TYPE byline_request_seconds histogram')
   expect(lines).toContain('byline_request_seconds_bucket{status="200",le="0.001"} 1')
   expect(lines).toContain('byline_request_seconds_bucket{status="200",le="0.025"} 3')
@@ -20,19 +18,4 @@ test('requests are a histogram by status, events are counters', async () => {
   expect(lines).toContain('byline_mails_failed_total 1')
   expect(lines).toContain('byline_mails_sent_total 0')
   expect(lines.at(-1)).toBe('')
-})
-
-test('workers are told apart, and one that does not answer is left out', async () => {
-  const worker = (value: number | null) =>
-    new (class extends EventEmitter {
-      send({ id }: { id: number }) {
-        const families = [{ name: 'x', help: 'X.', type: 'gauge', samples: [{ value }] }]
-        if (value !== null) this.emit('message', { kind: 'measured', id, families })
-        return true
-      }
-    })()
-  const slots = new Map([1, 2, null].map((value, at) => [at + 1, { worker: worker(value) as never }]))
-  expect(writeMetrics(await measureWorkers(slots))).toBe(
-    '# HELP x X.\n# TYPE x gauge\nx{worker="1"} 1\nx{worker="2"} 2\n',
-  )
 })

@@ -98,6 +98,15 @@ describe.each([
     expect(after.error).toMatchObject({ code: 'session_not_found' })
   })
 
+  test('count the wrong passwords of an account together', async () => {
+    const clients = [await start(url()), await start(url())].map(clientOf)
+    const wrong = { email: `nobody-${name.length}@example.com`, password: 'wrong wrong' }
+    const statuses: (number | undefined)[] = []
+    for (let turn = 0; turn < 11; turn++)
+      statuses.push((await clients[turn % 2]?.auth.signInWithPassword(wrong))?.error?.status)
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
+
   test('go on when one of them is killed under load', async () => {
     const [one, other] = [await start(url()), await start(url())]
     const statuses: number[] = []

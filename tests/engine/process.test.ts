@@ -43,6 +43,28 @@ const count = async (site: SiteProcess) =>
 const pidOfPostgres = async (site: SiteProcess) =>
   Number((await readFile(join(site.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
+test('is ready, logs its requests without their queries, and is measured on a port that is not for visitors', async () => {
+  const metricsPort = await freePort()
+  const site = await start({ env: { METRICS_PORT: String(metricsPort) } })
+  const read = async (path: string) => {
+    const answer = await fetch(site.url + path)
+    return [answer.status, await answer.text()]
+  }
+  expect(await read('/readyz')).toEqual([200, 'ok\n'])
+  await read('/search?q=private')
+  await vi.waitFor(() =>
+    expect(site.log()).toMatch(
+      /Z info request id="[\w-]{12}" method="GET" path="\/search" status=200 ms=[\d.]+ bytes=\d+/,
+    ),
+  )
+  expect(site.log()).not.toContain('private')
+  for (let turn = 0; turn < 2; turn++) await read('/')
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('byline_pool_connections{pool="api"} ')
+  expect(metrics).toMatch(/^byline_page_cache_hits_total [1-9]/m)
+  expect((await read('/metrics'))[0]).toBe(404)
+})
+
 describe('starting', () => {
   test('a first start on a port in use creates nobody; the next one prints a working password, and the one after it none', async () => {
     const dataDir = await temporary()

@@ -159,6 +159,6 @@ export function freePort(): Promise<number> {
 /** The environment without the developer's settings for the site. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
-    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_\w+|S3_URL|OWNER_\w+|SMTP_URL|MAIL_FROM|SAMPLE_CONTENT|TRUSTED_PROXIES|WORKERS|CDN_SECONDS|LOG|METRICS_\w+)$/
+    /^(PORT|HOST|SITE_URL|DATA_DIR|DATABASE_URL|SUPABASE_\w+|S3_URL|OWNER_\w+|SMTP_URL|MAIL_FROM|SAMPLE_CONTENT|TRUSTED_PROXIES|CDN_SECONDS|LOG|METRICS_\w+)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
