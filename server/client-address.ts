@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 
 export type IsProxy = (address: string) => boolean
 
@@ -52,14 +53,8 @@ export function isIgnoredProxy(socketAddress: string | undefined, isProxy: IsPro
 /** Key of an address in rate limits. For IPv6 the /64 network, which one customer has alone. */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) {
-    const last = tail === '' ? [] : tail.split(':')
-    while (groups.length + last.length < 8) groups.push('0')
-    groups.push(...last)
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const groups = expandIPv6(address).split(':').slice(0, 4)
+  return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 function plainAddress(text: string): string | null {
