@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { codeOf } from './code-of.ts'
 import { ConfigError } from './config-error.ts'
 import { readDatabaseUrl } from './database-url.ts'
@@ -74,7 +75,7 @@ function keepKeys(dataDir: string): Keys {
   } catch (error) {
     throw new ConfigError(`${file} cannot be read or written (${codeOf(error)}): change its owner.`)
   }
-  const keys = parseJson(text)
+  const keys = parseRecord(text)
   if (!isKeys(keys))
     throw new ConfigError(
       `${file} is damaged: put it back from a backup, or delete it, which makes new keys and ends all sessions.`,
@@ -82,18 +83,9 @@ function keepKeys(dataDir: string): Keys {
   return keys
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 function isKeys(value: unknown): value is Keys {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['publishable', 'secret', 'jwtSecret'].every(name => typeof Reflect.get(value, name) === 'string')
+    isRecord(value) &&
+    [value.publishable, value.secret, value.jwtSecret].every(key => typeof key === 'string')
   )
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Env, MiddlewareHandler } from 'hono'
+import { decoded } from '#app/content/decoded.ts'
 
 /** Paths that pages have: without a dot, directly below the root or below these folders. */
 const OF_PAGES = /^([^./]+|(blog|topics|dashboard)\/[^.]*)$/
@@ -15,7 +16,7 @@ export function publicFiles<E extends Env>(root: string): MiddlewareHandler<E> {
     listFiles(root).map(path => [`/${path}`, serveStatic<E>({ root, path, precompressed: true })]),
   )
   return (context, next) => {
-    const serve = handlers.get(decoded(context.req.path))
+    const serve = handlers.get(decoded(context.req.path) ?? '')
     if (!serve) return next()
     context.header('cache-control', 'public, max-age=86400')
     return serve(context, next)
@@ -30,12 +31,4 @@ function listFiles(root: string): string[] {
     .filter(path => !OF_PAGES.test(path))
     .filter(path => !NOT_PUBLIC.includes(path.split('/', 1)[0] ?? ''))
     .filter(path => !(/\.(br|gz)$/.test(path) && existsSync(join(root, path.slice(0, -3)))))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

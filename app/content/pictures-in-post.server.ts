@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts'
 import { unescapeHtml } from './escape-html.ts'
 import { contentPicture, widthsOf } from './picture-addresses.ts'
 import { type PictureFacts, pictureFacts } from './picture-facts.ts'
@@ -16,7 +17,7 @@ const ownPicture = /(?:\/storage\/v1\/object\/public|\/images)\/thumbnail\/Conte
 
 function prepare(attributes: Attributes): void {
   const found = ownPicture.exec(unescapeHtml(attributes.get('src') ?? ''))?.[1]
-  const name = found && safelyDecoded(found)
+  const name = found && (decoded(found) ?? found)
   const facts = name ? pictureFacts(name) : null
   keepRoom(attributes, facts)
   if (facts?.colour) attributes.set('style', `background-color:#${facts.colour}`)
@@ -53,11 +54,3 @@ const readAttributes = (written: string): Attributes =>
 
 const writeAttributes = (attributes: Attributes) =>
   Array.from(attributes, ([name, value]) => `${name}="${value}"`).join(' ')
-
-function safelyDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { isRecord } from '#app/content/parse-record.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from './database-types.ts'
 
@@ -30,6 +31,5 @@ async function post(client: Client, address: string, type: string, body: string)
 
 async function messageOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
-  const isSaid = typeof body === 'object' && body !== null && 'message' in body
-  return isSaid ? String(body.message) : 'There is no preview.'
+  return isRecord(body) && 'message' in body ? String(body.message) : 'There is no preview.'
 }

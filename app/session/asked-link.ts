@@ -1,3 +1,4 @@
+import { parseRecord } from '#app/content/parse-record.ts'
 import { allowed } from './tab-storage.ts'
 
 const key = 'byline-asked-link'
@@ -10,12 +11,8 @@ export function rememberAsked(email: string): void {
 }
 
 export function findAsked(): string | null {
-  return allowed(() => {
-    const asked: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof asked !== 'object' || asked === null || !('email' in asked && 'at' in asked)) return null
-    if (typeof asked.email !== 'string' || typeof asked.at !== 'number') return null
-    return Date.now() - asked.at < oneHour ? asked.email : null
-  }, null)
+  const { email, at } = parseRecord(allowed(() => localStorage.getItem(key), null) ?? '') ?? {}
+  return typeof email === 'string' && typeof at === 'number' && Date.now() - at < oneHour ? email : null
 }
 
 export function wasAsked(email: string): boolean {

@@ -1,3 +1,4 @@
+import { isRecord } from '#app/content/parse-record.ts'
 import { noteRefusal } from './refresh-refusal.ts'
 
 /** Throws for an error page of a gateway (Cloudflare, nginx) as for a lost connection: the row may have been written. */
@@ -12,7 +13,5 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
 // PostgREST and GoTrue send `code` or `error_code`, storage `statusCode`; gateways send HTML, or JSON with a message only.
 async function isFromBackend(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => null)
-  return (
-    typeof body === 'object' && body !== null && ['code', 'error_code', 'statusCode'].some(key => key in body)
-  )
+  return isRecord(body) && ['code', 'error_code', 'statusCode'].some(key => key in body)
 }

@@ -1,3 +1,4 @@
+import { parseRecord } from '#app/content/parse-record.ts'
 import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 
 /** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of its text that is edited. */
@@ -42,22 +43,15 @@ export function dropDrafts(): void {
 }
 
 function parseDraft(text: string): Draft | null {
-  let draft: unknown
-  try {
-    draft = JSON.parse(text)
-  } catch {
+  const { content, rating, by, reviewId, of } = parseRecord(text) ?? {}
+  if (typeof content !== 'string' || rating === undefined || by === undefined || reviewId === undefined)
     return null
-  }
-  if (typeof draft !== 'object' || draft === null) return null
-  if (!('content' in draft && 'rating' in draft && 'by' in draft && 'reviewId' in draft)) return null
-  const { content, rating, by, reviewId } = draft
-  if (typeof content !== 'string') return null
   return {
     content,
     rating:
       typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     by: typeof by === 'string' ? by : null,
     reviewId: typeof reviewId === 'number' ? reviewId : null,
-    of: 'of' in draft ? String(draft.of) : undefined,
+    of: of === undefined ? undefined : String(of),
   }
 }

@@ -1,3 +1,4 @@
+import { parseRecord } from '#app/content/parse-record.ts'
 import { forget, keep, readKept } from './tab-storage.ts'
 
 /** `signup` confirms an address; GoTrue also calls that type `email`. */
@@ -60,15 +61,7 @@ export function dropLink(): void {
 }
 
 function parseKept(text: string): EmailLink | null {
-  let kept: unknown
-  try {
-    kept = JSON.parse(text)
-  } catch {
-    return null
-  }
-  if (typeof kept !== 'object' || kept === null) return null
-  if (!('search' in kept && 'hash' in kept && 'at' in kept)) return null
-  const { search, hash, at } = kept
+  const { search, hash, at } = parseRecord(text) ?? {}
   if (typeof search !== 'string' || typeof hash !== 'string' || typeof at !== 'number') return null
   return Date.now() - at < oneHour ? readLink(search, hash) : null
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { allowed } from './tab-storage.ts'
 
 export type SessionUser = {
@@ -16,25 +17,14 @@ export function storedUser(): SessionUser | null {
 }
 
 function parseUser(text: string): SessionUser | null {
-  let session: unknown
-  try {
-    session = JSON.parse(text)
-  } catch {
-    return null
-  }
-  if (typeof session !== 'object' || session === null) return null
-  const isWhole = 'access_token' in session && 'refresh_token' in session && 'expires_at' in session
-  return isWhole && 'user' in session ? toUser(session.user) : null
+  const session = parseRecord(text)
+  const isWhole = session && ['access_token', 'refresh_token', 'expires_at'].every(name => name in session)
+  return isWhole ? toUser(session.user) : null
 }
 
 export function toUser(user: unknown): SessionUser | null {
-  if (typeof user !== 'object' || user === null || !('id' in user) || !('email' in user)) return null
-  if (typeof user.id !== 'string' || typeof user.email !== 'string') return null
-  const data = 'app_metadata' in user ? user.app_metadata : null
-  const hasOneTimePassword =
-    typeof data === 'object' &&
-    data !== null &&
-    'one_time_password' in data &&
-    data.one_time_password === true
+  if (!isRecord(user) || typeof user.id !== 'string' || typeof user.email !== 'string') return null
+  const data = user.app_metadata
+  const hasOneTimePassword = isRecord(data) && data.one_time_password === true
   return { id: user.id, email: user.email, hasOneTimePassword }
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import { ConfigError } from '#server/config-error.ts'
 import {
   type ArchivedSequence,
@@ -12,6 +13,7 @@ import { isArchivable } from './archived-tables.ts'
 /** Throws DamagedArchive, or ConfigError for an archive of a newer version. */
 export function parseManifest(text: string): Manifest {
   const value = parseRecord(text)
+  if (!value) throw unreadable()
   if (Number(value.format) > FORMAT)
     throw new ConfigError(
       `This archive was made by a newer version of Byline (${value.byline}). Nothing was changed. Restore it with that version.`,
@@ -32,23 +34,13 @@ export function parseManifest(text: string): Manifest {
 }
 
 export function parseSummary(text: string): Summary {
-  const { files, bytes, missing } = parseRecord(text)
+  const { files, bytes, missing } = parseRecord(text) ?? {}
   if (!isCount(files) || !isCount(bytes) || !isListOf(missing, isText)) throw unreadable()
   return { files, bytes, missing }
 }
 
 const unreadable = () => new DamagedArchive('its manifest cannot be read')
 
-function parseRecord(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isRecord(value)) return value
-  } catch {}
-  throw unreadable()
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 const isVersion = (value: unknown): value is string => isText(value) && /^\d{14}$/.test(value)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { isRecord } from '#app/content/parse-record.ts'
 import { keyOf, withTemporary } from '#server/backend/storage/object-files.ts'
 import { failpoint } from '#server/failpoint.ts'
 import { DamagedArchive, type Summary } from './archive-format.ts'
@@ -72,10 +73,8 @@ function parseObjects(bytes: Buffer): Map<string, ArchivedObject> {
 }
 
 function isObject(value: unknown): value is ArchivedObject {
-  if (typeof value !== 'object' || value === null) return false
-  const isText = (name: string) => typeof Reflect.get(value, name) === 'string'
-  const isKnown = (name: string) => isText(name) || Reflect.get(value, name) === null
-  return isText('bucket') && isText('name') && isKnown('type') && isKnown('cacheControl')
+  if (!isRecord(value) || typeof value.bucket !== 'string' || typeof value.name !== 'string') return false
+  return [value.type, value.cacheControl].every(field => field === null || typeof field === 'string')
 }
 
 async function sumOf(content: AsyncIterable<Uint8Array>): Promise<string> {

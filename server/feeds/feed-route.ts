@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { decoded } from '#app/content/decoded.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { findNewSlug, findPost } from '#app/data/posts.ts'
@@ -73,11 +74,3 @@ async function movedFeed(client: Client, oldSlug: string, file: string): Promise
 
 const moved = (location: string) =>
   new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } })
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
-}

@@ -1,11 +1,7 @@
+import { decoded } from '#app/content/decoded.ts'
+
 /** A path without escapes, so that every spelling of an address counts as one. Malformed paths stay as they are. */
-export function plainPath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
-}
+export const plainPath = (pathname: string) => decoded(pathname) ?? pathname
 
 export function isSearchPage(pathname: string): boolean {
   return /^\/+search(\/?|(\/_?)?\.data)$/i.test(plainPath(pathname))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decoded } from '#app/content/decoded.ts'
 import { pictureWidths } from '#app/content/picture-addresses.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
@@ -63,7 +64,9 @@ export function refusal(error: unknown): Response {
 }
 
 function readAddress(url: URL): WantedRendition | null {
-  const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname.split('/').map(safeDecode)
+  const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname
+    .split('/')
+    .map(part => decoded(part) ?? '')
   const width = Number(url.searchParams.get('w') ?? 640)
   if (rest.length > 0 || !name || !SLOTS.has(`${bucket}/${folder}`) || !isWidth(width)) return null
   const id = createHash('sha256').update(`${bucket}/${folder}/${name}@${width}`).digest('hex')
@@ -96,12 +99,4 @@ function answer(
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
-}
-
-function safeDecode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
 }

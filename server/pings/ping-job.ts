@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPostsOutSince } from '#app/data/posts-out-since.ts'
@@ -91,12 +92,8 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
 
 /** Null without a file, or for a damaged one: the posts that are out then count as announced. */
 async function read(file: string): Promise<State | null> {
-  try {
-    const state: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return isState(state) ? state : null
-  } catch {
-    return null
-  }
+  const state = parseRecord(await readFile(file, 'utf8').catch(() => ''))
+  return isState(state) ? state : null
 }
 
 async function write(file: string, state: State): Promise<void> {
@@ -106,7 +103,7 @@ async function write(file: string, state: State): Promise<void> {
 }
 
 const isState = (value: unknown): value is State =>
-  typeof value === 'object' &&
-  value !== null &&
-  Number.isFinite(Date.parse(String(Reflect.get(value, 'until')))) &&
-  ['recent', 'waiting'].every(name => Array.isArray(Reflect.get(value, name)))
+  isRecord(value) &&
+  Number.isFinite(Date.parse(String(value.until))) &&
+  Array.isArray(value.recent) &&
+  Array.isArray(value.waiting)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { plainPath } from '#server/limits/plain-path.ts'
 import { countUp } from '#server/measures.ts'
 import type { FinishedPage } from './finished-page.ts'
 
@@ -112,24 +113,16 @@ const LINKED =
 /** A page has many spellings, each of which is cached: with a query, escapes, capitals or a slash at the end. */
 function isLinked(address: string): boolean {
   const path = address.replace(/(\/_|(?<=.))\.data$/, '') || '/'
-  const isPlain = !path.includes('?') && encoded(decoded(path)) === path
+  const isPlain = !path.includes('?') && encoded(plainPath(path)) === path
   return isPlain && LINKED.test(path)
 }
 
 /** As the router matches it: in any case, with or without a slash at the end. The data of a page is at '.data', '/.data' or '/_.data'. */
 function pathOf(address: string): string {
   const [path = ''] = address.split('?', 1)
-  return decoded(path.replace(/(\/_?)?\.data$/, ''))
+  return plainPath(path.replace(/(\/_?)?\.data$/, ''))
     .replace(/\/$/, '')
     .toLowerCase()
 }
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { decoded } from '#app/content/decoded.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
 import { limitKeyOf } from '#server/client-address.ts'
 import { holdBack } from '#server/limits/hold-back.ts'
@@ -61,7 +62,7 @@ export function pageRoute(parts: PageParts) {
       })
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
 
-    const address = decodable(pathname) + search
+    const address = (decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname) + search
     try {
       return toResponse(
         request,
@@ -113,15 +114,6 @@ async function toResponse(request: Request, page: FinishedPage): Promise<Respons
   if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
   const isEmpty = request.method === 'HEAD' || !answer.body || answer.body.length === 0
   return new Response(isEmpty ? null : new Uint8Array(answer.body ?? []), { status: answer.status, headers })
-}
-
-function decodable(pathname: string): string {
-  try {
-    decodeURIComponent(pathname)
-    return pathname
-  } catch {
-    return pathname.replaceAll('%', '%25')
-  }
 }
 
 function asBusy({ body, headers }: Response): Response {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { parseRecord } from '#app/content/parse-record.ts'
 import { type Site, type SiteTopic, siteDefaults } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { previewedLink } from '#app/data/preview.ts'
@@ -44,7 +45,7 @@ type Asked =
   | { message: string; mistakes?: { path: string; words: string }[] }
 
 function readAsked(body: string, present: Site, siteUrl: string): Asked {
-  const { path, site: typed } = readObject(body)
+  const { path, site: typed } = parseRecord(body) ?? {}
   const { origin } = new URL(siteUrl)
   const address = typeof path === 'string' && path.startsWith('/') ? URL.parse(origin + path) : null
   if (!address || typeof typed !== 'object' || typed === null)
@@ -63,15 +64,6 @@ function withFormerNames(typed: SiteTopic[], present: SiteTopic[]): SiteTopic[] 
     const before = present.find(topic => topic.id === id)?.name ?? name
     return { id, name, ink, ...(before !== name && { formerName: before }) }
   })
-}
-
-function readObject(body: string): { path?: unknown; site?: unknown } {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
 }
 
 /** Links become fragments, which do not leave the frame. */

@@ -1,3 +1,5 @@
+import { decoded } from '#app/content/decoded.ts'
+import { isRecord } from '#app/content/parse-record.ts'
 import { failure } from './failure.ts'
 
 const longestText = 1000
@@ -14,7 +16,7 @@ export function readQuery(url: URL, allowed: readonly string[]): Map<string, str
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     if (!allowed.includes(name)) throw invalid('The address has a parameter that is not known here.')
     if (query.has(name)) throw invalid(`The parameter ${name} is given twice.`)
-    query.set(name, requireText(decode(value), name, longestText))
+    query.set(name, requireText(decoded(value.replaceAll('+', ' ')), name, longestText))
   }
   return query
 }
@@ -38,7 +40,7 @@ export class Fields {
   object(name: string, longest: number): Record<string, unknown> | null {
     const value = this.#values.get(name) ?? null
     if (value === null) return null
-    if (!isObject(value) || !isStorable(value))
+    if (!isRecord(value) || !isStorable(value))
       throw invalid(`${name} must be an object of texts and numbers.`)
     if (Buffer.byteLength(JSON.stringify(value)) > longest) throw invalid(`${name} is too long.`)
     return value
@@ -53,7 +55,7 @@ export async function readBody(request: Request): Promise<Fields> {
   } catch {
     body = null
   }
-  if (!isObject(body)) throw failure(400, 'bad_json', 'Could not parse request body as JSON.')
+  if (!isRecord(body)) throw failure(400, 'bad_json', 'Could not parse request body as JSON.')
   return new Fields(body)
 }
 
@@ -61,23 +63,11 @@ function invalid(message: string) {
   return failure(400, 'validation_failed', message)
 }
 
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return null
-  }
-}
-
 function requireText(value: unknown, name: string, longest: number): string {
   if (typeof value !== 'string') throw invalid(`${name} must be a text.`)
   if (!isStorable(value)) throw invalid(`${name} has characters that cannot be stored.`)
   if (value.length > longest) throw invalid(`${name} is too long.`)
   return value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isStorable(value: unknown, depth = 0): boolean {

@@ -1,3 +1,4 @@
+import { isRecord } from '#app/content/parse-record.ts'
 import { bounds } from './bounds.ts'
 import { answerSql, boundedSql, type Plan } from './build-answer.ts'
 import { FieldBuilder, offsetOf } from './build-fields.ts'
@@ -31,7 +32,7 @@ export function requireRoutine(catalogue: Catalogue, name: string, given: string
 }
 
 export function argumentsOf(body: unknown): object {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  if (isRecord(body)) return body
   throw badBody('The arguments of a function are an object')
 }
 

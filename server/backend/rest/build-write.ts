@@ -1,3 +1,4 @@
+import { isRecord } from '#app/content/parse-record.ts'
 import { bounds } from './bounds.ts'
 import { answerSql, type Plan } from './build-answer.ts'
 import { FieldBuilder } from './build-fields.ts'
@@ -124,7 +125,7 @@ class Write {
 function rowsOf(body: unknown): object[] {
   const rows: unknown[] = Array.isArray(body) ? body : [body]
   return rows.map(row => {
-    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row
+    if (isRecord(row)) return row
     throw badBody('The body is an object, or an array of objects')
   })
 }

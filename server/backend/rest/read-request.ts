@@ -1,3 +1,4 @@
+import { decoded } from '#app/content/decoded.ts'
 import { isDeeperThan } from '../json-depth.ts'
 import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'
@@ -48,18 +49,11 @@ export async function readRequest(request: Request): Promise<RestRequest> {
 
 function readTarget(pathname: string): RestRequest['target'] {
   const [, routine, table] = /^\/rest\/v1\/(?:rpc\/([^/]+)|([^/]+))$/.exec(pathname) ?? []
-  const name = decode(routine ?? table)
+  const wanted = routine ?? table
+  const name = wanted === undefined ? null : decoded(wanted)
   if (name === null || name.includes('\0'))
     throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
   return { kind: routine === undefined ? 'table' : 'routine', name }
-}
-
-function decode(part: string | undefined): string | null {
-  try {
-    return part === undefined ? null : decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }
 
 function expectPublic(profile: string | null) {

@@ -1,3 +1,4 @@
+import { isRecord } from '#app/content/parse-record.ts'
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
 import { isDeeperThan } from '../json-depth.ts'
 import { invalid, StorageError } from './storage-error.ts'
@@ -13,8 +14,7 @@ export async function readJson(request: Request): Promise<Map<string, unknown>> 
     if (isDeeperThan(DEEPEST, bytes)) throw invalid(`The body is nested deeper than ${DEEPEST}.`)
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const body: unknown = JSON.parse(text === '' ? '{}' : text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body))
-      return new Map(Object.entries(body))
+    if (isRecord(body)) return new Map(Object.entries(body))
   } catch (error) {
     if (error instanceof TooManyBytes)
       throw new StorageError(413, 'payload_too_large', 'The request is too large.')

@@ -1,4 +1,5 @@
-import { closed, invalid, StorageError } from './storage-error.ts'
+import { decoded } from '#app/content/decoded.ts'
+import { closed, invalid, type StorageError } from './storage-error.ts'
 
 export type StorageRequest =
   | { action: 'read'; bucket: string; name: string }
@@ -43,14 +44,10 @@ function readName(parts: string[]): string {
 
 function decode(part: string): string {
   if (NEEDLESS_ENCODING.test(part)) throw invalidName()
-  try {
-    const text = decodeURIComponent(part)
-    // An encoded slash would divide segments elsewhere.
-    if (text.includes('/')) throw invalidName()
-    return text
-  } catch (error) {
-    throw error instanceof StorageError ? error : invalidName()
-  }
+  const text = decoded(part)
+  // An encoded slash would divide segments elsewhere.
+  if (text === null || text.includes('/')) throw invalidName()
+  return text
 }
 
 export function checkName(name: string): void {

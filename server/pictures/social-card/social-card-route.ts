@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { decoded } from '#app/content/decoded.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import {
   type SocialCard,
@@ -103,12 +104,4 @@ function tooBusy(): Response {
     status: 503,
     headers: { 'cache-control': 'no-store', 'retry-after': '3' },
   })
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }
