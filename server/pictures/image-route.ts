@@ -4,12 +4,12 @@ import { pictureWidths } from '#app/content/picture-addresses.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
 import { matchesEtag } from '#server/matches-etag.ts'
-import { KeptRenditions, type RenditionKind } from './kept-renditions.ts'
+import { FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
-import { Renditions, type WantedRendition } from './renditions.ts'
+import { type RenditionKind, Renditions, type WantedRendition } from './renditions.ts'
 import { StorageAway } from './storage-away.ts'
 
 const SLOTS = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
@@ -23,7 +23,7 @@ export function imageRoute(
   originals: Originals,
   decoder: PictureDecoder,
 ): (request: Request) => Promise<Response | null> {
-  const renditions = new Renditions(new KeptRenditions(cacheDir), originals, decoder)
+  const renditions = new Renditions(new FileCache(cacheDir), originals, decoder)
 
   return async request => {
     const wanted = readAddress(new URL(request.url))

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { logFailure } from '#server/log.ts'
-import type { KeptRenditions, RenditionKind } from './kept-renditions.ts'
+import type { FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { FindFile, PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
+
+export type RenditionKind = 'webp' | 'avif'
 
 export type WantedRendition = { id: string; bucket: string; key: string; width: number }
 
@@ -12,28 +14,28 @@ export type WantedRendition = { id: string; bucket: string; key: string; width: 
 const NOTHING = new Uint8Array(0)
 
 export class Renditions {
-  readonly #kept: KeptRenditions
+  readonly #cache: FileCache
   readonly #originals: Originals
   readonly #decoder: PictureDecoder
   readonly #making = new Map<string, Promise<Uint8Array | null>>()
   /** Ids of originals that cannot be decoded. Originals are immutable, so entries stay valid. */
   readonly #unusable = new LRUCache<string, true>({ max: 1000 })
 
-  constructor(kept: KeptRenditions, originals: Originals, decoder: PictureDecoder) {
-    this.#kept = kept
+  constructor(cache: FileCache, originals: Originals, decoder: PictureDecoder) {
+    this.#cache = cache
     this.#originals = originals
     this.#decoder = decoder
   }
 
   async webp(wanted: WantedRendition): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
-    const kept = await this.#kept.read(wanted.id, 'webp')
+    const kept = await this.#cache.read(pathOf(wanted, 'webp'))
     return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
   }
 
   /** Empty when the WebP is smaller, null when it is not encoded yet. */
   async avif(wanted: WantedRendition): Promise<Uint8Array | null> {
-    return await this.#kept.read(wanted.id, 'avif')
+    return await this.#cache.read(pathOf(wanted, 'avif'))
   }
 
   /** Dropped when the queue is full, since the next request tries again. */
@@ -59,7 +61,7 @@ export class Renditions {
   async #makeWebp(wanted: WantedRendition): Promise<Uint8Array | null> {
     try {
       const bytes = await this.#decoder.webp(this.#fileOf(wanted), wanted.width)
-      if (bytes) await this.#kept.write(wanted.id, 'webp', bytes)
+      if (bytes) await this.#cache.write(pathOf(wanted, 'webp'), bytes)
       return bytes
     } catch (error) {
       if (error instanceof UnusablePicture) this.#unusable.set(originalOf(wanted), true)
@@ -78,9 +80,9 @@ export class Renditions {
       if (error instanceof UnusablePicture) return null
       throw error
     })
-    const webp = await this.#kept.read(wanted.id, 'webp')
+    const webp = await this.#cache.read(pathOf(wanted, 'webp'))
     if (isThere && webp)
-      await this.#kept.write(wanted.id, 'avif', bytes && bytes.length < webp.length ? bytes : NOTHING)
+      await this.#cache.write(pathOf(wanted, 'avif'), bytes && bytes.length < webp.length ? bytes : NOTHING)
     return null
   }
 
@@ -90,3 +92,5 @@ export class Renditions {
 }
 
 const originalOf = ({ bucket, key }: WantedRendition) => `${bucket}/${key}`
+
+const pathOf = ({ id }: WantedRendition, kind: RenditionKind) => `${id.slice(0, 2)}/${id}.${kind}`

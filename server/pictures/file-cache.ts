@@ -3,22 +3,21 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { logFailure } from '#server/log.ts'
 
-export type RenditionKind = 'webp' | 'avif'
-
-export class KeptRenditions {
+/** Files that can be made again, by their path below a folder. */
+export class FileCache {
   readonly #folder: string
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  read(id: string, kind: RenditionKind): Promise<Uint8Array | null> {
-    return readFile(this.#path(id, kind)).catch(() => null)
+  read(path: string): Promise<Uint8Array | null> {
+    return readFile(join(this.#folder, path)).catch(() => null)
   }
 
-  /** Ignores errors: on a full or read-only disk renditions are encoded for each request. */
-  async write(id: string, kind: RenditionKind, bytes: Uint8Array): Promise<void> {
-    const file = this.#path(id, kind)
+  /** Ignores errors: on a full or read-only disk a file is made for each request. */
+  async write(path: string, bytes: Uint8Array): Promise<void> {
+    const file = join(this.#folder, path)
     const aside = `${file}.${randomUUID()}`
     try {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -26,11 +25,7 @@ export class KeptRenditions {
       await rename(aside, file)
     } catch (error) {
       await rm(aside, { force: true }).catch(() => {})
-      logFailure('rendition-not-kept', error)
+      logFailure('picture-not-cached', error)
     }
-  }
-
-  #path(id: string, kind: RenditionKind): string {
-    return join(this.#folder, id.slice(0, 2), `${id}.${kind}`)
   }
 }
