@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { ConfigError } from '#server/config-error.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { quoteName, quoteTable } from './snapshot.ts'
+import { quoteTable } from './snapshot.ts'
 
 interface Reference {
   name: string
@@ -21,8 +22,10 @@ export async function requireReferences(sql: Sql, tables: string[]): Promise<voi
       join pg_class as p on p.oid = confrelid join pg_namespace as pn on pn.oid = p.relnamespace
     where contype = 'f' and format('%s.%s', n.nspname, c.relname) = any (${tables})`
   for (const { name, child, parent, columns } of references) {
-    const isSet = columns.map(key => `c.${quoteName(key.child)} is not null`).join(' and ')
-    const isSame = columns.map(key => `p.${quoteName(key.parent)} = c.${quoteName(key.child)}`).join(' and ')
+    const isSet = columns.map(key => `c.${pg.escapeIdentifier(key.child)} is not null`).join(' and ')
+    const isSame = columns
+      .map(key => `p.${pg.escapeIdentifier(key.parent)} = c.${pg.escapeIdentifier(key.child)}`)
+      .join(' and ')
     const [lost] = await sql.unsafe(`select from ${quoteTable(child)} as c
       where ${isSet} and not exists (select from ${quoteTable(parent)} as p where ${isSame}) limit 1`)
     if (lost)

@@ -112,13 +112,12 @@ async function listApplied(sql: Sql): Promise<string[]> {
 }
 
 export function columnList(columns: Pick<ArchivedTable['columns'][number], 'name'>[]): string {
-  return columns.map(({ name }) => quoteName(name)).join(', ')
+  return columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
 }
 
 export function quoteTable(name: string): string {
-  return name.split('.').map(quoteName).join('.')
-}
-
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+  return name
+    .split('.')
+    .map(part => pg.escapeIdentifier(part))
+    .join('.')
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+import pg from 'pg'
 import type { Sql } from './sql.ts'
 
 /** Login roles of the server. None is a superuser; only the owner bypasses row-level security. */
@@ -123,14 +124,10 @@ async function readRoles(sql: Sql) {
   const { names, grants, settings, is_before_16: isBefore16 } = found
   // Postgres 15 has inheritance as an attribute of the member instead.
   const sqlOf = ({ role, member, inherits }: Grant) =>
-    `grant ${role} to ${quoteName(member)}${isBefore16 ? '' : ` with inherit ${inherits}, set true`}`
+    `grant ${role} to ${pg.escapeIdentifier(member)}${isBefore16 ? '' : ` with inherit ${inherits}, set true`}`
   const hasGrant = ({ role, member, inherits }: Grant) =>
     grants.includes(`${role} to ${member}${isBefore16 ? '' : ` with inherit ${inherits}`}`)
   return { names, settings, sqlOf, hasGrant }
-}
-
-function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }
 
 /** The stored form of a password (RFC 5802), so that no statement or log contains the password. */

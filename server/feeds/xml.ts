@@ -1,11 +1,8 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+import { escapeHtml } from '#app/content/escape-html.ts'
 
 /** Removes what XML 1.0 cannot contain, also escaped: control characters, unpaired surrogates and noncharacters. */
 export const printable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-
-const escapeXml = (text: string) =>
-  printable(text).replace(/[&<>"]/g, character => escapes[character] ?? character)
 
 class Markup {
   readonly text: string
@@ -26,7 +23,7 @@ function markupOf(value: Value): string {
   if (value === null) return ''
   if (value instanceof Markup) return value.text
   if (Array.isArray(value)) return value.map(markupOf).join('')
-  return escapeXml(String(value))
+  return escapeHtml(printable(String(value)))
 }
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'

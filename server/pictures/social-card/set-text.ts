@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { escapeHtml } from '#app/content/escape-html.ts'
 import type { TypePair } from '#app/content/look.ts'
 
 const families: Record<TypePair, Record<Part, string>> = {
@@ -52,10 +53,6 @@ function refuseAllButEmpty(error: unknown): null {
   throw error
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** For Pango's markup, which refuses control characters and unpaired surrogates. */
 const escapeMarkup = (text: string) =>
-  text
-    .replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
-    .replace(/[&<>]/g, character => escapes[character] ?? character)
+  escapeHtml(text.replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ' '))
