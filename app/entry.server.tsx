@@ -9,12 +9,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { logFailure } from '#server/log.ts'
-import { readOutsideCode } from './data/outside-code.ts'
-import { deferScripts } from './document/defer-scripts.server.ts'
-import { withOutsideCode } from './document/outside-code.server.ts'
 import { waitsForIntent } from './document/waits-for-intent.ts'
 import { pageRequest } from './session/page-request.ts'
-import { visitor } from './session/visitor.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'
 
 export { contextFor } from '#app/session/visitor.ts'
@@ -27,42 +23,25 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { marker } = loadContext.get(pageRequest)
+  const page = loadContext.get(pageRequest)
   const routeIds = routerContext.staticHandlerContext.matches.map(({ route }) => route.id)
   // The scripts of the development server start it too.
-  const defers = import.meta.env.PROD && waitsForIntent(routeIds)
+  page.isForReading = import.meta.env.PROD && waitsForIntent(routeIds)
   return new Promise((resolve, reject) => {
-    const page = (
-      <ScriptMarker value={marker}>
-        <ServerRouter context={routerContext} url={request.url} nonce={marker} />
+    const element = (
+      <ScriptMarker value={page.marker}>
+        <ServerRouter context={routerContext} url={request.url} nonce={page.marker} />
       </ScriptMarker>
     )
-    const { pipe } = renderToPipeableStream(page, {
-      nonce: marker,
+    const { pipe } = renderToPipeableStream(element, {
+      nonce: page.marker,
       onAllReady() {
-        const html = text(pipe(new PassThrough()))
         headers.set('content-type', 'text/html; charset=utf-8')
-        html
-          .then(async body => (defers ? await forReading(body, loadContext) : body))
-          .then(body => resolve(new Response(body, { status, headers })))
-          .catch(reject)
+        text(pipe(new PassThrough())).then(body => resolve(new Response(body, { status, headers })), reject)
       },
       onError: reject,
     })
   })
-}
-
-async function forReading(body: string, loadContext: RouterContextProvider): Promise<string> {
-  const request = loadContext.get(pageRequest)
-  const deferred = deferScripts(body, request.marker)
-  const code = await readOutsideCode(loadContext.get(visitor).client).catch(() => {
-    request.isUnkept = true
-    return null
-  })
-  if (!code) return deferred
-  const { html, address } = withOutsideCode(deferred, code, request.marker)
-  if (address) request.scriptAddress = address
-  return html
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -15,9 +15,11 @@ import { noNavigation } from './content/navigation.ts'
 import { sentSite } from './content/site-of.ts'
 import { useSite } from './content/use-site.ts'
 import { readNavigation } from './data/navigation.ts'
+import { readOutsideCode } from './data/outside-code.ts'
 import { Arrival } from './document/arrival.tsx'
 import { EarlyScripts, RepeatPresses } from './document/early-scripts.tsx'
 import { movesBetweenDocuments } from './document/keep-one-move.ts'
+import { outsideLoader } from './document/outside-code.server.ts'
 import { OutsideCodeGuard } from './document/outside-code-guard.tsx'
 import { ScriptTrouble } from './document/script-trouble.tsx'
 import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
@@ -43,14 +45,21 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { client, backend } = context.get(visitor)
-  // Without it a page can still be read, and the error page shown.
-  const navigation = await readNavigation(client).catch(() => {
-    context.get(pageRequest).isUnkept = true
-    return noNavigation
-  })
+  const page = context.get(pageRequest)
+  // Without these a page can still be read, and the error page shown.
+  const orWithout = <Read, Nothing>(read: Promise<Read>, nothing: Nothing) =>
+    read.catch(() => {
+      page.isUncacheable = true
+      return nothing
+    })
+  const [navigation, outsideCode] = await Promise.all([
+    orWithout(readNavigation(client), noNavigation),
+    orWithout(readOutsideCode(client), null),
+  ])
+  page.outside = outsideCode && outsideLoader(outsideCode)
   const site = context.get(currentSite)
   const look = lookAddress(site.look)
-  const own = context.get(pageRequest).previewedSite ? null : await ownSheet(site.look)
+  const own = page.previewedSite ? null : await ownSheet(site.look)
   return {
     backend,
     navigation,

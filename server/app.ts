@@ -15,17 +15,18 @@ import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
 import { logEvent, logFailure } from './log.ts'
 import { publicFiles } from './public-files.ts'
 import { NOTHING_RUNS } from './rendering/content-security.ts'
-import { type PageParts, pageRoute } from './rendering/page-route.ts'
+import type { PageRoute } from './rendering/page-route.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './request-context.ts'
 
-interface AppParts extends PageParts {
+interface AppParts {
+  answerPage: PageRoute['answer']
   backend: ((request: Request, context: RequestContext) => Promise<Response>) | null
   images: (request: Request) => Promise<Response | null>
   sitePreview: (request: Request, client: RequestContext) => Promise<Response>
   assets: string | null
   limits: Limits
   isProxy: IsProxy
-  /** Runs after a write, before its response: drops the pages that it changed. */
+  /** Runs after a write, before its response: invalidates the pages that it changed. */
   afterWrite: () => Promise<unknown>
   /** The origin of a site that another process serves, whose pages may use this backend. */
   otherOrigin?: string | null
@@ -113,8 +114,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     }
   }
 
-  const answerPage = pageRoute(parts)
-  const page = (context: Handled) => answerPage(context.req.raw, context.get('client'))
+  const page = (context: Handled) => parts.answerPage(context.req.raw, context.get('client'))
 
   const tooLarge = (context: Handled) =>
     context.json({ message: 'The request is too large.', msg: 'The request is too large.' }, 413)

@@ -10,6 +10,7 @@ import { memoryLimits } from './limits/memory-limits.ts'
 import { limits as table } from './limits/table.ts'
 import { HEALTH_PATHS } from './monitoring/health.ts'
 import { loaderFetch } from './rendering/loader-fetch.ts'
+import { pageRoute } from './rendering/page-route.ts'
 import type { Render } from './rendering/render.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -28,15 +29,18 @@ function createTestApp(
       seen.push(context)
       return backend()
     },
-    render,
+    answerPage: pageRoute({
+      render,
+      siteUrl: 'https://blog.example.com',
+      backendOrigin: null,
+      isDev: false,
+      cdnSeconds: 0,
+      pageCache: null,
+      commonHeaders: {},
+    }).answer,
     images: async () => null,
     sitePreview: async () => new Response(),
     assets: null,
-    siteUrl: 'https://blog.example.com',
-    backendOrigin: null,
-    isDev: false,
-    cdnSeconds: 0,
-    pageCache: null,
     otherOrigin,
     afterWrite: async () => {},
     limits: memoryLimits(() => 0),

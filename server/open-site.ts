@@ -28,9 +28,9 @@ import { pingJob } from './pings/ping-job.ts'
 import { followChanges } from './rendering/follow-changes.ts'
 import { loaderFetch } from './rendering/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from './rendering/page-cache.ts'
+import { type PageRoute, pageRoute } from './rendering/page-route.ts'
 import { ReadCache } from './rendering/read-cache.ts'
 import { BUILD, builtPages, filesAndPages, livePages, type Render } from './rendering/render.ts'
-import { type CachedPageSender, cachedPageSender } from './rendering/send-cached-page.ts'
 import { SiteCache } from './rendering/site-cache.ts'
 import { sitePreview } from './rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
@@ -46,7 +46,7 @@ const LONGEST_DOWNLOAD = 600_000
 export interface SiteHandler {
   fetch: ReturnType<typeof createApp>['fetch']
   backend: Backend | null
-  sendCachedPage: CachedPageSender | null
+  sendCachedPage: PageRoute['sendCached']
   whyNotReady(): Promise<NotReady | null>
   caughtUp(): Promise<unknown>
   close(): Promise<void>
@@ -91,7 +91,7 @@ export async function openSite(
     pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null
   const caughtUp = async () => {
     if (changes) return changes.caughtUp()
-    site.drop(null)
+    site.invalidate(null)
     pageCache?.expire()
   }
   const downloads = downloadsFolder(config.dataDir)
@@ -120,22 +120,26 @@ export async function openSite(
     const { pings, siteUrl } = config
     const findPresent = () => site.get()
     const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: findPresent }))
-    const { fetch } = createApp({
-      backend: backend && ((request, context) => backend.fetch(request, context)),
+    const { answer, sendCached } = pageRoute({
       render,
+      siteUrl,
+      backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
+      isDev: pages !== 'built' && pages !== 'none',
+      cdnSeconds: config.cdnSeconds,
+      pageCache,
+      commonHeaders: await commonHeaders(),
+    })
+    const { fetch } = createApp({
+      answerPage: answer,
+      backend: backend && ((request, context) => backend.fetch(request, context)),
       sitePreview: sitePreview({ client, findSite: findPresent, render, siteUrl }),
       images:
         pages === 'none'
           ? async () => null
           : pictureRoutes(config, client, site, originalsOf(config, backend), decoder),
       assets: pages === 'built' ? join(BUILD, 'client') : null,
-      siteUrl,
-      backendOrigin: config.backend.kind === 'hosted' ? new URL(config.backend.url).origin : null,
-      isDev: pages !== 'built' && pages !== 'none',
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
-      cdnSeconds: config.cdnSeconds,
-      pageCache,
       afterWrite: caughtUp,
       otherOrigin: pages === 'none' ? new URL(siteUrl).origin : null,
     })
@@ -151,12 +155,11 @@ export async function openSite(
       pinging = schedule([
         pingJob({ client, siteUrl, pings, findSite: findPresent, file: join(config.dataDir, 'pings.json') }),
       ])
-    const sendCachedPage = pageCache && cachedPageSender(pageCache, await commonHeaders())
     const whyNotReady = checkReady({
       database: () => askDatabase(config, backend),
       pages: pages === 'built' ? async () => fetch(new Request(siteUrl, { method: 'HEAD' })) : null,
     })
-    return { fetch, backend, sendCachedPage, whyNotReady, caughtUp, close }
+    return { fetch, backend, sendCachedPage: sendCached, whyNotReady, caughtUp, close }
   } catch (error) {
     await close()
     throw error

@@ -68,7 +68,7 @@ export async function startSite(
     answer = (request, response, id) => {
       watchHost(request.headers.host)
       if (vite) vite.middlewares(request, response, () => listener(request, response))
-      else if (!site.sendCachedPage?.(request, response, id)) listener(request, response)
+      else if (!site.sendCachedPage(request, response, id)) listener(request, response)
     }
     if (config.metrics)
       opened.unshift(

@@ -1,13 +1,19 @@
 import { createContext } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 
+/** The inline script that loads code from elsewhere. `address`: what the content security policy has to allow. */
+export type OutsideLoader = { code: string; address: string }
+
 export type PageRequest = {
   id: string
   /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
   /** Set by a loader when the page must not be cached: the next rendering may have what it lacks. */
-  isUnkept?: boolean
-  scriptAddress?: string
+  isUncacheable?: boolean
+  /** Set by the root loader, for pages for reading. */
+  outside?: OutsideLoader | null
+  /** Set when the page is rendered: its scripts wait for intent. */
+  isForReading?: boolean
   previewedSite?: Site
 }
 

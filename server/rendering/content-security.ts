@@ -5,7 +5,7 @@ import { movesBetweenDocuments } from '#app/document/keep-one-move.ts'
 export function contentSecurityPolicy(
   hashes: string[],
   backendOrigin: string | null,
-  scriptAddress?: string,
+  scriptAddress: string | null,
 ): string {
   const other = backendOrigin ? ` ${backendOrigin}` : ''
   const [script, counter] = scriptAddress
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trim() + script,
-    `style-src 'self' ${hashOf(movesBetweenDocuments)}`,
+    `style-src 'self' ${scriptHash(movesBetweenDocuments)}`,
     // The editor and the generated covers use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' https: data: blob:${other}`,
@@ -29,13 +29,4 @@ export function contentSecurityPolicy(
 
 export const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 
-/** Hashes the inline scripts that have the marker, and removes it. Injected scripts cannot know the random marker. */
-export function collectScripts(html: string, marker: string): { html: string; hashes: string[] } {
-  const nonce = ` nonce="${marker}"`
-  const hashes = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
-    if (attributes.includes(nonce) && !/ src="/.test(attributes)) hashes.add(hashOf(code))
-  return { html: html.replaceAll(nonce, ''), hashes: [...hashes] }
-}
-
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+export const scriptHash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
-import { collectScripts, contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
+import type { PageRequest } from '#app/session/page-request.ts'
+import { contentSecurityPolicy, NOTHING_RUNS } from './content-security.ts'
+import { finishDocument } from './finish-document.ts'
 import { FinishedPage } from './finished-page.ts'
 
-interface Finishing {
-  marker: string
+interface Finishing extends Omit<PageRequest, 'id'> {
   backendOrigin: string | null
   isDev: boolean
-  isUnkept?: boolean
-  scriptAddress?: string
   /** How long a CDN may answer with a page; 0 for a response to one client. */
   cdnSeconds: number
+  commonHeaders: Record<string, string>
 }
 
-export async function finishPage(
-  page: Response,
-  { marker, backendOrigin, isDev, isUnkept = false, scriptAddress, cdnSeconds }: Finishing,
-): Promise<FinishedPage> {
+export async function finishPage(page: Response, finishing: Finishing): Promise<FinishedPage> {
+  const { backendOrigin, isDev, isUncacheable = false, cdnSeconds, commonHeaders } = finishing
   const headers = new Headers(page.headers)
-  const type = headers.get('content-type') ?? ''
-  const isDocument = type.startsWith('text/html')
-  const { html, hashes } = isDocument ? collectScripts(await page.text(), marker) : { html: null, hashes: [] }
-  const body = html === null ? Buffer.from(await page.arrayBuffer()) : Buffer.from(html)
+  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
+  const isDocument = headers.get('content-type')?.startsWith('text/html')
+  const document = isDocument ? finishDocument(await page.text(), finishing) : null
+  const body = document ? Buffer.from(document.html) : Buffer.from(await page.arrayBuffer())
 
   // Vite injects scripts and styles later, which the policy would block. A feed has its own.
   if (!isDev && !headers.has('content-security-policy'))
     headers.set(
       'content-security-policy',
-      isDocument ? contentSecurityPolicy(hashes, backendOrigin, scriptAddress) : NOTHING_RUNS,
+      document
+        ? contentSecurityPolicy(document.scriptHashes, backendOrigin, document.scriptAddress)
+        : NOTHING_RUNS,
     )
   headers.append('vary', 'accept-encoding')
   const etag =
-    page.status === 200 && body.length > 0 && !isUnkept
+    page.status === 200 && body.length > 0 && !isUncacheable
       ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
       : null
   if (etag) headers.set('etag', etag)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { finishPage } from './finish-page.ts'
 
-const parts = { marker: 'marker', backendOrigin: null, isDev: false }
+const parts = { marker: 'marker', backendOrigin: null, isDev: false, commonHeaders: {} }
 
-async function headersOf(page: Response, cdnSeconds: number, isUnkept = false) {
-  const { headers } = await finishPage(page, { ...parts, cdnSeconds, isUnkept })
+async function headersOf(page: Response, cdnSeconds: number, isUncacheable = false) {
+  const { headers } = await finishPage(page, { ...parts, cdnSeconds, isUncacheable })
   return { all: headers.get('cache-control'), cdn: headers.get('cdn-cache-control') }
 }
 

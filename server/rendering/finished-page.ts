@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '#server/matches-etag.ts'
@@ -8,7 +9,7 @@ const compressGzip = promisify(gzip)
 type Encoding = 'br' | 'gzip'
 
 const USES_FOR_SMALLEST = 2
-/** Milliseconds. The smallest encoding takes 0.2 s of a core, which a page that is soon dropped would waste. */
+/** Milliseconds. The smallest encoding takes 0.2 s of a core, which a page that is soon invalid would waste. */
 const AGE_FOR_SMALLEST = 2000
 
 const brotliAt = (quality: number) => (body: Buffer) =>
@@ -18,17 +19,44 @@ export class FinishedPage {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
-  readonly etag: string | null // null when the page must not be kept
+  readonly etag: string | null // null when the page must not be cached
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
   readonly #made = performance.now()
   #uses = 0
   #isSmallest = false
+  #nodeHeaders: Record<string, string> | null = null
 
   constructor(page: { status: number; headers: Headers; body: Buffer; etag: string | null }) {
     this.status = page.status
     this.headers = page.headers
     this.body = page.body
     this.etag = page.etag
+  }
+
+  async toResponse({ method, headers: asked }: Request): Promise<Response> {
+    const accepted = asked.get('accept-encoding') ?? ''
+    const answer = await this.answerTo(accepted, asked.get('if-none-match') ?? '')
+    const headers = new Headers(this.headers)
+    if (answer.encoding) headers.set('content-encoding', answer.encoding)
+    if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
+    const isEmpty = method === 'HEAD' || !answer.body || answer.body.length === 0
+    return new Response(isEmpty ? null : new Uint8Array(answer.body ?? []), {
+      status: answer.status,
+      headers,
+    })
+  }
+
+  async sendTo({ method, headers: asked }: IncomingMessage, response: ServerResponse, id: string) {
+    const accepted = String(asked['accept-encoding'] ?? '')
+    const answer = await this.answerTo(accepted, asked['if-none-match'] ?? '')
+    this.#nodeHeaders ??= Object.fromEntries(this.headers)
+    response.writeHead(answer.status, {
+      ...this.#nodeHeaders,
+      'x-request-id': id,
+      ...(answer.encoding ? { 'content-encoding': answer.encoding } : {}),
+      ...(answer.body ? { 'content-length': answer.body.length } : {}),
+    })
+    response.end(method === 'HEAD' ? undefined : answer.body)
   }
 
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {

@@ -8,20 +8,20 @@ const LOOK_MS = 60_000
 
 const LISTS = ['', '/topics']
 
-interface Kept {
-  drop(path: string | null): void
-  /** Like `drop(null)`, but expired entries may be used while the database is unreachable. */
+interface Cache {
+  invalidate(path: string | null): void
+  /** Like `invalidate(null)`, but expired entries may be used while the database is unreachable. */
   expire?(): void
   pause(isPaused: boolean): void
 }
 
-/** Drops pages, and the reads that they share, when the database announces a change (`announce_changes`), and when a scheduled post appears. */
+/** Invalidates pages, and the reads that they share, when the database announces a change (`announce_changes`), and when a scheduled post appears. */
 export function followChanges(
-  kept: Kept[],
+  caches: Cache[],
   { jobs, listen }: Pick<ServerDatabase, 'jobs' | 'listen'>,
 ): Listener {
-  const drop = (path: string | null) => kept.forEach(part => void part.drop(path))
-  const pause = (isPaused: boolean) => kept.forEach(part => void part.pause(isPaused))
+  const invalidate = (path: string | null) => caches.forEach(cache => void cache.invalidate(path))
+  const pause = (isPaused: boolean) => caches.forEach(cache => void cache.pause(isPaused))
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -35,7 +35,7 @@ export function followChanges(
         extract(epoch from min(published_at) filter (where published_at > now()) - clock_timestamp()) * 1000 as milliseconds
       from blogs where status <> 'draft' and published_at > least(now(), ${lookedAt}::timestamptz)`
     lookedAt = found?.now ?? lookedAt
-    if (found?.appeared) drop(null)
+    if (found?.appeared) invalidate(null)
     return found?.milliseconds == null ? LOOK_MS : Math.max(0, Number(found.milliseconds)) + AFTER_MS
   }
 
@@ -48,14 +48,14 @@ export function followChanges(
     timer.unref()
   }
 
-  const expire = () => kept.forEach(part => void (part.expire ? part.expire() : part.drop(null)))
+  const expire = () => caches.forEach(cache => void (cache.expire ? cache.expire() : cache.invalidate(null)))
 
   function follow(payload: string) {
     if (payload === '*') {
-      drop(null)
+      invalidate(null)
       void waitForNextPost()
-    } else if (payload === '/') LISTS.forEach(drop)
-    else drop(`/blog/${payload}`)
+    } else if (payload === '/') LISTS.forEach(invalidate)
+    else invalidate(`/blog/${payload}`)
   }
 
   const listener = listen('byline_pages', {

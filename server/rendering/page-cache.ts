@@ -6,7 +6,7 @@ import type { FinishedPage } from './finished-page.ts'
 const MB = 1024 * 1024
 const OVERHEAD = 4 * 1024
 
-interface KeptPage {
+interface CachedPage {
   page: FinishedPage
   path: string
   until: number
@@ -25,7 +25,7 @@ export const UNANNOUNCED_LIFE = 2000
 const LONGEST_EXPIRED = 600_000
 
 const pagesOf = (maxSize: number) =>
-  new LRUCache<string, KeptPage>({
+  new LRUCache<string, CachedPage>({
     maxSize,
     sizeCalculation: ({ page }, address) => page.body.length * 2 + address.length * 4 + OVERHEAD,
   })
@@ -34,7 +34,7 @@ const pagesOf = (maxSize: number) =>
 export class PageCache {
   readonly #life: number
   /** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
-  readonly #kept = { linked: pagesOf(48 * MB), other: pagesOf(16 * MB) }
+  readonly #pages = { linked: pagesOf(48 * MB), other: pagesOf(16 * MB) }
   readonly #making = new Map<string, Making>()
   #isPaused = false
 
@@ -49,10 +49,10 @@ export class PageCache {
     return found.page
   }
 
-  /** Concurrent callers share one rendering, or its error. Keeps pages with an ETag. Serves an expired page when rendering fails. */
+  /** Concurrent callers share one rendering, or its error. Caches pages with an ETag. Serves an expired page when rendering fails. */
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
-    const kept = this.find(address)
-    if (kept) return kept
+    const cached = this.find(address)
+    if (cached) return cached
     countUp('page_cache_misses')
     const begun = this.#making.get(address)
     if (begun) return this.#orExpired(address, await begun.page)
@@ -70,25 +70,25 @@ export class PageCache {
     }
   }
 
-  /** Drops the page and those below its path; '' is the home page alone. Discards a rendering that is running. */
-  drop(path: string | null): void {
-    const dropped = path?.toLowerCase() ?? null
-    const isDropped = (other: string) =>
-      dropped === null || other === dropped || (dropped !== '' && other.startsWith(`${dropped}/`))
+  /** Removes the page and those below its path; '' is the home page alone. Discards a rendering that is running. */
+  invalidate(path: string | null): void {
+    const prefix = path?.toLowerCase() ?? null
+    const isInvalid = (other: string) =>
+      prefix === null || other === prefix || (prefix !== '' && other.startsWith(`${prefix}/`))
     for (const [address, making] of this.#making)
-      if (isDropped(making.path)) {
+      if (isInvalid(making.path)) {
         making.isCurrent = false
         this.#making.delete(address)
       }
-    for (const pages of Object.values(this.#kept))
-      for (const [address, { path }] of [...pages]) if (isDropped(path)) pages.delete(address)
+    for (const pages of Object.values(this.#pages))
+      for (const [address, { path }] of [...pages]) if (isInvalid(path)) pages.delete(address)
   }
 
   expire(): void {
     for (const making of this.#making.values()) making.isCurrent = false
     this.#making.clear()
-    for (const pages of Object.values(this.#kept))
-      for (const kept of pages.values()) kept.until = Math.min(kept.until, Date.now() - 1)
+    for (const pages of Object.values(this.#pages))
+      for (const cached of pages.values()) cached.until = Math.min(cached.until, Date.now() - 1)
   }
 
   /** While paused, cached pages are served and none are added. */
@@ -102,8 +102,8 @@ export class PageCache {
     return found && found.until > Date.now() - LONGEST_EXPIRED ? found.page : page
   }
 
-  #pagesLike(address: string): LRUCache<string, KeptPage> {
-    return isLinked(address) ? this.#kept.linked : this.#kept.other
+  #pagesLike(address: string): LRUCache<string, CachedPage> {
+    return isLinked(address) ? this.#pages.linked : this.#pages.other
   }
 }
 

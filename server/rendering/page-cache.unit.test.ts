@@ -47,7 +47,7 @@ describe('a kept page', () => {
     await cache.get('/', async () => pageOf('not found', null))
     expect(await seen()).toBe('away')
     await cache.get('/', async () => pageOf('once more'))
-    cache.drop(null)
+    cache.invalidate(null)
     expect(await seen()).toBe('away')
   })
 
@@ -67,9 +67,9 @@ describe('a kept page', () => {
       '/',
     ]
     for (const address of addresses) await cache.get(address, async () => pageOf(address))
-    cache.drop('/blog/über')
+    cache.invalidate('/blog/über')
     expect(addresses.filter(address => cache.find(address))).toEqual(['/blog/other', '/'])
-    cache.drop(null)
+    cache.invalidate(null)
     expect(addresses.filter(address => cache.find(address))).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('a kept page', () => {
           finish = resolve
         }),
     )
-    cache.drop(null)
+    cache.invalidate(null)
     const fresh = cache.get('/', async () => pageOf('after'))
     finish(pageOf('before'))
     expect(textOf(await slow)).toBe('before')
@@ -173,14 +173,15 @@ describe('an answer', () => {
 test.each([
   ['whole', false, true],
   ['incomplete', true, false],
-])('a page that is %s is kept or not', async (_what, isUnkept, isKept) => {
+])('a page that is %s is kept or not', async (_what, isUncacheable, isKept) => {
   const rendered = new Response('<p>Code</p>', { headers: { 'content-type': 'text/html' } })
   const page = await finishPage(rendered, {
     marker: 'm',
     backendOrigin: null,
     isDev: false,
     cdnSeconds: 0,
-    isUnkept,
+    commonHeaders: {},
+    isUncacheable,
   })
   const cache = new PageCache(Number.POSITIVE_INFINITY)
   await cache.get('/', async () => page)

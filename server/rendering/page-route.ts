@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decoded } from '#app/content/decoded.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
@@ -7,10 +8,10 @@ import { holdBack } from '#server/limits/hold-back.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { logEvent } from '#server/log.ts'
 import type { RequestContext } from '#server/request-context.ts'
-import { NOTHING_RUNS } from './content-security.ts'
 import { finishPage } from './finish-page.ts'
 import type { FinishedPage } from './finished-page.ts'
 import type { PageCache } from './page-cache.ts'
+import { methodNotAllowed, tooBusy, withoutDoubleSlashes } from './refusals.ts'
 import type { Render } from './render.ts'
 
 const RENDERING = {
@@ -22,17 +23,25 @@ const RENDERING = {
   mostOfClient: 150,
 }
 
-export interface PageParts {
+interface PageParts {
   render: Render
   siteUrl: string
   backendOrigin: string | null
   isDev: boolean
   cdnSeconds: number
   pageCache: PageCache | null
+  /** Of every response of the server. */
+  commonHeaders: Record<string, string>
 }
 
-/** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
-export function pageRoute(parts: PageParts) {
+export interface PageRoute {
+  /** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
+  answer(request: Request, client: RequestContext): Promise<Response>
+  /** Sends a cached page without the layers around `answer`, which has to answer when this returns false. */
+  sendCached(request: IncomingMessage, response: ServerResponse, id: string): boolean
+}
+
+export function pageRoute(parts: PageParts): PageRoute {
   const { origin } = new URL(parts.siteUrl)
   const semaphore = new Semaphore(RENDERING)
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -46,37 +55,10 @@ export function pageRoute(parts: PageParts) {
     return finishPage(isBusy ? asBusy(page) : page, { ...parts, ...wanted, cdnSeconds })
   }
 
-  const findKept = (request: Request, address: string) =>
-    request.method === 'POST' ? null : (parts.pageCache?.find(address) ?? null)
+  const findCached = (method: string | undefined, address: string) =>
+    method === 'GET' || method === 'HEAD' ? (parts.pageCache?.find(address) ?? null) : null
 
-  return async (request: Request, client: RequestContext): Promise<Response> => {
-    const { pathname, search } = new URL(request.url)
-    // A path that starts with '//' is resolved as a host.
-    if (pathname.includes('//'))
-      return new Response(null, {
-        status: 308,
-        headers: {
-          location: origin + pathname.replace(/\/{2,}/g, '/') + search,
-          'cache-control': 'no-cache',
-        },
-      })
-    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
-
-    const address = (decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname) + search
-    try {
-      return toResponse(
-        request,
-        findKept(request, address) ?? (await renderInQueue(request, address, client)),
-      )
-    } catch (error) {
-      if (!(error instanceof QueueFull)) throw error
-      logEvent('warn', 'pages-busy')
-      await holdBack(request.signal)
-      return tooBusy()
-    }
-  }
-
-  /** Renderings without I/O would follow each other in one turn of the event loop, which accepts one connection a turn. */
+  /** Render at most once per event-loop turn, or new connections starve. */
   function inOwnTurn(): Promise<unknown> {
     lastTurn = lastTurn.then(() => nextTurn())
     return lastTurn
@@ -97,6 +79,40 @@ export function pageRoute(parts: PageParts) {
       claim,
     )
   }
+
+  return {
+    async answer(request, client) {
+      const { pathname, search } = new URL(request.url)
+      // A path that starts with '//' is resolved as a host.
+      if (pathname.includes('//')) return withoutDoubleSlashes(origin, pathname, search)
+      if (!['GET', 'HEAD', 'POST'].includes(request.method)) return methodNotAllowed()
+
+      const address = (decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname) + search
+      try {
+        const page = findCached(request.method, address) ?? (await renderInQueue(request, address, client))
+        return await page.toResponse(request)
+      } catch (error) {
+        if (!(error instanceof QueueFull)) throw error
+        logEvent('warn', 'pages-busy')
+        await holdBack(request.signal)
+        return tooBusy()
+      }
+    },
+
+    sendCached(request, response, id) {
+      const { method, url = '', headers } = request
+      const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+      const page = hasBody || !isPlainHost(headers.host) ? null : findCached(method, url)
+      page?.sendTo(request, response, id).catch(() => response.destroy())
+      return page !== null
+    },
+  }
+}
+
+/** Whether a Host header is valid at first sight. Requests with any other go through Hono, which answers 400 to an invalid one. */
+function isPlainHost(host = 'localhost'): boolean {
+  const [, port] = /^[\w.-]+(?::(\d{1,5}))?$/.exec(host) ?? [null, 'none']
+  return port === undefined || Number(port) <= 65_535
 }
 
 function ownRequest(request: Request, address: string): Request {
@@ -106,42 +122,8 @@ function ownRequest(request: Request, address: string): Request {
   return own
 }
 
-async function toResponse(request: Request, page: FinishedPage): Promise<Response> {
-  const header = (name: string) => request.headers.get(name) ?? ''
-  const answer = await page.answerTo(header('accept-encoding'), header('if-none-match'))
-  const headers = new Headers(page.headers)
-  if (answer.encoding) headers.set('content-encoding', answer.encoding)
-  if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
-  const isEmpty = request.method === 'HEAD' || !answer.body || answer.body.length === 0
-  return new Response(isEmpty ? null : new Uint8Array(answer.body ?? []), { status: answer.status, headers })
-}
-
 function asBusy({ body, headers }: Response): Response {
   const busy = new Response(body, { status: 503, headers })
   busy.headers.set('retry-after', '3')
   return busy
-}
-
-function tooBusy(): Response {
-  return new Response('Very many people are reading at this moment. Please try again in a few seconds.\n', {
-    status: 503,
-    headers: {
-      'retry-after': '3',
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': NOTHING_RUNS,
-    },
-  })
-}
-
-function methodNotAllowed(): Response {
-  return new Response('This address can be read, and nothing else.\n', {
-    status: 405,
-    headers: {
-      allow: 'GET, HEAD',
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': NOTHING_RUNS,
-    },
-  })
 }

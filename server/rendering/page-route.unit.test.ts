@@ -4,13 +4,14 @@ import { pageRoute } from './page-route.ts'
 import type { Render } from './render.ts'
 
 function routeWith(render: Render) {
-  const answer = pageRoute({
+  const { answer } = pageRoute({
     render,
     siteUrl: 'https://blog.example.com',
     backendOrigin: null,
     isDev: false,
     cdnSeconds: 0,
     pageCache: null,
+    commonHeaders: {},
   })
   return (path: string, address = '198.51.100.7', signal?: AbortSignal) =>
     answer(new Request(`https://blog.example.com${path}`, signal ? { signal } : {}), { address, id: 'one' })

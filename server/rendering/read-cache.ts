@@ -9,7 +9,7 @@ interface Read {
   body: string
 }
 
-/** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is dropped together with its own page. */
+/** Lists that loaders read, shared by the pages that show them and by concurrent readers. A list is invalidated together with its own page. */
 export class ReadCache {
   readonly #reads = new LRUCache<string, Promise<Read>>({ max: MOST_READS })
   #isPaused = true
@@ -32,8 +32,8 @@ export class ReadCache {
     return reading
   }
 
-  /** `path`: that of one post, which changes no list. Null: all pages. A read that is running is not kept afterwards. */
-  drop(path: string | null): void {
+  /** `path`: that of one post, which changes no list. Null: all pages. A read that is running is not cached. */
+  invalidate(path: string | null): void {
     if (path === null) this.#reads.clear()
   }
 

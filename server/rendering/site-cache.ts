@@ -27,7 +27,7 @@ export class SiteCache {
   }
 
   /** `path` of one post changes no setting; null means all. Discards a read that is running. */
-  drop(path: string | null): void {
+  invalidate(path: string | null): void {
     if (path !== null) return
     this.#until = 0
     this.#reading = null
@@ -35,7 +35,7 @@ export class SiteCache {
 
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused
-    this.drop(null)
+    this.invalidate(null)
   }
 
   #read(): Promise<Site> {

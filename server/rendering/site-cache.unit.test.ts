@@ -15,9 +15,9 @@ test('reads once, until a change of all pages is announced', async () => {
   const { site, title } = keep(read)
   site.pause(false)
   expect(await Promise.all([title(), title()])).toEqual(['Read 1', 'Read 1'])
-  site.drop('/blog/a')
+  site.invalidate('/blog/a')
   expect(await title()).toBe('Read 1')
-  site.drop(null)
+  site.invalidate(null)
   expect(await title()).toBe('Read 2')
 })
 
@@ -26,7 +26,7 @@ test('a read that began before a change is not kept', async () => {
   const { site, title } = keep(() => new Promise(resolve => answers.push(resolve)))
   site.pause(false)
   const old = title()
-  site.drop(null)
+  site.invalidate(null)
   const present = title()
   answers[1]?.(titled('New'))
   expect(await present).toBe('New')
@@ -58,7 +58,7 @@ test('without an answer the last known settings stay, and before them those of t
   const titles: string[] = []
   while (answers.length > 0) {
     titles.push(await title())
-    site.drop(null)
+    site.invalidate(null)
   }
   expect(titles).toEqual(['Start', 'Start', 'Read', 'Read'])
 })

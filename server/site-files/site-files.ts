@@ -35,7 +35,7 @@ export function siteFiles({ client, pings, findSite }: Parts): SiteFiles {
         return file('application/manifest+json', writeWebManifest(site))
       case '/.well-known/security.txt':
         // Not kept, since it expires.
-        page.isUnkept = true
+        page.isUncacheable = true
         return site.securityContact
           ? file('text/plain', writeSecurityTxt(site.securityContact, { origin, language: site.language }))
           : null

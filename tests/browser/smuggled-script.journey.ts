@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { siteDefaults } from '#app/content/site.ts'
 import { createApp } from '#server/app.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { pageRoute } from '#server/rendering/page-route.ts'
 import { BUILD, builtPages } from '#server/rendering/render.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,20 +33,23 @@ async function startSmugglingPages(site: SiteProcess, key: string) {
   )
   const app = createApp({
     backend: toSite,
-    render: async (request, page) => {
-      const rendered = await render(request, page)
-      return new Response((await rendered.text()).replace('<main', `${smuggled}<main`), rendered)
-    },
+    answerPage: pageRoute({
+      render: async (request, page) => {
+        const rendered = await render(request, page)
+        return new Response((await rendered.text()).replace('<main', `${smuggled}<main`), rendered)
+      },
+      siteUrl: url,
+      backendOrigin: null,
+      isDev: false,
+      cdnSeconds: 0,
+      pageCache: null,
+      commonHeaders: {},
+    }).answer,
     images: async () => null,
     sitePreview: async () => new Response(),
     assets: join(BUILD, 'client'),
-    siteUrl: url,
-    backendOrigin: null,
-    isDev: false,
-    cdnSeconds: 0,
     limits: memoryLimits(),
     isProxy: () => false,
-    pageCache: null,
     afterWrite: async () => {},
   })
   server.on('request', getRequestListener(app.fetch))

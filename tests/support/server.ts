@@ -62,15 +62,10 @@ export async function startTestServer(
   const sql = connectSql(embeddedLogin(dataDir), 4)
   const app = createApp({
     backend: backend.fetch,
-    render: async () => new Response('No pages here.', { status: 404 }),
+    answerPage: async () => new Response('No pages here.', { status: 404 }),
     images: async () => null,
     sitePreview: async () => new Response(),
     assets: null,
-    siteUrl: config.siteUrl,
-    backendOrigin: null,
-    isDev: false,
-    cdnSeconds: 0,
-    pageCache: null,
     afterWrite: async () => {},
     limits,
     isProxy: config.isProxy,

@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     viewReviews(client, { postId: found.id, ...readReviewQuery(new URL(request.url).searchParams) }),
     findBestLiked(client, found.id),
   ])
-  if (!whole) context.get(pageRequest).isUnkept = true
+  if (!whole) context.get(pageRequest).isUncacheable = true
   const { content: _, ...post } = found
   return {
     post,

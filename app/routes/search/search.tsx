@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams)
   if (!query) throw data(null, { status: 404 })
   // The cache would fill with searches, and new posts would be missing from them.
-  context.get(pageRequest).isUnkept = true
+  context.get(pageRequest).isUncacheable = true
   if (query.typed === '') return { query, found: null, pages: [], nearest: [] }
 
   const { client } = context.get(visitor)

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
 
   const { html, whole } = await renderPost(page, false)
-  if (!whole) context.get(pageRequest).isUnkept = true
+  if (!whole) context.get(pageRequest).isUncacheable = true
   const { title, introduction, updatedAt } = page
   return {
     page: { slug, title, introduction, updatedAt },

@@ -1,0 +1,71 @@
+import { type PageScripts, pageScriptsId } from '#app/document/load-on-intent.ts'
+import type { PageRequest } from '#app/session/page-request.ts'
+import { scriptHash } from './content-security.ts'
+
+const TOKEN = /<(?:link|style)\b[^>]*>|<script\b([^>]*)>([\s\S]*?)<\/script>|<\/head>/g
+const PRELOAD = /^<link rel="modulepreload" href="([^"]+)"/
+
+type Finished = {
+  html: string
+  scriptHashes: string[]
+  /** Of the code from elsewhere. */
+  scriptAddress: string | null
+}
+
+/**
+ * Removes the marker, and hashes the inline scripts that have it: injected scripts cannot know it. In a page for reading it replaces React
+ * Router's start script and preloads by data for `loadOnIntent`, and adds the loader of code from elsewhere. Throws for unknown output of
+ * React Router.
+ */
+export function finishDocument(
+  html: string,
+  { marker, isForReading = false, outside = null }: Omit<PageRequest, 'id'>,
+): Finished {
+  const nonce = ` nonce="${marker}"`
+  const hashes = new Set<string>()
+  const preloads: string[] = []
+  let isHead = true
+  let isStartFound = false
+  const finished = html.replace(TOKEN, (token, attributes?: string, code = '') => {
+    if (token === '</head>') isHead = false
+    if (attributes === undefined) {
+      const [, preload] = (isForReading && isHead && PRELOAD.exec(token)) || []
+      if (!preload) return token.replace(nonce, '')
+      preloads.push(preload)
+      return ''
+    }
+    if (!attributes.includes(nonce)) return token
+    if (isForReading && !isStartFound && attributes === `${nonce} type="module" async=""`) {
+      isStartFound = true
+      return dataScript({ ...readStart(code), preloads })
+    }
+    if (!attributes.includes(' src="')) hashes.add(scriptHash(code))
+    return token.replace(nonce, '')
+  })
+  if (isForReading && !isStartFound) throw unknown()
+  if (!isForReading || !outside) return { html: finished, scriptHashes: [...hashes], scriptAddress: null }
+  const end = finished.lastIndexOf('</body>')
+  return {
+    html: `${finished.slice(0, end)}<script>${outside.code}</script>${finished.slice(end)}`,
+    scriptHashes: [...hashes, scriptHash(outside.code)],
+    scriptAddress: outside.address,
+  }
+}
+
+function dataScript(scripts: PageScripts): string {
+  const data = JSON.stringify(scripts).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${pageScriptsId}">${data}</script>`
+}
+
+function readStart(code: string): Omit<PageScripts, 'preloads'> {
+  const whole =
+    /^import "([^"]+)";((?:\s*import \* as route\d+ from "[^"]+";)+)\s*window\.__reactRouterRouteModules = \{([^}]+)\};\s*import\("([^"]+)"\);$/
+  const [, manifest, imports, ids, entry] = whole.exec(code) ?? []
+  if (!manifest || !imports || !ids || !entry) throw unknown()
+  const addresses = [...imports.matchAll(/from "([^"]+)"/g)].map(([, address = '']) => address)
+  const names = [...ids.matchAll(/"([^"]+)":route\d+/g)].map(([, id = '']) => id)
+  if (names.length !== addresses.length) throw unknown()
+  return { manifest, routes: Object.fromEntries(names.map((id, at) => [id, addresses[at] ?? ''])), entry }
+}
+
+const unknown = () => new Error('React Router starts its pages in another way: look again.')

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { scriptHash } from './content-security.ts'
+import { finishDocument } from './finish-document.ts'
+
+const start = (
+  nonce: string,
+) => `<script nonce="${nonce}" type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-1.js";
+import * as route1 from "/assets/home-1.js";
+
+  window.__reactRouterRouteModules = {"root":route0,"routes/blog/home":route1};
+
+import("/assets/entry.client-1.js");</script>`
+
+const page = (body: string) =>
+  `<html><head><link rel="modulepreload" href="/assets/root-1.js" nonce="M"/></head><body>${body}</body></html>`
+
+const data =
+  '<script type="application/json" id="page-scripts">{"manifest":"/assets/manifest-1.js","routes":{"root":"/assets/root-1.js","routes/blog/home":"/assets/home-1.js"},"entry":"/assets/entry.client-1.js","preloads":["/assets/root-1.js"]}</script>'
+
+const forReading = { marker: 'M', isForReading: true }
+
+test('puts data in the place of the scripts that start React', () => {
+  const { html, scriptHashes } = finishDocument(page(`<p>Text</p>${start('M')}`), forReading)
+  expect(html).toBe(`<html><head></head><body><p>Text</p>${data}</body></html>`)
+  expect(scriptHashes).toEqual([])
+})
+
+test('leaves alone what a post contains', () => {
+  const post = `<link rel="modulepreload" href="/x.js"/>${start('N')}`
+  expect(finishDocument(page(post + start('M')), forReading).html).toContain(post + data)
+})
+
+test('refuses a start that it does not know', () => {
+  const unknown = [
+    '',
+    start('M').replace('import "/assets/manifest-1.js";', ''),
+    start('M').replace('import("/', 'start();import("/'),
+    start('M').replace(',"routes/blog/home":route1', ''),
+  ]
+  for (const script of unknown)
+    expect(() => finishDocument(page(script), forReading), script).toThrow('look again')
+})
+
+test('hashes the inline scripts of the application, and removes the marker', () => {
+  const { html, scriptHashes } = finishDocument(
+    '<link rel="modulepreload" nonce="M" href="/x.js"/><script nonce="M">let a = 1</script><script nonce="M" src="/x.js"></script><script type="module" nonce="M" async="">import "/y.js"</script><script type="application/ld+json">{}</script>',
+    { marker: 'M' },
+  )
+  expect(scriptHashes).toEqual([scriptHash('let a = 1'), scriptHash('import "/y.js"')])
+  expect(html).not.toContain('nonce')
+})
+
+test('does not hash a script from content, whatever its nonce', () => {
+  const smuggled = [
+    '<script>steal()</script>',
+    '<script nonce="N">steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<script nonce=M>steal()</script>',
+    '<script data-a=\' nonce="N"\'>steal()</script>',
+    '<SCRIPT>steal()</SCRIPT>',
+  ]
+  for (const script of smuggled) {
+    const { scriptHashes } = finishDocument(`${script}<script nonce="marker">ours()</script>`, {
+      marker: 'marker',
+    })
+    expect(scriptHashes, script).toEqual([scriptHash('ours()')])
+  }
+})
+
+test('does not hash a script that encloses one of the application', () => {
+  const html = '<script>steal()//<script nonce="marker">ours()</script>'
+  expect(finishDocument(html, { marker: 'marker' }).scriptHashes).toEqual([])
+})
+
+test('adds the loader of code from elsewhere to pages for reading only', () => {
+  const outside = { code: 'run()', address: 'https://stats.example.com/script.js' }
+  const read = finishDocument(page(start('M')), { ...forReading, outside })
+  expect(read.html).toContain(`${data}<script>run()</script></body>`)
+  expect(read.scriptHashes).toEqual([scriptHash('run()')])
+  expect(read.scriptAddress).toBe(outside.address)
+  const used = finishDocument(page(start('M')), { marker: 'M', outside })
+  expect(used.html).not.toContain('run()')
+  expect(used.scriptAddress).toBeNull()
+})
