@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-type DateSite = Pick<Site, 'language' | 'timeZone'>
+export type DateSite = Pick<Site, 'language' | 'timeZone'>
 
 const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -50,3 +50,13 @@ test('keeps an added paragraph between two changed ones in its place', () => {
     'last words [-there-]{+then+}',
   ])
 })
+
+test('tells a part whose markup alone has changed', () => {
+  const [plain, bold] = ['<p>same words</p>', '<p><b>same words</b></p>']
+  const changes = difference([{ ...p('same words'), markup: plain }], [{ ...p('same words'), markup: bold }])
+  expect(said(changes)).toEqual(['same words'])
+  expect(changes).toMatchObject([{ isReformatted: true }])
+  expect(difference([{ ...p('a'), markup: plain }], [{ ...p('a'), markup: plain }])).toEqual([
+    { kind: '', pieces: [{ text: 'a', in: 'both' }] },
+  ])
+})

@@ -2,17 +2,18 @@ import { diffArrays, diffWordsWithSpace } from 'diff'
 
 type Piece = { text: string; in: 'both' | 'older' | 'newer' }
 
-/** `kind`: name of the block (heading, picture), empty for a paragraph. */
-export type Change = { kind: string; pieces: Piece[] }
+/** `kind`: name of the block (heading, picture), empty for a paragraph. `isReformatted`: the text is the same, its markup is not. */
+export type Change = { kind: string; pieces: Piece[]; isReformatted?: boolean }
 
-export type Part = { kind: string; text: string }
+/** `isValue`: shown whole, such as a date, and not word by word. */
+export type Part = { kind: string; text: string; markup?: string; isValue?: boolean }
 
 export function difference(older: Part[], newer: Part[]): Change[] {
   const changes: Change[] = []
   // Without a time limit, two long texts with little in common take seconds.
   const runs = diffArrays(older, newer, {
     timeout: longestMs,
-    comparator: (a, b) => a.kind === b.kind && a.text === b.text,
+    comparator: (a, b) => a.kind === b.kind && a.text === b.text && a.markup === b.markup,
   })
   if (!runs) return wholly(older, newer)
   for (let place = 0; place < runs.length; place++) {
@@ -48,11 +49,17 @@ function reworked(older: Part[], newer: Part[]): Change[] {
     added = []
   }
   for (const part of newer) {
-    const like = unmatched.findIndex(one => one.kind === part.kind && resemble(one.text, part.text))
+    const like = unmatched.findIndex(
+      one => !part.isValue && one.kind === part.kind && resemble(one.text, part.text),
+    )
     const match = unmatched[like]
     if (match) {
       flush(unmatched.splice(0, like + 1).slice(0, -1))
-      changes.push({ kind: part.kind, pieces: words(match.text, part.text) })
+      changes.push(
+        match.text === part.text
+          ? { ...whole(part, 'both'), isReformatted: true }
+          : { kind: part.kind, pieces: words(match.text, part.text) },
+      )
     } else added.push(part)
   }
   flush(unmatched)
@@ -75,6 +82,7 @@ function words(older: string, newer: string): Piece[] {
 }
 
 function resemble(a: string, b: string): boolean {
+  if (a === b) return true
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
   const first = wordsOf(a)
   const second = wordsOf(b)

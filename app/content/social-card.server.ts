@@ -32,7 +32,7 @@ function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<SocialCa
 }
 
 type PageShown = { slug: string; title: string; thumbnail: string | null }
-type PostShown = PageShown & { topic: string; author: string; cover: string }
+type PostShown = PageShown & { topic: string; author: string; cover: string | null }
 
 const label = (site: Site, text: string, topic: string) => ({ text, ink: inkOf(site, topic) ?? 1 })
 
@@ -45,7 +45,7 @@ export const socialCardOfPost = (
   label: label(site, topic, topic),
   signature: `By ${author}`,
   site: site.title,
-  cover,
+  cover: cover ?? '',
   thumbnail,
   ...lookOf(site),
 })

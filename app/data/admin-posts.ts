@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { readStatus, type Status } from '#app/content/post-status.ts'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
 import { inOrder, placeOf, readListed, type TablePage, type TableQuery } from './table-page.ts'
-import { type Status, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -94,7 +94,7 @@ const toRow = (row: Row, average: number | null): PostRow => ({
   slug: row.slug,
   title: row.title,
   topic: row.topic,
-  status: toStatus(row.status),
+  status: readStatus(row.status),
   publishedAt: row.published_at,
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,

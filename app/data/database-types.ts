@@ -16,6 +16,7 @@ export type Database = {
           minutes: number
           published_at: string | null
           reviewed: Json | null
+          save_id: string | null
           slug: string
           status: string
           text_changed_at: string | null
@@ -34,6 +35,7 @@ export type Database = {
           minutes?: number
           published_at?: string | null
           reviewed?: Json | null
+          save_id?: string | null
           slug: string
           status?: string
           text_changed_at?: string | null
@@ -41,7 +43,7 @@ export type Database = {
           title: string
           topic: string
           updated_at?: string
-          user_id: string
+          user_id?: string
         }
         Update: {
           content?: string
@@ -52,6 +54,7 @@ export type Database = {
           minutes?: number
           published_at?: string | null
           reviewed?: Json | null
+          save_id?: string | null
           slug?: string
           status?: string
           text_changed_at?: string | null
@@ -126,60 +129,33 @@ export type Database = {
         Row: {
           based_on: string | null
           blog_id: number | null
-          content: string
-          cover: string | null
+          fields: Json
           id: string
-          introduction: string
           of_page: boolean
           page_id: number | null
-          published_at: string | null
-          reviewed: Json | null
-          slug: string
           slug_by_hand: boolean
-          status: string
-          thumbnail: string | null
-          title: string
-          topic: string
           updated_at: string
           user_id: string
         }
         Insert: {
           based_on?: string | null
           blog_id?: number | null
-          content?: string
-          cover?: string | null
+          fields?: Json
           id: string
-          introduction?: string
           of_page?: boolean
           page_id?: number | null
-          published_at?: string | null
-          reviewed?: Json | null
-          slug?: string
           slug_by_hand?: boolean
-          status?: string
-          thumbnail?: string | null
-          title?: string
-          topic?: string
           updated_at?: string
           user_id?: string
         }
         Update: {
           based_on?: string | null
           blog_id?: number | null
-          content?: string
-          cover?: string | null
+          fields?: Json
           id?: string
-          introduction?: string
           of_page?: boolean
           page_id?: number | null
-          published_at?: string | null
-          reviewed?: Json | null
-          slug?: string
           slug_by_hand?: boolean
-          status?: string
-          thumbnail?: string | null
-          title?: string
-          topic?: string
           updated_at?: string
           user_id?: string
         }
@@ -351,6 +327,7 @@ export type Database = {
           id: number
           introduction: string
           published_at: string | null
+          save_id: string | null
           slug: string
           status: string
           thumbnail: string | null
@@ -363,6 +340,7 @@ export type Database = {
           id?: number
           introduction?: string
           published_at?: string | null
+          save_id?: string | null
           slug: string
           status?: string
           thumbnail?: string | null
@@ -375,6 +353,7 @@ export type Database = {
           id?: number
           introduction?: string
           published_at?: string | null
+          save_id?: string | null
           slug?: string
           status?: string
           thumbnail?: string | null
@@ -593,47 +572,26 @@ export type Database = {
       versions: {
         Row: {
           blog_id: number | null
-          content: string
-          cover: string | null
           created_at: string
+          fields: Json
           id: number
-          introduction: string
           page_id: number | null
-          reviewed: Json | null
-          slug: string
-          thumbnail: string | null
-          title: string
-          topic: string
           user_id: string | null
         }
         Insert: {
           blog_id?: number | null
-          content: string
-          cover?: string | null
           created_at: string
+          fields: Json
           id?: number
-          introduction: string
           page_id?: number | null
-          reviewed?: Json | null
-          slug: string
-          thumbnail?: string | null
-          title: string
-          topic: string
           user_id?: string | null
         }
         Update: {
           blog_id?: number | null
-          content?: string
-          cover?: string | null
           created_at?: string
+          fields?: Json
           id?: number
-          introduction?: string
           page_id?: number | null
-          reviewed?: Json | null
-          slug?: string
-          thumbnail?: string | null
-          title?: string
-          topic?: string
           user_id?: string | null
         }
         Relationships: [

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
+import { emptyFields } from '#app/content/post-values.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import type { PostDraft } from './post-drafts.ts'
 
@@ -33,9 +34,15 @@ export async function listLocally(
   { ofPage = false, postId }: Pick<LocalDraft, 'ofPage' | 'postId'>,
 ): Promise<LocalDraft[]> {
   const all = await answered(() => values<LocalDraft>(store()), [])
-  return all
-    .filter(draft => draft.userId === userId && (draft.ofPage ?? false) === ofPage && draft.postId === postId)
-    .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
+  return (
+    all
+      .filter(
+        draft => draft.userId === userId && (draft.ofPage ?? false) === ofPage && draft.postId === postId,
+      )
+      // One of an earlier release lacks the fields that came since.
+      .map(draft => ({ ...draft, fields: { ...emptyFields, ...draft.fields } }))
+      .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
+  )
 }
 
 /** Drops the drafts that the server has too, because the next person may use this machine. */

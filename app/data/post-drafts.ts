@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { fieldNames, type PostFields, readFields, toColumns } from '#app/content/post-values.ts'
 import type { Database } from './database-types.ts'
-import { readReviewedThing } from './reviewed-thing.ts'
-import { type PostFields, toStatus } from './written-posts.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -16,8 +15,7 @@ export type PostDraft = {
   savedAt: string
 }
 
-const columns =
-  'id, blog_id, of_page, page_id, based_on, title, slug, slug_by_hand, introduction, topic, content, thumbnail, cover, status, published_at, reviewed, updated_at' as const
+const columns = 'id, blog_id, of_page, page_id, based_on, fields, slug_by_hand, updated_at'
 
 export const postDraftsListed = 20
 
@@ -41,7 +39,11 @@ export async function keepPostDraft(
   { id, ofPage = false, postId, basedOn, fields }: Omit<PostDraft, 'savedAt'>,
   seen: string | null,
 ): Promise<string | null> {
-  const row = { based_on: basedOn, ...toRow(fields) }
+  const row = {
+    based_on: basedOn,
+    fields: toColumns(fields, fieldNames),
+    slug_by_hand: fields.slugByHand,
+  }
   const drafts = client.from('drafts')
   const { data, error } = await (seen === null
     ? drafts.insert({ id, ...(ofPage ? { of_page: true, page_id: postId } : { blog_id: postId }), ...row })
@@ -62,54 +64,16 @@ export async function dropPostDraft(client: Client, id: string): Promise<void> {
   if (error) throw error
 }
 
-const toRow = (fields: PostDraft['fields']) => ({
-  title: fields.title,
-  slug: fields.slug,
-  slug_by_hand: fields.slugByHand,
-  introduction: fields.introduction,
-  topic: fields.topic,
-  content: fields.content,
-  thumbnail: fields.thumbnail,
-  cover: fields.cover,
-  status: fields.status,
-  published_at: fields.publishedAt,
-  reviewed: fields.reviewed,
-})
-
 type Row = Pick<
   Database['public']['Tables']['drafts']['Row'],
-  | 'id'
-  | 'blog_id'
-  | 'of_page'
-  | 'page_id'
-  | 'based_on'
-  | 'updated_at'
-  | 'status'
-  | 'published_at'
-  | 'slug_by_hand'
-  | 'thumbnail'
-  | 'cover'
-  | 'reviewed'
-> &
-  Record<'title' | 'slug' | 'introduction' | 'topic' | 'content', string>
+  'id' | 'blog_id' | 'of_page' | 'page_id' | 'based_on' | 'fields' | 'slug_by_hand' | 'updated_at'
+>
 
 const toDraft = (row: Row): PostDraft => ({
   id: row.id,
   ofPage: row.of_page,
   postId: row.of_page ? row.page_id : row.blog_id,
   basedOn: row.based_on,
-  fields: {
-    title: row.title,
-    slug: row.slug,
-    slugByHand: row.slug_by_hand,
-    introduction: row.introduction,
-    topic: row.topic,
-    content: row.content,
-    thumbnail: row.thumbnail,
-    cover: row.cover,
-    status: toStatus(row.status),
-    publishedAt: row.published_at,
-    reviewed: readReviewedThing(row.reviewed),
-  },
+  fields: { ...readFields(row.fields, fieldNames), slugByHand: row.slug_by_hand },
   savedAt: row.updated_at,
 })

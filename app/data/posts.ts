@@ -1,39 +1,28 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
 import type { Database } from './database-types.ts'
-import { type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
+import { withFields } from './with-fields.ts'
 
 type Client = SupabaseClient<Database>
 
-const cardColumns =
-  'id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username)' as const
-const postColumns =
-  'id, user_id, slug, title, introduction, topic, thumbnail, cover, inserted_at, profiles(username, avatar_url), content, minutes, text_changed_at, reviewed' as const
+const cardQuery = withFields('id, inserted_at, profiles(username)', cardNames)
+const postQuery = withFields(
+  'id, user_id, inserted_at, profiles(username, avatar_url), minutes, text_changed_at',
+  [...cardNames, ...articleNames],
+)
 
-type CardRow = NonNullable<Awaited<ReturnType<typeof selectRecent>>['data']>[number]
-
-export type ListedPost = {
-  id: number
-  slug: string
-  title: string
-  introduction: string
-  topic: string
-  thumbnail: string | null
-  cover: string
-  insertedAt: string
-  author: string
-}
+export type ListedPost = FieldsOf<'card'> & { id: number; insertedAt: string; author: string }
 
 export type PostOfList = ListedPost & { minutes: number; average: number | null; ratings: number }
 
 /** `changedAt`: when the words changed last, or `insertedAt`. */
-export type Post = ListedPost & {
-  authorId: string
-  authorAvatar: string | null
-  content: string
-  minutes: number
-  changedAt: string
-  reviewed: ReviewedThing | null
-}
+export type Post = ListedPost &
+  FieldsOf<'article'> & {
+    authorId: string
+    authorAvatar: string | null
+    minutes: number
+    changedAt: string
+  }
 
 type PostListPage = { posts: PostOfList[]; total: number }
 
@@ -75,35 +64,31 @@ export async function countPosts(client: Client, topic?: string): Promise<number
 }
 
 export async function listRecentPosts(client: Client, length: number): Promise<ListedPost[]> {
-  const { data, error } = await selectRecent(client, length)
+  const newest = client.from('blogs').select(cardQuery).order('id', { ascending: false })
+  const { data, error } = await newest.limit(length)
   if (error) throw error
   return data.map(toCard)
 }
 
-function selectRecent(client: Client, length: number) {
-  return client.from('blogs').select(cardColumns).order('id', { ascending: false }).limit(length)
-}
-
 export async function findPost(client: Client, slug: string): Promise<Post | null> {
   if (!storable(slug)) return null
-  const { data, error } = await client.from('blogs').select(postColumns).eq('slug', slug).maybeSingle()
+  const { data, error } = await client.from('blogs').select(postQuery).eq('slug', slug).maybeSingle()
   if (error) throw error
   return (
     data && {
       ...toCard(data),
+      ...readFields(data, articleNames),
       authorId: data.user_id,
       authorAvatar: data.profiles.avatar_url,
-      content: data.content,
       minutes: data.minutes,
       changedAt: later(data.inserted_at, data.text_changed_at),
-      reviewed: readReviewedThing(data.reviewed),
     }
   )
 }
 
 export async function findListedPost(client: Client, slug: string): Promise<ListedPost | null> {
   if (!storable(slug)) return null
-  const { data, error } = await client.from('blogs').select(cardColumns).eq('slug', slug).maybeSingle()
+  const { data, error } = await client.from('blogs').select(cardQuery).eq('slug', slug).maybeSingle()
   if (error) throw error
   return data && toCard(data)
 }
@@ -121,17 +106,11 @@ export async function findNewSlug(client: Client, slug: string): Promise<string 
 // Postgres text cannot contain NUL; a query with it is an error.
 const storable = (text: string) => !text.includes('\0')
 
-function toCard(row: CardRow): ListedPost {
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    introduction: row.introduction,
-    topic: row.topic,
-    thumbnail: row.thumbnail,
-    // Null in rows that were loaded without triggers.
-    cover: row.cover ?? '',
-    insertedAt: row.inserted_at,
-    author: row.profiles.username,
-  }
-}
+type CardRow = { id: number; inserted_at: string; profiles: { username: string } }
+
+export const toCard = (row: CardRow): ListedPost => ({
+  ...readFields(row, cardNames),
+  id: row.id,
+  insertedAt: row.inserted_at,
+  author: row.profiles.username,
+})

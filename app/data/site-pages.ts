@@ -1,28 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type FieldsOf, pageNames, readFields } from '#app/content/post-values.ts'
 import type { Database } from './database-types.ts'
+import { withFields } from './with-fields.ts'
 
 type Client = SupabaseClient<Database>
 
 /** A page of the owner, such as /about. `thumbnail`: the file name of its preview picture. */
-export type SitePage = {
-  slug: string
-  title: string
-  introduction: string
-  content: string
-  thumbnail: string | null
-  updatedAt: string
-}
+export type SitePage = FieldsOf<'page'> & { updatedAt: string }
 
 export async function findSitePage(client: Client, slug: string): Promise<SitePage | null> {
   const { data, error } = await client
     .from('pages')
-    .select('slug, title, introduction, content, thumbnail, updated_at')
+    .select(withFields('updated_at', pageNames))
     .eq('slug', slug)
     .maybeSingle()
   if (error) throw error
-  if (!data) return null
-  const { updated_at: updatedAt, ...page } = data
-  return { ...page, updatedAt }
+  return data && { ...readFields(data, pageNames), updatedAt: data.updated_at }
 }
 
 /** The present slug of the page that had this one. */

@@ -1,22 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type FieldsOf, readFields, versionNames } from '#app/content/post-values.ts'
 import type { Database } from './database-types.ts'
-import { type ReviewedThing, readReviewedThing } from './reviewed-thing.ts'
 
 type Client = SupabaseClient<Database>
 
 /** `savedBy`: a name, null when the account was deleted. */
 export type Version = { id: number; savedAt: string; savedBy: string | null }
 
-export type VersionText = {
-  title: string
-  slug: string
-  introduction: string
-  topic: string
-  content: string
-  thumbnail: string | null
-  cover: string | null
-  reviewed: ReviewedThing | null
-}
+export type VersionText = FieldsOf<'version'>
 
 export type Versioned = { id: number; isPage: boolean }
 
@@ -50,11 +41,7 @@ export async function listVersions(
 }
 
 export async function findVersion(client: Client, id: number): Promise<VersionText | null> {
-  const { data, error } = await client
-    .from('versions')
-    .select('title, slug, introduction, topic, content, thumbnail, cover, reviewed')
-    .eq('id', id)
-    .maybeSingle()
+  const { data, error } = await client.from('versions').select('fields').eq('id', id).maybeSingle()
   if (error) throw error
-  return data && { ...data, reviewed: readReviewedThing(data.reviewed) }
+  return data && readFields(data.fields, versionNames)
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPost } from '#app/data/written-posts.ts'
+import { emptyFields } from '#app/content/post-values.ts'
+import { PostSaver } from '#app/data/post-saver.ts'
 import { backendFetch } from './backend-fetch.ts'
 import { errorSentence, isTransient } from './error-sentence.ts'
 
@@ -35,22 +36,9 @@ it.each(['cloudflare', 'kong'])('a saved picture survives an error page of %s', 
     global: { fetch: backendFetch },
     auth: { persistSession: false },
   })
-  const post = {
-    title: 't',
-    slug: 's',
-    introduction: '',
-    topic: 'x',
-    content: '',
-    thumbnail: null,
-    cover: null,
-  }
+  const post = { ...emptyFields, title: 't', slug: 's', topic: 'x' }
   const picture = { blob: new Blob(['x'], { type: 'image/webp' }), width: 1, height: 1, colour: '#000000' }
-  const error = await createPost(
-    client,
-    'user',
-    { ...post, status: 'draft', publishedAt: null, reviewed: null },
-    picture,
-  ).catch((error: unknown) => error)
+  const error = await new PostSaver('post').save(client, null, post, picture).catch((error: unknown) => error)
   expect(errorSentence(error)).toMatch(/connection was interrupted/)
   expect(requests).toContainEqual(expect.stringContaining('POST /rest/v1/blogs'))
   expect(requests.filter(request => request.startsWith('DELETE'))).toEqual([])

@@ -83,19 +83,21 @@ function script(): string {
     insert into public.reports (id, user_id, comment_id, reason, created_at) values
       (${rows.noorsReport}, ${noor.id}, ${rows.tomasComment}, 'Rude.', '2024-03-04')`
   add`
-    insert into public.drafts (id, user_id, blog_id, based_on, title, updated_at) values
-      (${rows.verasDraft}, ${vera.id}, ${rows.verasPost}, '2024-02-01', 'On tall hedges', '2024-02-05'),
-      (${rows.inesDraft}, ${ines.id}, null, null, 'On moats', '2024-02-06')`
+    insert into public.drafts (id, user_id, blog_id, based_on, fields, updated_at) values
+      (${rows.verasDraft}, ${vera.id}, ${rows.verasPost}, '2024-02-01', '{"title": "On tall hedges"}', '2024-02-05'),
+      (${rows.inesDraft}, ${ines.id}, null, null, '{"title": "On moats"}', '2024-02-06')`
   add`
-    insert into public.versions (id, blog_id, user_id, created_at, slug, title, introduction, content, topic) values
-      (${rows.verasVersion}, ${rows.verasPost}, ${vera.id}, '2024-02-01', 'on-bushes', 'On bushes', 'Why they grow.', '', 'JavaScript')`
+    insert into public.versions (id, blog_id, user_id, created_at, fields) values
+      (${rows.verasVersion}, ${rows.verasPost}, ${vera.id}, '2024-02-01',
+        '{"slug": "on-bushes", "title": "On bushes", "introduction": "Why they grow.", "content": "", "topic": "JavaScript"}')`
   add`
     insert into public.pages (id, slug, title, introduction, content, status, published_at, created_at, updated_at) values
       (${rows.about}, 'about', 'About', 'Who writes here.', '<p>I do.</p>', 'published', '2024-02-01', '2024-02-01', '2024-02-01'),
       (${rows.uses}, 'uses', 'Uses', '', '', 'draft', null, '2024-02-02', '2024-02-02')`
   add`
-    insert into public.versions (id, page_id, user_id, created_at, slug, title, introduction, content, topic) values
-      (${rows.versionOfAbout}, ${rows.about}, ${vera.id}, '2024-02-01', 'about-me', 'About me', '', '', '')`
+    insert into public.versions (id, page_id, user_id, created_at, fields) values
+      (${rows.versionOfAbout}, ${rows.about}, ${vera.id}, '2024-02-01',
+        '{"slug": "about-me", "title": "About me", "introduction": "", "content": ""}')`
   add`
     insert into public.old_page_slugs (slug, page_id, created_at) values (${rows.oldPageSlug}, ${rows.about}, '2024-02-01')`
   add`

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '#server/database/sql.ts'
-import { type Case, NOW, primaryKeyOf, type Row } from './case.ts'
+import { type Case, NOW, primaryKeyOf, type Row, type Value } from './case.ts'
 
 /** The response to a request. */
 export interface CaseAnswer {
@@ -144,9 +144,18 @@ function find(snapshot: TableRows, table: string, where: Row): Row[] {
   return (snapshot[table] ?? []).filter(row => matches(row, where))
 }
 
+/** The fields of a draft or version are compared one by one, like columns. */
 function matches(actual: Row, expected: Row): boolean {
-  return Object.entries(expected).every(([column, value]) => isDeepStrictEqual(actual[column], value))
+  return Object.entries(expected).every(([column, value]) => {
+    const found = actual[column]
+    return column === 'fields' && isRow(found) && isRow(value)
+      ? matches(found, value)
+      : isDeepStrictEqual(found, value)
+  })
 }
+
+const isRow = (value: Value | undefined): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function sameRows(actual: Row[], expected: Row[]): boolean {
   return (

@@ -29,6 +29,7 @@ import { reports } from './cases/reports.ts'
 import { requiredColumns } from './cases/required-columns.ts'
 import { reviews } from './cases/reviews.ts'
 import { roles } from './cases/roles.ts'
+import { saveIds } from './cases/save-ids.ts'
 import { search } from './cases/search.ts'
 import { settings } from './cases/settings.ts'
 import { settingsConsequences } from './cases/settings-consequences.ts'
@@ -48,6 +49,7 @@ export const matrix: Record<string, Case[]> = {
   'posts that are not out': [...publishing, ...postCounts],
   drafts,
   versions,
+  saveIds,
   'old slugs': oldSlugs,
   pages,
   navigation,

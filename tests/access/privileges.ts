@@ -10,7 +10,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, slug, status, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, save_id, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, save_id, slug, status, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [
@@ -24,7 +24,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.drafts': [
-    'authenticated: delete, insert (based_on, blog_id, content, cover, id, introduction, of_page, page_id, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic, user_id), select, update (based_on, content, cover, introduction, published_at, reviewed, slug, slug_by_hand, status, thumbnail, title, topic)',
+    'authenticated: delete, insert (based_on, blog_id, fields, id, of_page, page_id, slug_by_hand, user_id), select, update (based_on, fields, slug_by_hand)',
     'service_role: delete, insert, select, update',
   ],
   'public.versions': ['authenticated: select', 'service_role: delete, insert, select, update'],
@@ -35,7 +35,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.pages': [
     'anon: select',
-    'authenticated: delete, insert (content, introduction, slug, status, thumbnail, title), select, update (content, introduction, slug, status, thumbnail, title)',
+    'authenticated: delete, insert (content, introduction, save_id, slug, status, thumbnail, title), select, update (content, introduction, save_id, slug, status, thumbnail, title)',
     'service_role: delete, insert, select, update',
   ],
   'public.navigation': [
@@ -149,7 +149,6 @@ export const privileges: Record<string, string[]> = {
   'private.date_draft()': [],
   'private.date_profile()': [],
   'private.date_page()': [],
-  'private.keep_page_version()': [],
   'private.keep_old_page_slug()': [],
   'private.follow_email()': [],
   'private.has_room_for_a_picture()': ['authenticated: execute'],
@@ -166,6 +165,8 @@ export const privileges: Record<string, string[]> = {
   'private.keep_last_administrator()': [],
   'private.keep_old_slug()': [],
   'private.keep_version()': [],
+  'private.version_of(jsonb)': [],
+  'private.forget_save()': [],
   'private.lock_administrators()': [],
   'private.make_profile()': [],
   'private.pass_posts_on()': [],

@@ -31,8 +31,13 @@ export const searches = [
     query: `select tableoid from private.title_vocabulary where 'hedge' operator(extensions.%) word`,
     index: 'title_vocabulary_near',
   },
-  ...['blogs', 'versions', 'drafts', 'pages'].map(table => ({
-    query: `select id from public.${table} where private.pictures_of(content) @> array['gate.webp']`,
+  ...Object.entries({
+    blogs: 'content',
+    pages: 'content',
+    versions: `fields ->> 'content'`,
+    drafts: `fields ->> 'content'`,
+  }).map(([table, content]) => ({
+    query: `select id from public.${table} where private.pictures_of(${content}) @> array['gate.webp']`,
     index: `${table}_pictures`,
   })),
 ]
@@ -72,10 +77,10 @@ export const lists = [
   `public.comments where user_id = ${nobody} and created_at > now()`,
   `public.drafts where user_id = ${nobody} order by blog_id`,
   'public.drafts where blog_id = 1',
-  `public.drafts where thumbnail = 'gate.webp'`,
+  `public.drafts where fields ->> 'thumbnail' = 'gate.webp'`,
   'public.versions where blog_id = 1 order by id desc',
   `public.versions where user_id = ${nobody}`,
-  `public.versions where thumbnail = 'gate.webp'`,
+  `public.versions where fields ->> 'thumbnail' = 'gate.webp'`,
   'public.versions where page_id = 1 order by id desc',
   'public.drafts where page_id = 1',
   'public.old_slugs where blog_id = 1',

@@ -42,7 +42,9 @@ test('what is typed is on the server within two seconds, goes on in another brow
   await body(page).click()
   await page.keyboard.type('A sentence that is not')
   await expect(page.getByText('Draft kept')).toBeVisible({ timeout: 2000 })
-  const drafts = () => site.sql`select title, slug, content, topic, blog_id from drafts where user_id = ${id}`
+  const drafts =
+    () => site.sql`select fields ->> 'title' as title, fields ->> 'slug' as slug, fields ->> 'content' as content, fields ->> 'topic' as topic, blog_id
+    from drafts where user_id = ${id}`
   expect(await drafts()).toEqual([
     {
       title: `Half ${word}`,

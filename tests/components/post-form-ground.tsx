@@ -106,6 +106,6 @@ export async function addPost(content = '<p>What it says.</p>'): Promise<number>
 }
 
 export const draftIntroductions = async () =>
-  (await server.sql`select introduction from drafts where user_id = ${writer.id}`).map(
-    ({ introduction }) => introduction,
-  )
+  (
+    await server.sql`select fields ->> 'introduction' as introduction from drafts where user_id = ${writer.id}`
+  ).map(({ introduction }) => introduction)

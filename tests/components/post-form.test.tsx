@@ -175,7 +175,8 @@ test('the later of two saves is told, sees both, and takes the other or insists;
   await form.press('Save mine', await form.dialog(title))
   await form.updated()
   expect(await storedPosts()).toMatchObject([{ introduction: 'Said by the second at last.' }])
-  const versions = await server.sql`select introduction from versions where blog_id = ${id} order by id`
+  const versions =
+    await server.sql`select fields ->> 'introduction' as introduction from versions where blog_id = ${id} order by id`
   expect(versions.map(({ introduction }) => introduction)).toContain('Said by the first again.')
 
   const gone = await openForm('on-gates')
@@ -265,4 +266,54 @@ test('changes of a post are offered when it is opened again, but not when they s
   const last = await openForm('on-gates')
   await last.ready()
   expect(last.offered()).toEqual([])
+})
+
+test('a draft that differs in what the post reviews alone is offered again', async () => {
+  await addPost()
+  const first = await openForm('on-gates')
+  await first.ready()
+  await first.fill({ Reviews: 'Book' })
+  await first.fill({ Name: 'Gates' })
+  await first.kept()
+  const next = await openForm('on-gates')
+  await until(() => expect(next.offered()).toEqual(['On gates']))
+  await next.press('Continue')
+  await until(() => expect(next.value('Name')).toBe('Gates'))
+})
+
+test('a conflict shows status, time and formatting, so that nothing is published unseen', async () => {
+  const id = await addPost('<p>Plain words.</p><ul><li><p>One</p></li></ul>')
+  const form = await openForm('on-gates')
+  await form.ready()
+  await server.sql`update blogs set status = 'draft', updated_at = now() where id = ${id}`
+  await until(() => form.editor().chain().selectAll().toggleBold().run())
+  await form.save()
+  const conflict = await form.dialog('This post was saved elsewhere meanwhile')
+  const texts = (tag: string) => [...conflict.querySelectorAll(tag)].map(({ textContent }) => textContent)
+  expect([texts('del'), texts('ins')]).toEqual([['Draft'], ['Published']])
+  expect(texts('b').filter(words => words === 'Formatting changed')).toHaveLength(2)
+  await form.press('Cancel', conflict)
+  await server.sql`update blogs set status = 'scheduled', published_at = '2099-03-04T10:30Z', updated_at = now() where id = ${id}`
+  await form.fill({ Status: 'scheduled' })
+  await form.fill({ 'Appears at': '2099-05-06T12:45' })
+  await form.save()
+  const next = await form.dialog('This post was saved elsewhere meanwhile')
+  await until(() => expect(next.querySelector('del')?.textContent).toBe('March 4, 2099 at 10:30'))
+  expect(next.querySelector('ins')?.textContent).toBe('May 6, 2099 at 12:45')
+})
+
+test('a list that became numbered is a change of a version', async () => {
+  const id = await addPost('<ul><li><p>One</p></li></ul>')
+  await server.sql`update blogs set content = '<ol><li><p>One</p></li></ol>', updated_at = now() where id = ${id}`
+  const form = await openForm('on-gates')
+  await form.ready()
+  await form.press('Versions')
+  const dialog = await form.dialog('Versions')
+  const first = await until(() => {
+    const found = dialog.querySelectorAll<HTMLElement>('li button')[1]
+    if (!found) throw new Error('There is one version only.')
+    return found
+  })
+  first.click()
+  await until(() => expect(dialog.textContent).toContain('Formatting changed'))
 })

@@ -67,7 +67,7 @@ export function openForm(
 }
 
 export const onServer = async () =>
-  (await server.sql`select title from drafts order by title`).map(row => row.title)
+  (await server.sql`select fields ->> 'title' as title from drafts order by 1`).map(row => row.title)
 export const here = async (postId: number | null = null) =>
   (await listLocally(userId, { postId })).map(draft => draft.fields.title)
 

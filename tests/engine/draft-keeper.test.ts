@@ -170,7 +170,7 @@ test('the draft of a deleted post becomes a draft of a new post', async () => {
   vi.advanceTimersByTime(1200)
   await until(async () => {
     vi.advanceTimersByTime(1200)
-    expect(await server.sql`select title, blog_id, based_on from drafts`).toEqual([
+    expect(await server.sql`select fields ->> 'title' as title, blog_id, based_on from drafts`).toEqual([
       { title: 'Of no post', blog_id: null, based_on: null },
     ])
   })

@@ -127,7 +127,11 @@ describe('writing', () => {
 
   test('accepts at most a hundred rows at once; ten thousand for the service role', async () => {
     const drafts = (count: number) =>
-      Array.from({ length: count }, () => ({ id: crypto.randomUUID(), user_id: adminId, title: 'Bulk' }))
+      Array.from({ length: count }, () => ({
+        id: crypto.randomUUID(),
+        user_id: adminId,
+        fields: { title: 'Bulk' },
+      }))
     expect((await admin.from('drafts').insert(drafts(101))).error?.code).toBe('PGRST102')
     expect((await admin.from('drafts').insert(drafts(100))).status).toBe(201)
     const service = newClient(server.secretKey)

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ReviewedThing, thingTypes } from '#app/data/reviewed-thing.ts'
+import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { graphOf, metaOf, ORIGIN, openPages, type TestPages } from '#tests/support/pages.ts'
 import { findProblems, nodesIn } from '#tests/support/vocabulary.ts'

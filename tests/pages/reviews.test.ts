@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
+import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
 import { ownPosts } from '#tests/support/own-posts.ts'
 import { graphOf, mainOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
 

@@ -98,8 +98,7 @@ async function fill(server: TestServer) {
     await marlo.client.from('drafts').insert({
       id: '7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d',
       user_id: marlo.id,
-      title: 'Unfinished',
-      content: '<p>Half</p>',
+      fields: { title: 'Unfinished', content: '<p>Half</p>' },
     }),
   )
 

@@ -9,9 +9,11 @@ const TABLES: Record<string, string> = {
   profiles: 'select id, username, avatar_url, role, created_at from public.profiles order by id',
   posts: `select id, user_id, slug, title, introduction, topic, content, thumbnail, status, inserted_at, updated_at
     from public.blogs order by id`,
-  versions: 'select id, blog_id, title, content from public.versions order by id',
+  versions: `select id, blog_id, fields ->> 'title' as title, fields ->> 'content' as content
+    from public.versions order by id`,
   'old addresses': 'select blog_id, slug from public.old_slugs order by 1, 2',
-  drafts: 'select id, user_id, title, content from public.drafts order by id',
+  drafts: `select id, user_id, fields ->> 'title' as title, fields ->> 'content' as content
+    from public.drafts order by id`,
   reviews: 'select id, blog_id, user_id, content, rating, created_at from public.comments order by id',
   likes: 'select id, user_id, comment_id from public.likes order by id',
   reports: 'select comment_id, user_id, reason from public.reports order by 1, 2',

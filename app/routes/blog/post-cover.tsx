@@ -6,7 +6,7 @@ import { Cover } from '#app/ui/cover.tsx'
 
 type Props = {
   /** `id`: the cover moves between the pages that show this post. */
-  post: { id?: number; cover: string; thumbnail: string | null }
+  post: { id?: number; cover: string | null; thumbnail: string | null }
   sizes: string
   first?: boolean
   className?: string
@@ -23,7 +23,7 @@ export function PostCover({ post, sizes, first = false, className }: Props) {
   return (
     <div className={classNames('cover', className)} style={style}>
       {post.thumbnail === null ? (
-        <Cover kept={post.cover} />
+        <Cover kept={post.cover ?? ''} />
       ) : (
         <img
           src={thumbnail(post.thumbnail, 960)}

@@ -1,4 +1,4 @@
-import { type ReviewedThing, thingTypes } from '#app/data/reviewed-thing.ts'
+import { type ReviewedThing, thingTypes } from '#app/content/reviewed-thing.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { LongPostStyles } from './long-post-styles.tsx'

@@ -10,9 +10,9 @@ import type {
 } from 'schema-dts'
 import { breadcrumbList } from '#app/content/breadcrumbs.ts'
 import { oneDecimal } from '#app/content/one-decimal.ts'
+import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Post } from '#app/data/posts.ts'
-import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
 import type { RatingSummary, Review } from '#app/data/reviews.ts'
 import { topicAddress } from '#app/ui/topic.tsx'
 

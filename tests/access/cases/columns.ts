@@ -5,15 +5,15 @@ const noor = { id: people.noor.id }
 const comment = { id: rows.noorsComment }
 const post = { id: rows.verasPost }
 const newComment = { user_id: people.noor.id, blog_id: rows.inesPost, content: 'And walls?' }
-const newPost = {
-  user_id: people.vera.id,
+const newPostOfSender = {
   slug: 'on-gates',
   title: 'On gates',
   introduction: 'Why they creak.',
   topic: 'TypeScript',
 }
+const newPost = { ...newPostOfSender, user_id: people.vera.id }
 
-const newDraft = { id: '00000000-0000-4000-8000-0000000000d3', title: 'On gates' }
+const newDraft = { id: '00000000-0000-4000-8000-0000000000d3', fields: { title: 'On gates' } }
 
 /** Columns that an actor cannot write although they can write the row; grid.ts has the rows. */
 export const columns: Case[] = [
@@ -170,7 +170,14 @@ export const columns: Case[] = [
     as: 'admin',
     does: { insert: 'drafts', row: newDraft },
     expect: 'done',
-    becomes: { user_id: people.vera.id, blog_id: null, status: 'published' },
+    becomes: { user_id: people.vera.id, blog_id: null },
+  },
+  {
+    name: 'a new post belongs to its sender by default',
+    as: 'admin',
+    does: { insert: 'blogs', row: newPostOfSender },
+    expect: 'done',
+    becomes: { user_id: people.vera.id },
   },
   {
     name: "an administrator cannot add a draft in a reader's name",

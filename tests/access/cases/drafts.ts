@@ -10,7 +10,7 @@ export const drafts: Case[] = [
   {
     name: 'a changed draft carries the time of its change',
     as: 'service role',
-    does: { update: 'drafts', set: { title: 'On h' }, where: { id: rows.verasDraft } },
+    does: { update: 'drafts', set: { fields: { title: 'On h' } }, where: { id: rows.verasDraft } },
     expect: 'done',
     becomes: { updated_at: NOW },
   },
@@ -35,6 +35,21 @@ export const drafts: Case[] = [
     as: 'admin',
     does: { insert: 'drafts', row: { id, blog_id: 999 } },
     expect: { code: '23503', constraint: 'drafts_blog_id_fkey' },
+  },
+  {
+    name: 'the fields of a draft are an object',
+    as: 'admin',
+    does: { sql: `update public.drafts set fields = '[]'` },
+    expect: { code: '23514', constraint: 'drafts_fields_object' },
+  },
+  // In SQL, because the API takes no such request.
+  {
+    name: 'the fields of a draft together have at most 6 MB',
+    as: 'admin',
+    does: {
+      sql: `update public.drafts set fields = jsonb_build_object('new', repeat('a', 6 * 1024 * 1024))`,
+    },
+    expect: { code: '23514', constraint: 'drafts_fields_size' },
   },
   // Without `returning`, which would need the right to read the new row.
   {
@@ -62,11 +77,11 @@ export const drafts: Case[] = [
   {
     name: 'an administrator who updates without a condition changes only their own drafts',
     as: 'admin',
-    does: { sql: `update public.drafts set title = 'Mine'` },
+    does: { sql: `update public.drafts set fields = '{"title": "Mine"}'` },
     expect: 'done',
     also: [
-      { table: 'public.drafts', where: { id: rows.verasDraft }, row: { title: 'Mine' } },
-      { table: 'public.drafts', where: { id: rows.inesDraft }, row: { title: 'On moats' } },
+      { table: 'public.drafts', where: { id: rows.verasDraft }, row: { fields: { title: 'Mine' } } },
+      { table: 'public.drafts', where: { id: rows.inesDraft }, row: { fields: { title: 'On moats' } } },
     ],
   },
   {
@@ -80,7 +95,7 @@ export const drafts: Case[] = [
     name: 'a former administrator cannot change their drafts',
     as: 'admin',
     given: demoted,
-    does: { sql: `update public.drafts set title = 'Mine'` },
+    does: { sql: `update public.drafts set fields = '{"title": "Mine"}'` },
     expect: 'nothing',
   },
   {
@@ -100,7 +115,9 @@ export const drafts: Case[] = [
     name: 'an administrator exports their own drafts',
     as: 'other admin',
     given: `update public.drafts set updated_at = now()`,
-    does: { sql: `select jsonb_path_query_array(public.export_account(), '$.drafts[*].title') as titles` },
+    does: {
+      sql: `select jsonb_path_query_array(public.export_account(), '$.drafts[*].fields.title') as titles`,
+    },
     expect: [{ titles: ['On moats'] }],
   },
 ]

@@ -17,15 +17,17 @@ export interface Line {
 }
 
 const draft = {
-  title: 'On old hed',
-  slug: '',
-  introduction: 'Why they',
-  topic: 'TypeScript',
-  content: '<p>Roots',
   slug_by_hand: true,
-  thumbnail: 'hedge.webp',
-  status: 'scheduled',
-  published_at: '2099-01-01T00:00:00+00:00',
+  fields: {
+    title: 'On old hed',
+    slug: '',
+    introduction: 'Why they',
+    topic: 'TypeScript',
+    content: '<p>Roots',
+    thumbnail: 'hedge.webp',
+    status: 'scheduled',
+    published_at: '2099-01-01T00:00:00+00:00',
+  },
 }
 
 const page = { introduction: 'A word.', content: '<p>Many words.</p>', thumbnail: 'gate.webp' }
@@ -159,15 +161,17 @@ export const lines: Line[] = [
       blog_id: rows.verasPost,
       user_id: people.vera.id,
       created_at: '2024-02-02T00:00:00+00:00',
-      slug: 'on-hedges',
-      title: 'On hedges',
-      introduction: 'Why they grow.',
-      content: '',
-      topic: 'JavaScript',
-      thumbnail: null,
+      fields: {
+        slug: 'on-hedges',
+        title: 'On hedges',
+        introduction: 'Why they grow.',
+        content: '',
+        topic: 'JavaScript',
+        thumbnail: null,
+      },
     },
     update: ['service role'],
-    changed: { title: 'On shrubs' },
+    changed: { fields: { title: 'On shrubs' } },
     delete: ['service role'],
   },
   {

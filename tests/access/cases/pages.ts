@@ -24,8 +24,8 @@ export const pages: Case[] = [
     also: [
       {
         table: 'public.versions',
-        where: { slug: 'now' },
-        row: { ...text, user_id: vera.id, blog_id: null, created_at: NOW },
+        where: { fields: { slug: 'now' } },
+        row: { fields: text, user_id: vera.id, blog_id: null, created_at: NOW },
       },
     ],
   },
@@ -41,9 +41,13 @@ export const pages: Case[] = [
         {
           table: 'public.versions',
           where: { page_id: rows.about, user_id: ines.id },
-          row: { ...set, created_at: NOW },
+          row: { fields: set, created_at: NOW },
         },
-        { table: 'public.versions', where: { id: rows.versionOfAbout }, row: { title: 'About me' } },
+        {
+          table: 'public.versions',
+          where: { id: rows.versionOfAbout },
+          row: { fields: { title: 'About me' } },
+        },
       ],
     }
   }),
@@ -152,7 +156,7 @@ export const pages: Case[] = [
     as: 'admin',
     does: {
       insert: 'drafts',
-      row: { id: draftId, of_page: true, page_id: rows.about, title: 'About us' },
+      row: { id: draftId, of_page: true, page_id: rows.about, fields: { title: 'About us' } },
     },
     expect: 'done',
   },
@@ -179,14 +183,14 @@ export const pages: Case[] = [
     as: 'service role',
     does: {
       insert: 'versions',
-      row: { ...text, topic: '', page_id: 999, created_at: since2024 },
+      row: { fields: text, page_id: 999, created_at: since2024 },
     },
     expect: { code: '23503', constraint: 'versions_page_id_fkey' },
   },
   {
     name: 'a version is of a post or of a page',
     as: 'service role',
-    does: { insert: 'versions', row: { ...text, topic: '', created_at: since2024 } },
+    does: { insert: 'versions', row: { fields: text, created_at: since2024 } },
     expect: { code: '23514', constraint: 'versions_of_one_kind' },
   },
   {

@@ -17,24 +17,9 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   [
     'public.drafts',
     `id = '${rows.verasDraft}'`,
-    [
-      'user_id',
-      'title',
-      'slug',
-      'introduction',
-      'topic',
-      'content',
-      'slug_by_hand',
-      'status',
-      'updated_at',
-      'of_page',
-    ],
+    ['user_id', 'fields', 'slug_by_hand', 'updated_at', 'of_page'],
   ],
-  [
-    'public.versions',
-    `id = ${rows.verasVersion}`,
-    ['created_at', 'slug', 'title', 'introduction', 'content', 'topic'],
-  ],
+  ['public.versions', `id = ${rows.verasVersion}`, ['created_at', 'fields']],
   ['public.old_slugs', `slug = '${rows.oldSlug}'`, ['blog_id', 'created_at']],
   [
     'public.pages',

@@ -1,4 +1,4 @@
-import type { Case, MatrixTable } from '../case.ts'
+import type { Case, MatrixTable, Row, Value } from '../case.ts'
 import { draftFields } from './fields/draft-fields.ts'
 import { navigationFields } from './fields/navigation-fields.ts'
 import { outsideCodeFields } from './fields/outside-code-fields.ts'
@@ -32,13 +32,17 @@ const fields = [
   ...pageFields,
 ]
 
+/** A draft has its fields in one column. */
+const setting = (table: MatrixTable, column: string, value: Value): Row =>
+  table === 'drafts' ? { fields: { [column]: value } } : { [column]: value }
+
 /** Check constraints of text columns. */
 export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, refuses }) => [
   ...takes.map(
     ([what, value]): Case => ({
       name: `the ${column} of a ${nouns[table]} can be ${what}`,
       as,
-      does: { update: table, set: { [column]: value }, where },
+      does: { update: table, set: setting(table, column, value), where },
       expect: 'done',
     }),
   ),
@@ -46,7 +50,7 @@ export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, 
     ([what, value, constraint]): Case => ({
       name: `the ${column} of a ${nouns[table]} cannot be ${what}`,
       as,
-      does: { update: table, set: { [column]: value }, where },
+      does: { update: table, set: setting(table, column, value), where },
       expect: { code: constraint.endsWith('_unique') ? '23505' : '23514', constraint },
     }),
   ),

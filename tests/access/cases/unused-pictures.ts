@@ -11,8 +11,14 @@ const shows = {
   figure: `content = '<img src="/storage/v1/object/public/thumbnail/Content/figure-91ab.png?x"><p>thumbnail/Content/other.png</p>'`,
 }
 const post = (set: string, id: number) => `update public.blogs set ${set} where id = ${id};`
-const version = (set: string) => `update public.versions set ${set} where id = ${verasVersion};`
-const draft = (set: string, id: string) => `update public.drafts set ${set} where id = '${id}';`
+/** As JSON of a draft or version. */
+const inFields = (set: string) => {
+  const [, column, text = ''] = /^(\w+) = '(.*)'$/.exec(set) ?? []
+  return `fields = fields || '${JSON.stringify({ [column ?? '']: text })}'`
+}
+const version = (set: string, where = `id = ${verasVersion}`) =>
+  `update public.versions set ${inFields(set)} where ${where};`
+const draft = (set: string, id: string) => `update public.drafts set ${inFields(set)} where id = '${id}';`
 
 const strays = (...names: string[]): Row[] => [
   ...names.map(name => ({ bucket_id: 'thumbnail', name })),
@@ -73,7 +79,7 @@ export const unusedPictures: Case[] = [
       'a version': version(set),
       'a draft': draft(set, inesDraft),
       'a page': `update public.pages set ${set} where id = ${rows.uses};`,
-      'a version of a page': `update public.versions set ${set} where id = ${rows.versionOfAbout};`,
+      'a version of a page': version(set, `id = ${rows.versionOfAbout}`),
     }
     const ofThePost = {
       'the post': post(set, verasPost),
@@ -82,13 +88,12 @@ export const unusedPictures: Case[] = [
     }
     const elsewhere = {
       'another post': post(set, inesPost),
-      'a version of another post': `insert into public.versions (blog_id, created_at, slug, title, introduction, content, topic)
-        values (${inesPost}, now(), 'on-walls', 'On walls', 'Why.', '', 'CSS');
-        update public.versions set ${set} where blog_id = ${inesPost};`,
-      'a draft of another post': `update public.drafts set blog_id = ${inesPost}, ${set} where id = '${inesDraft}';`,
+      'a version of another post': `insert into public.versions (blog_id, created_at, fields) values (${inesPost}, now(), '{}');
+        ${version(set, `blog_id = ${inesPost}`)}`,
+      'a draft of another post': `update public.drafts set blog_id = ${inesPost} where id = '${inesDraft}'; ${draft(set, inesDraft)}`,
       'a draft of no post yet': draft(set, inesDraft),
       'a page': `update public.pages set ${set} where id = ${rows.uses};`,
-      'a version of a page': `update public.versions set ${set} where id = ${rows.versionOfAbout};`,
+      'a version of a page': version(set, `id = ${rows.versionOfAbout}`),
     }
     return [
       ...Object.entries(shown).map(

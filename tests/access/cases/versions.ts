@@ -24,8 +24,8 @@ export const versions: Case[] = [
     also: [
       {
         table: 'public.versions',
-        where: { slug: 'on-gates' },
-        row: { ...text, user_id: vera.id, created_at: NOW },
+        where: { fields: { slug: 'on-gates' } },
+        row: { fields: text, user_id: vera.id, created_at: NOW },
       },
     ],
   },
@@ -40,9 +40,13 @@ export const versions: Case[] = [
         {
           table: 'public.versions',
           where: { blog_id: rows.verasPost, user_id: ines.id },
-          row: { ...set, created_at: NOW },
+          row: { fields: set, created_at: NOW },
         },
-        { table: 'public.versions', where: { id: rows.verasVersion }, row: { title: 'On bushes' } },
+        {
+          table: 'public.versions',
+          where: { id: rows.verasVersion },
+          row: { fields: { title: 'On bushes' } },
+        },
       ],
     }
   }),
@@ -61,7 +65,7 @@ export const versions: Case[] = [
     also: [
       {
         table: 'public.versions',
-        where: { title: 'On old hedges' },
+        where: { fields: { title: 'On old hedges' } },
         row: { user_id: vera.id, created_at: '2024-02-01T00:00:00+00:00' },
       },
     ],
@@ -69,7 +73,7 @@ export const versions: Case[] = [
   {
     name: 'a version of a post that is gone is refused',
     as: 'service role',
-    does: { insert: 'versions', row: { ...text, blog_id: 999, created_at: '2024-01-01' } },
+    does: { insert: 'versions', row: { fields: text, blog_id: 999, created_at: '2024-01-01' } },
     expect: { code: '23503', constraint: 'versions_blog_id_fkey' },
   },
   {

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
+import { listPageRows, type PageRow } from '#app/data/admin-pages.ts'
 import {
   readWrittenNavigation,
   saveNavigation,
   type WrittenNavigation,
 } from '#app/data/written-navigation.ts'
-import { listPageRows, type PageRow } from '#app/data/written-pages.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'

@@ -1,15 +1,15 @@
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
-import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { DifferenceView } from './difference-view.tsx'
 import { withPicked } from './parts-of.ts'
+import { typedFrom } from './typed-post.ts'
 import type { UnsavedConflict } from './use-saving.ts'
 
-type Props<Post extends Written> = {
+type Props = {
   noun: string
-  conflict: UnsavedConflict<Post> | null
+  conflict: UnsavedConflict | null
   busy: boolean
   /** Overwrites the other version, or creates it again. */
   onInsist: () => void
@@ -17,7 +17,7 @@ type Props<Post extends Written> = {
   onClose: () => void
 }
 
-export function ConflictDialog<Post extends Written>(props: Props<Post>) {
+export function ConflictDialog(props: Props) {
   const { noun, conflict, busy, onInsist, onTakeTheirs, onClose } = props
   const site = useSite()
   const theirs = conflict?.meanwhile ?? null
@@ -57,7 +57,10 @@ export function ConflictDialog<Post extends Written>(props: Props<Post>) {
             yours as a draft.
           </p>
           <h3>From the other to yours</h3>
-          <DifferenceView older={theirs} newer={withPicked(conflict.sent.fields, conflict.sent.picture)} />
+          <DifferenceView
+            older={typedFrom(theirs, new Date())}
+            newer={withPicked(conflict.sent.fields, conflict.sent.picture)}
+          />
         </>
       ) : (
         <p>What you wrote is still here. You can create the {noun} anew with it.</p>

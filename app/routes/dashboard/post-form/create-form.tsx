@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Written } from '#app/data/written-posts.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
@@ -10,12 +9,12 @@ import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
 
-export function CreateForm<Post extends Written>({ kind }: { kind: Kind<Post> }) {
+export function CreateForm({ kind }: { kind: Kind }) {
   const { session } = useSession()
   return session.state === 'signed in' ? <Create kind={kind} userId={session.user.id} /> : null
 }
 
-function Create<Post extends Written>({ kind, userId }: { kind: Kind<Post>; userId: string }) {
+function Create({ kind, userId }: { kind: Kind; userId: string }) {
   const { noun, isPage: ofPage } = kind
   const unfinished = useLoaded(client => listUnfinished(client, userId, { ofPage, postId: null }))
   const [gone, setGone] = useState<string[]>([])

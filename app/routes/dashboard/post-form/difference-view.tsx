@@ -1,12 +1,24 @@
 import { Fragment, useMemo } from 'react'
 import { counted } from '#app/content/count.ts'
 import { type Change, difference } from '#app/content/difference.ts'
+import { fieldNames } from '#app/content/post-values.ts'
+import { useSite } from '#app/content/use-site.ts'
 import type { VersionText } from '#app/data/versions.ts'
 import { partsOf } from './parts-of.ts'
 
+/** Compares the fields that both have. */
 export function DifferenceView({ older, newer }: { older: VersionText; newer: VersionText }) {
-  const changes = useMemo(() => difference(partsOf(older), partsOf(newer)), [older, newer])
-  if (changes.every(isSame)) return <p className="hint">Nothing is different.</p>
+  const site = useSite()
+  const changes = useMemo(() => {
+    const names = fieldNames.filter(name => name in older && name in newer)
+    return difference(partsOf(older, names, site), partsOf(newer, names, site))
+  }, [older, newer, site])
+  if (changes.every(isSame))
+    return (
+      <p className="hint">
+        {older.content === newer.content ? 'Nothing is different.' : 'Only spacing is different.'}
+      </p>
+    )
   return (
     <div className="difference-view">
       {withoutSame(changes).map((change, place) =>
@@ -19,6 +31,7 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <p key={place}>
             {change.kind && <b>{change.kind}</b>}
+            {change.isReformatted && <b>Formatting changed</b>}
             {change.pieces.map((piece, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <Fragment key={place}>
@@ -34,7 +47,8 @@ export function DifferenceView({ older, newer }: { older: VersionText; newer: Ve
   )
 }
 
-const isSame = ({ pieces }: Change) => pieces.every(piece => piece.in === 'both')
+const isSame = ({ pieces, isReformatted }: Change) =>
+  !isReformatted && pieces.every(piece => piece.in === 'both')
 
 /** Collapses unchanged parts into their number, except next to a change. */
 function withoutSame(changes: Change[]): (Change | number)[] {

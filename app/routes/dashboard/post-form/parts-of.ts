@@ -1,6 +1,6 @@
+import type { DateSite } from '#app/content/dates.ts'
 import type { Part } from '#app/content/difference.ts'
-import { type ReviewedThing, thingTypes } from '#app/data/reviewed-thing.ts'
-import type { VersionText } from '#app/data/versions.ts'
+import { type FieldName, type PostFields, wordsOf } from '#app/content/post-values.ts'
 
 const kinds: Record<string, string> = {
   H2: 'Heading 1',
@@ -14,45 +14,30 @@ const kinds: Record<string, string> = {
   HR: 'Line',
 }
 
-export function partsOf(post: VersionText): Part[] {
-  const { body } = new DOMParser().parseFromString(post.content, 'text/html')
-  return [
-    { kind: 'Title', text: post.title },
-    { kind: 'Slug', text: post.slug },
-    ...(post.topic ? [{ kind: 'Topic', text: post.topic }] : []),
-    { kind: 'Introduction', text: post.introduction },
-    { kind: 'Thumbnail', text: post.thumbnail ?? (post.cover ? drawingText(post.cover) : 'none') },
-    ...(post.reviewed ? [{ kind: 'Reviews', text: thingText(post.reviewed) }] : []),
-    ...blocksOf(body, ''),
-  ]
+/** The fields `names`, and the blocks of the content. */
+export function partsOf(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite): Part[] {
+  const { body } = new DOMParser().parseFromString(post.content ?? '', 'text/html')
+  return [...wordsOf(post, names, site), ...blocksOf(body, '', '')]
 }
 
 /** A picked picture gets its name when it is saved. */
-export const withPicked = (post: VersionText, picture: object | null): VersionText =>
-  picture ? { ...post, thumbnail: 'the picture that you picked' } : post
+export const withPicked = <Text extends { thumbnail: string | null }>(
+  post: Text,
+  picture: object | null,
+): Text => (picture ? { ...post, thumbnail: 'the picture that you picked' } : post)
 
-function drawingText(cover: string): string {
-  const [figure, ink, lines] = cover.split('-')
-  return `drawn cover: ${figure}, ink ${ink}, lines ${lines}`
-}
-
-function thingText({ type, name, maker, address, rating, isRatedByReaders }: ReviewedThing): string {
-  const stars = rating === null ? '' : `${rating} out of 5`
-  const readers = isRatedByReaders ? 'rated by readers' : ''
-  return [thingTypes[type].label, name, maker, address, stars, readers].filter(Boolean).join(' · ')
-}
-
-function blocksOf(parent: Element, kind: string): Part[] {
+/** `inside`: the tags around the parent, which make a list numbered. */
+function blocksOf(parent: Element, kind: string, inside: string): Part[] {
   const parts: Part[] = []
   for (const element of parent.children) {
     const { tagName } = element
     const own = kinds[tagName] ?? kind
-    if (tagName === 'FIGURE') parts.push({ kind: own, text: pictureText(element) })
-    else if (tagName === 'HR') parts.push({ kind: own, text: '—' })
-    else if (tagName === 'TR')
-      parts.push({ kind: own, text: [...element.children].map(cell => cell.textContent).join(' | ') })
-    else if (hasBlocks(element)) parts.push(...blocksOf(element, own))
-    else if (element.textContent !== '') parts.push({ kind: own, text: textOf(element) })
+    const part = (text: string) => parts.push({ kind: own, text, markup: inside + element.outerHTML })
+    if (tagName === 'FIGURE') part(pictureText(element))
+    else if (tagName === 'HR') part('—')
+    else if (tagName === 'TR') part([...element.children].map(cell => cell.textContent).join(' | '))
+    else if (hasBlocks(element)) parts.push(...blocksOf(element, own, `${inside}${tagName}>`))
+    else if (element.textContent !== '') part(textOf(element))
   }
   return parts
 }

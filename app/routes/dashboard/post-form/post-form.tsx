@@ -9,11 +9,12 @@ import {
 } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pictureTypes } from '#app/data/check-picture.ts'
-import type { Written } from '#app/data/written-posts.ts'
+import type { Written } from '#app/data/written.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
+import { statusAt } from '#app/content/post-status.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
@@ -21,7 +22,6 @@ import { KeptLine } from './kept-line.tsx'
 import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { statusAt } from './status-at.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
@@ -32,14 +32,14 @@ const Editor = lazy(() => import('./editor/editor.tsx'))
 
 const backToList = 1000
 
-type Props<Post extends Written> = {
-  kind: Kind<Post>
+type Props = {
+  kind: Kind
   start: FormStart
-  post: Post | null
-  onTakeTheirs: (theirs: Post) => void
+  post: Written | null
+  onTakeTheirs: (theirs: Written) => void
 }
 
-export function PostForm<Post extends Written>({ kind, start, post, onTakeTheirs }: Props<Post>) {
+export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'versions' | 'preview' | null>(null)
   const [isSaved, setSaved] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { readPreview } from '#app/data/preview.ts'
-import type { Written } from '#app/data/written-posts.ts'
+import type { Written } from '#app/data/written.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
@@ -11,15 +11,15 @@ import { useObjectUrl } from '#app/ui/use-object-url.ts'
 import type { Kind } from './kind.ts'
 import type { TypedPost } from './typed-post.ts'
 
-type Props<Post extends Written> = {
-  kind: Kind<Post>
-  post: Post | null
+type Props = {
+  kind: Kind
+  post: Written | null
   present: () => TypedPost
   picture: PreparedPicture | null
   onClose: () => void
 }
 
-export function PreviewDialog<Post extends Written>({ kind, post, present, picture, onClose }: Props<Post>) {
+export function PreviewDialog({ kind, post, present, picture, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { session } = useSession()
   const [typed] = useState(present)

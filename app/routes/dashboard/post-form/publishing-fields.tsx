@@ -1,8 +1,9 @@
 import { momentOf, wallTime } from '#app/content/dates.ts'
+import { readStatus } from '#app/content/post-status.ts'
+import type { PostTroubles } from '#app/content/post-values.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { toStatus } from '#app/data/written-posts.ts'
 import { Field } from '#app/ui/field.tsx'
-import type { PostTroubles, TypedPost } from './typed-post.ts'
+import type { TypedPost } from './typed-post.ts'
 
 type Props = {
   post: TypedPost
@@ -48,7 +49,7 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
             className="input"
             name="status"
             value={post.status}
-            onChange={({ target }) => onChange(post => ({ ...post, status: toStatus(target.value) }))}
+            onChange={({ target }) => onChange(post => ({ ...post, status: readStatus(target.value) }))}
           >
             <option value="published">Published</option>
             <option value="draft">Draft</option>

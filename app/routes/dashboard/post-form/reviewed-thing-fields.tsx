@@ -1,6 +1,7 @@
-import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/data/reviewed-thing.ts'
+import type { PostTroubles } from '#app/content/post-values.ts'
+import { isThingType, type ReviewedThing, ratings, thingTypes } from '#app/content/reviewed-thing.ts'
 import { Field, TextField } from '#app/ui/field.tsx'
-import type { PostTroubles, TypedPost } from './typed-post.ts'
+import type { TypedPost } from './typed-post.ts'
 
 type Props = {
   post: TypedPost

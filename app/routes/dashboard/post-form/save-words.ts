@@ -1,5 +1,5 @@
-import type { PostFields } from '#app/data/written-posts.ts'
-import { statusAt } from './status-at.ts'
+import { statusAt } from '#app/content/post-status.ts'
+import type { PostFields } from '#app/content/post-values.ts'
 
 type Status = Pick<PostFields, 'status' | 'publishedAt'>
 

@@ -3,7 +3,6 @@ import { thumbnail as thumbnailAddress } from '#app/content/picture-addresses.ts
 import { pictureTypes } from '#app/data/check-picture.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
-import type { Written } from '#app/data/written-posts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useObjectUrl } from '#app/ui/use-object-url.ts'
@@ -11,7 +10,7 @@ import { usePickedPicture } from '../use-picked-picture.ts'
 import type { Kind } from './kind.ts'
 
 type Props = {
-  words: Kind<Written>['picture']
+  words: Kind['picture']
   isUpdate: boolean
   current: string | null
   picked: PreparedPicture | null

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ReviewedThing } from '#app/data/reviewed-thing.ts'
-import {
-  checkPost,
-  emptyPost,
-  type PostTroubles,
-  remainingTroubles,
-  trimmedPost,
-  withSlug,
-  withTitle,
-} from './typed-post.ts'
+import { checkFields, type PostFields, type PostTroubles } from '#app/content/post-values.ts'
+import type { ReviewedThing } from '#app/content/reviewed-thing.ts'
+import { emptyPost, remainingTroubles, trimmedPost, withSlug, withTitle } from './typed-post.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
+const checkPost = (post: PostFields, now: Date) => checkFields(post, { noun: 'post', now })
 const whole = {
   ...emptyPost,
   title: 'A title',
@@ -125,7 +119,7 @@ describe('checking', () => {
 
 describe('after an edit', () => {
   const left = (troubles: PostTroubles, changes: Partial<typeof emptyPost>) =>
-    remainingTroubles(troubles, emptyPost, { ...emptyPost, ...changes }, now)
+    remainingTroubles(troubles, emptyPost, { ...emptyPost, ...changes }, { noun: 'post', now })
 
   test('the error of a corrected field goes, and the others stay', () => {
     const troubles = { title: 'Enter a title', topic: 'Choose a topic' }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { isSamePost } from '#app/content/post-values.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
-import type { Written } from '#app/data/written-posts.ts'
+import { findWritten, type Written } from '#app/data/written.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,11 +15,11 @@ import { listUnfinished } from './unfinished.ts'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import type { FormStart } from './use-post-form.ts'
 
-export function UpdateForm<Post extends Written>({ kind, slugOrId }: { kind: Kind<Post>; slugOrId: string }) {
+export function UpdateForm({ kind, slugOrId }: { kind: Kind; slugOrId: string }) {
   const { session } = useSession()
   const userId = session.state === 'signed in' ? session.user.id : ''
   const { value, trouble, loading, reload } = useLoaded(async client => {
-    const post = await kind.find(client, slugOrId)
+    const post = await findWritten(client, kind.noun, slugOrId)
     const of = post && { ofPage: kind.isPage, postId: post.id }
     return { post, unfinished: of ? await listUnfinished(client, userId, of) : [] }
   }, slugOrId)
@@ -58,19 +59,22 @@ export function UpdateForm<Post extends Written>({ kind, slugOrId }: { kind: Kin
   )
 }
 
-type Props<Post extends Written> = {
-  kind: Kind<Post>
-  opened: Post
+type Props = {
+  kind: Kind
+  opened: Written
   unfinished: LocalDraft[]
   userId: string
 }
 
-function Update<Post extends Written>({ kind, opened, unfinished, userId }: Props<Post>) {
-  const startFrom = (post: Post) => newStart(kind, post, userId)
+function Update({ kind, opened, unfinished, userId }: Props) {
+  const startFrom = (post: Written) => newStart(kind, post, userId)
   const [gone, setGone] = useState<string[]>([])
   const [{ post, start }, setWriting] = useState(() => ({ post: opened, start: startFrom(opened) }))
   const different = unfinished.filter(
-    draft => !gone.includes(draft.id) && draft.id !== start.id && !isSaved(draft, post),
+    draft =>
+      !gone.includes(draft.id) &&
+      draft.id !== start.id &&
+      !(draft.picture === null && isSamePost(draft.fields, typedFrom(post, new Date()))),
   )
 
   return (
@@ -106,12 +110,3 @@ const newStart = ({ isPage }: { isPage: boolean }, post: Written, userId: string
   picture: null,
   savedAt: null,
 })
-
-function isSaved({ fields, picture }: LocalDraft, post: Written): boolean {
-  const saved = typedFrom(post, new Date())
-  const said = ['title', 'slug', 'introduction', 'topic', 'content', 'thumbnail', 'cover', 'status'] as const
-  const isSameTime =
-    fields.status !== 'scheduled' ||
-    Date.parse(fields.publishedAt ?? '') === Date.parse(saved.publishedAt ?? '')
-  return picture === null && isSameTime && said.every(name => fields[name] === saved[name])
-}

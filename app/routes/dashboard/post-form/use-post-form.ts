@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { coverOf } from '#app/content/choose-cover.ts'
+import { checkFields, type PostTroubles } from '#app/content/post-values.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { LocalDraft } from '#app/data/local-drafts.ts'
 import type { VersionText } from '#app/data/versions.ts'
-import type { Written } from '#app/data/written-posts.ts'
+import type { Written } from '#app/data/written.ts'
 import type { EditorHandle } from './editor/editor.tsx'
 import { hasPublished, rememberPublished } from './has-published.ts'
 import type { Kind } from './kind.ts'
 import { goesOut, saveWords } from './save-words.ts'
-import { type PostTroubles, remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
+import { remainingTroubles, type TypedPost, trimmedPost } from './typed-post.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -17,14 +18,14 @@ export type FormStart = Omit<LocalDraft, 'changedAt' | 'isKept'>
 /** Asked before saving: whether the body is empty on purpose, or whether the post shall be public. */
 type Question = 'empty' | 'publish'
 
-type Options<Post extends Written> = {
-  kind: Kind<Post>
+type Options = {
+  kind: Kind
   start: FormStart
-  post: Post | null
+  post: Written | null
   onSaved: (isNew: boolean) => void
 }
 
-export function usePostForm<Post extends Written>({ kind, start, post, onSaved }: Options<Post>) {
+export function usePostForm({ kind, start, post, onSaved }: Options) {
   const [typed, setTyped] = useState(() => ({ ...start.fields, cover: coverAtStart(kind, start, post) }))
   const [picture, setPicture] = useState(start.picture)
   const [troubles, setTroubles] = useState<PostTroubles>({})
@@ -33,7 +34,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
   const [settling, setSettling] = useState(false)
   const [isDone, setDone] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
-  const [seen, setSeen] = useState<Post | null>(post)
+  const [seen, setSeen] = useState<Written | null>(post)
   const form = useRef<HTMLFormElement>(null)
   const editor = useRef<EditorHandle | null>(null)
   const latest = useRef({ typed, picture })
@@ -45,7 +46,6 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
   }))
   const saving = useSaving({
     kind,
-    userId: start.userId,
     onTrouble: (field, words) => refuse({ [field]: words }),
     async onSaved(isNew) {
       setDone(true)
@@ -82,7 +82,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
     const after = next(before)
     latest.current.typed = after
     setTyped(after)
-    setTroubles(troubles => remainingTroubles(troubles, before, after, new Date(), kind.check))
+    setTroubles(troubles => remainingTroubles(troubles, before, after, { noun: kind.noun, now: new Date() }))
     draft.changed()
   }
 
@@ -105,7 +105,7 @@ export function usePostForm<Post extends Written>({ kind, start, post, onSaved }
       return
     }
     const fields = trimmedPost({ ...latest.current.typed, content: content() })
-    const found = kind.check(fields, new Date())
+    const found = checkFields(fields, { noun: kind.noun, now: new Date() })
     refuse(found)
     if (Object.keys(found).length > 0) return
     const isEmpty = fields.content === '' && seen?.content !== '' && fields.status !== 'draft'

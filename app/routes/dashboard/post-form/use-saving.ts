@@ -1,39 +1,43 @@
 import { useState } from 'react'
+import { type Input, refusalOf } from '#app/content/post-values.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
-import type { EditConflict, Written } from '#app/data/written-posts.ts'
+import { type EditConflict, PostSaver } from '#app/data/post-saver.ts'
+import type { Written } from '#app/data/written.ts'
 import { keptSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { Kind } from './kind.ts'
-import type { PostField, TypedPost } from './typed-post.ts'
+import type { TypedPost } from './typed-post.ts'
 
 type Sent = { fields: TypedPost; picture: PreparedPicture | null }
 
-type Options<Post extends Written> = {
-  kind: Kind<Post>
-  userId: string
+type Options = {
+  kind: Kind
   onSaved: (isNew: boolean) => void
-  onTrouble: (field: PostField, words: string) => void
+  onTrouble: (input: Input, words: string) => void
 }
 
-export type UnsavedConflict<Post extends Written> = EditConflict<Post> & { sent: Sent }
+export type UnsavedConflict = EditConflict & { sent: Sent }
 
 /** Saves a post or page. On an edit conflict it saves nothing and sets `conflict`. */
-export function useSaving<Post extends Written>({ kind, userId, onSaved, onTrouble }: Options<Post>) {
+export function useSaving({ kind: { noun }, onSaved, onTrouble }: Options) {
   const { busy, act } = useAct()
-  const [conflict, setConflict] = useState<UnsavedConflict<Post> | null>(null)
+  const [saver] = useState(() => new PostSaver(noun))
+  const [conflict, setConflict] = useState<UnsavedConflict | null>(null)
 
-  async function save(sent: Sent, seen: Post | null) {
+  async function save(sent: Sent, seen: Written | null) {
     await act(
       async client => {
-        if (!seen) await kind.create(client, userId, sent.fields, sent.picture)
-        const found = seen && (await kind.update(client, seen, sent.fields, sent.picture))
-        setConflict(found ? { ...found, sent } : null)
+        const found = await saver.save(client, seen, sent.fields, sent.picture)
+        setConflict(found && { ...found, sent })
         if (!found) onSaved(seen === null)
       },
       error => {
-        const found = fieldOf(error, kind)
-        if (!found) return toast.error(keptSentence(error, `This ${kind.noun} is not there any more.`))
+        const found = refusalOf(
+          error instanceof Object && 'message' in error ? String(error.message) : '',
+          noun,
+        )
+        if (!found) return toast.error(keptSentence(error, `This ${noun} is not there any more.`))
         setConflict(null)
         onTrouble(...found)
       },
@@ -41,11 +45,4 @@ export function useSaving<Post extends Written>({ kind, userId, onSaved, onTroub
   }
 
   return { busy, save, conflict, dismiss: () => setConflict(null) }
-}
-
-function fieldOf(error: unknown, { rules }: Pick<Kind<Written>, 'rules'>): [PostField, string] | null {
-  if (typeof error !== 'object' || error === null || !('message' in error)) return null
-  const message = String(error.message)
-  const rule = rules.find(([name]) => message.includes(`"${name}`))
-  return rule ? [rule[1], rule[2]] : null
 }

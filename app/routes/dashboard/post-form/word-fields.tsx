@@ -1,12 +1,12 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import type { Written } from '#app/data/written-posts.ts'
+import type { PostTroubles } from '#app/content/post-values.ts'
 import { Field } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import type { Kind } from './kind.ts'
-import { type PostTroubles, type TypedPost, withSlug, withTitle } from './typed-post.ts'
+import { type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
 type Props = {
-  kind: Pick<Kind<Written>, 'addressStart' | 'introduction'>
+  kind: Pick<Kind, 'addressStart' | 'introduction'>
   post: TypedPost
   troubles: PostTroubles
   onChange: (change: (post: TypedPost) => TypedPost) => void

@@ -1,6 +1,6 @@
+import { statusAt } from '#app/content/post-status.ts'
 import type { PostRow } from '#app/data/admin-posts.ts'
 import { ExactMoment } from '../exact-moment.tsx'
-import { statusAt } from '../post-form/status-at.ts'
 
 export function StatusBadge({ post }: { post: PostRow }) {
   const status = statusAt(post, new Date())

@@ -1,8 +1,11 @@
-import type { PostFields, Status } from '#app/data/written-posts.ts'
+export type Status = 'draft' | 'published' | 'scheduled'
+
+export const readStatus = (stored: unknown): Status =>
+  stored === 'draft' || stored === 'scheduled' ? stored : 'published'
 
 /** A scheduled post counts as published once its time has come; its row is not updated. */
 export function statusAt(
-  { status, publishedAt }: Pick<PostFields, 'status' | 'publishedAt'>,
+  { status, publishedAt }: { status: Status; publishedAt: string | null },
   now: Date,
 ): Status {
   if (status === 'draft' || publishedAt === null) return status

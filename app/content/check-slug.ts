@@ -1,0 +1,11 @@
+import { slugOf } from './slug.ts'
+
+/** A sentence, or null for a slug that the database takes. */
+export function checkSlug(slug: string): string | null {
+  if (slug === '') return 'Enter a slug: letters and digits, with hyphens between words'
+  const fit = slugOf(slug)
+  if (fit === slug) return null
+  return fit === ''
+    ? 'Use letters and digits, with hyphens between words'
+    : `Use small letters and digits, with hyphens between words, such as ${fit}`
+}

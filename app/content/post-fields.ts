@@ -1,0 +1,114 @@
+import { checkSlug } from './check-slug.ts'
+import { dateIn } from './dates.ts'
+import { field, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
+import { reservedSlugs } from './reserved-slugs.ts'
+import { checkThing, thingWords } from './reviewed-thing.ts'
+
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+const largestBody = 2 * 1024 * 1024
+const lastYear = 9997
+
+const isLong = (value: string, most: number) => [...value].length > most
+const tooMuchText = (noun: Noun) => `A ${noun} can have 2 MB of text. Divide it in two.`
+const reserved = 'The site itself uses this address. Choose another slug.'
+
+/**
+ * The fields of a post, in the order of the form. `of`, besides posts and their drafts: pages have it; versions keep it; cards, lists
+ * and feeds show it, or only the article; the search finds it.
+ */
+export const postFields = {
+  title: field(trimmedText, {
+    column: 'title',
+    label: 'Title',
+    of: ['page', 'version', 'card', 'search'],
+    check(title) {
+      if (title === '') return 'Enter a title'
+      if (!visible.test(title)) return 'Enter a title that can be seen'
+      return isLong(title, 200) ? 'Use at most 200 characters' : null
+    },
+    refusal: () => 'Use 1 to 200 characters',
+    words: title => title,
+  }),
+  slug: field(trimmedText, {
+    column: 'slug',
+    label: 'Slug',
+    of: ['page', 'version', 'card'],
+    check(slug, { title }, { noun }) {
+      // It follows the title, and is hidden without one.
+      if (title === '') return null
+      return checkSlug(slug) ?? (noun === 'page' && reservedSlugs.includes(slug) ? reserved : null)
+    },
+    refusal(noun, rule) {
+      if (rule === 'unique') return `Another ${noun} already has this slug.`
+      return rule === 'reserved' ? reserved : 'Use small letters and digits, with hyphens between words'
+    },
+    words: slug => slug,
+  }),
+  introduction: field(trimmedText, {
+    column: 'introduction',
+    label: 'Introduction',
+    of: ['page', 'version', 'card', 'search'],
+    check(introduction, _, { noun }) {
+      if (introduction === '' && noun === 'post') return 'Enter an introduction'
+      return isLong(introduction, 500) ? 'Use at most 500 characters' : null
+    },
+    refusal: noun => (noun === 'post' ? 'Use 1 to 500 characters' : 'Use at most 500 characters'),
+    words: introduction => introduction,
+  }),
+  content: field(text, {
+    column: 'content',
+    label: 'Content',
+    of: ['page', 'version', 'article', 'search'],
+    check: (content, _, { noun }) =>
+      new TextEncoder().encode(content).length > largestBody ? tooMuchText(noun) : null,
+    refusal: tooMuchText,
+  }),
+  topic: field(text, {
+    column: 'topic',
+    label: 'Topic',
+    of: ['version', 'card', 'search'],
+    check: (topic, _, { noun }) => (topic === '' && noun === 'post' ? 'Choose a topic' : null),
+    refusal: () => 'Choose a topic',
+    words: topic => topic || null,
+  }),
+  status: field(status, {
+    column: 'status',
+    label: 'Status',
+    of: ['page'],
+    words: value => ({ draft: 'Draft', published: 'Published', scheduled: 'Scheduled' })[value],
+  }),
+  publishedAt: field(moment, {
+    column: 'published_at',
+    label: 'Appears at',
+    of: [],
+    counts: beside => beside.status === 'scheduled',
+    check(at, _, { now }) {
+      if (at === null) return 'Choose a day and a time'
+      if (new Date(at).getUTCFullYear() > lastYear) return 'Choose a time before the year 9998'
+      return new Date(at) <= now ? 'Choose a time that is still to come' : null
+    },
+    words: (at, _, site) => at && `${dateIn(site, at)} at ${dateIn(site, at, 'minute')}`,
+  }),
+  reviewed: field(thing, {
+    column: 'reviewed',
+    label: 'Reviews',
+    of: ['version', 'article'],
+    check: value => value && checkThing(value),
+    refusal: () => 'Check what the post reviews: its name, maker and address',
+    input: 'reviewedName',
+    words: value => value && thingWords(value),
+  }),
+  thumbnail: field(optionalText, {
+    column: 'thumbnail',
+    label: 'Thumbnail',
+    of: ['page', 'version', 'card'],
+    words: (name, { cover }) => name ?? (cover ? drawingWords(cover) : 'none'),
+  }),
+  // Shown without a thumbnail only, so the thumbnail's words tell it. Null lets the database choose.
+  cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['version', 'card'] }),
+}
+
+function drawingWords(cover: string): string {
+  const [figure, ink, lines] = cover.split('-')
+  return `drawn cover: ${figure}, ink ${ink}, lines ${lines}`
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  emptyFields,
+  fieldNames,
+  isSamePost,
+  type PostFields,
+  readFields,
+  refusalOf,
+  toColumns,
+  wordsOf,
+} from './post-values.ts'
+
+const post: PostFields = {
+  title: 'On gates',
+  slug: 'on-gates',
+  introduction: 'Why they creak.',
+  content: '<p>Rust.</p>',
+  topic: 'CSS',
+  status: 'scheduled',
+  publishedAt: '2099-01-01T10:00:00.000Z',
+  reviewed: { type: 'Book', name: 'Gates', maker: '', address: '', rating: 3, isRatedByReaders: false },
+  thumbnail: 'gate.webp',
+  cover: 'swell-6-00c0ffee',
+}
+
+test('a post is read from the columns that it is written to', () => {
+  const row = { ...toColumns(post, fieldNames), published_at: '2099-01-01T11:00:00+01:00', id: 7 }
+  expect(readFields(row, fieldNames)).toEqual(post)
+})
+
+test('unusable values are read as empty', () => {
+  const row = { title: 3, status: 'secret', published_at: 'infinity', reviewed: [], thumbnail: {} }
+  for (const stored of [row, null, undefined, 'text', 4])
+    expect(readFields(stored, fieldNames)).toEqual(emptyFields)
+})
+
+const changes: { [Name in keyof PostFields]: PostFields[Name] } = {
+  title: 'On walls',
+  slug: 'on-walls',
+  introduction: 'Why they stand.',
+  content: '<p><strong>Rust.</strong></p>',
+  topic: 'HTML',
+  status: 'draft',
+  publishedAt: '2099-01-01T10:01:00.000Z',
+  reviewed: {
+    ...(post.reviewed ?? { type: 'Book', name: '', maker: '', address: '' }),
+    rating: 4,
+    isRatedByReaders: false,
+  },
+  thumbnail: 'wall.webp',
+  cover: 'swell-5-00c0ffee',
+}
+
+test.each(fieldNames)('a post with another %s is not the same', name => {
+  expect(isSamePost(post, { ...post })).toBe(true)
+  expect(isSamePost(post, { ...post, [name]: changes[name] })).toBe(false)
+})
+
+test('the time counts for a scheduled post only, in whatever way it is written', () => {
+  const published = { ...post, status: 'published' as const }
+  expect(isSamePost(published, { ...published, publishedAt: null })).toBe(true)
+  expect(isSamePost(post, { ...post, publishedAt: '2099-01-01T10:00:00+00:00' })).toBe(true)
+})
+
+test('says status and time in the words and the time zone of people', () => {
+  const words = wordsOf(post, ['status', 'publishedAt'], { language: 'en', timeZone: 'Europe/Berlin' })
+  expect(words).toEqual([
+    { kind: 'Status', text: 'Scheduled', isValue: true },
+    { kind: 'Appears at', text: 'January 1, 2099 at 11:00', isValue: true },
+  ])
+  expect(
+    wordsOf({ ...post, status: 'draft' }, fieldNames, { language: 'en', timeZone: 'UTC' }).map(
+      ({ kind }) => kind,
+    ),
+  ).not.toContain('Appears at')
+})
+
+test.each([
+  ['post', 'blogs_slug_unique', ['slug', 'Another post already has this slug.']],
+  ['page', 'pages_slug_unique', ['slug', 'Another page already has this slug.']],
+  ['page', 'pages_slug_reserved', ['slug', 'The site itself uses this address. Choose another slug.']],
+  ['post', 'blogs_slug_shape', ['slug', 'Use small letters and digits, with hyphens between words']],
+  ['page', 'pages_introduction_length', ['introduction', 'Use at most 500 characters']],
+  [
+    'post',
+    'blogs_reviewed_thing',
+    ['reviewedName', 'Check what the post reviews: its name, maker and address'],
+  ],
+  ['post', 'blogs_published_at_known', null],
+  ['post', 'blogs_user_id_fkey', null],
+] as const)('the refusal of a %s by %s', (noun, constraint, refusal) => {
+  expect(refusalOf(`new row violates check constraint "${constraint}"`, noun)).toEqual(refusal)
+})

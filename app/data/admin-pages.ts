@@ -1,0 +1,47 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from './database-types.ts'
+
+type Client = SupabaseClient<Database>
+
+export type PageRow = {
+  id: number
+  slug: string
+  title: string
+  isDraft: boolean
+  isInTopBar: boolean
+  updatedAt: string
+}
+
+/** All pages by title, at most 1,000. For administrators. */
+export async function listPageRows(client: Client): Promise<PageRow[]> {
+  const { data, error } = await client
+    .from('pages')
+    .select('id, slug, title, status, updated_at, navigation(place)')
+    .order('title')
+    .order('id')
+    .limit(1000)
+  if (error) throw error
+  return data.map(({ status, updated_at: updatedAt, navigation, ...row }) => ({
+    ...row,
+    isDraft: status === 'draft',
+    isInTopBar: navigation.some(({ place }) => place === 'top'),
+    updatedAt,
+  }))
+}
+
+/** The pictures of the pages go with the sweep. Returns the deleted pages, possibly none. */
+export async function deletePages(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
+  const { data, error } = await client.from('pages').delete().in('id', ids).select('id, title')
+  if (error) throw error
+  return data
+}
+
+/** Of at most a hundred pages, those that exist. */
+export async function listPageTitles(
+  client: Client,
+  ids: number[],
+): Promise<{ id: number; title: string }[]> {
+  const { data, error } = await client.from('pages').select('id, title').in('id', ids).order('id')
+  if (error) throw error
+  return data
+}

@@ -1,0 +1,114 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Noun } from '#app/content/field.ts'
+import { statusAt } from '#app/content/post-status.ts'
+import { isSamePost, type PostFields } from '#app/content/post-values.ts'
+import type { Database } from './database-types.ts'
+import type { PreparedPicture } from './draw-picture.ts'
+import { removeFiles, uploadPicture } from './files.ts'
+import { isRefusal } from './is-refusal.ts'
+import { addWritten, changeWritten, findById, findSaved, type Written } from './written.ts'
+
+type Client = SupabaseClient<Database>
+type Sent = { id: string; fields: PostFields }
+type Seen = Pick<Written, 'id' | 'updatedAt'> | null
+
+/** `meanwhile`: what somebody else saved, null when it was deleted. */
+export type EditConflict = { meanwhile: Written | null }
+
+const uniqueViolation = '23505'
+const thumbnailFolder = 'Thumbnail'
+/** Milliseconds. The sweep takes pictures that nothing shows after a day. */
+const uploadsLast = 12 * 60 * 60 * 1000
+
+/** Saves the post or page of one form. Remembers the saves whose answer was lost, so that a row which they wrote counts as its own. */
+export class PostSaver {
+  private readonly noun: Noun
+  private unanswered: Sent[] = []
+  private readonly uploads = new Map<PreparedPicture, { name: string; at: number }>()
+
+  constructor(noun: Noun) {
+    this.noun = noun
+  }
+
+  /** Saves nothing when the row is no longer as `seen`, which is null for a new one. Throws the backend's error. */
+  async save(
+    client: Client,
+    seen: Seen,
+    typed: PostFields,
+    picture: PreparedPicture | null,
+  ): Promise<EditConflict | null> {
+    const isUploaded = picture !== null && this.uploaded(picture) !== null
+    const thumbnail = picture ? await this.upload(client, picture) : typed.thumbnail
+    const fields = { ...typed, thumbnail }
+    const earlier = this.unanswered.find(sent => isSamePost(sent.fields, fields))
+    const sent = earlier ?? { id: crypto.randomUUID(), fields }
+    const others = [...this.unanswered]
+    if (!earlier) this.unanswered.push(sent)
+    try {
+      const found = await this.write(client, seen, sent, others)
+      this.unanswered = []
+      return found
+    } catch (error) {
+      // A refused save has written nothing, unless it repeats one whose answer was lost.
+      if (!earlier && isRefused(error)) {
+        this.unanswered = others
+        if (picture && !isUploaded) await this.removeUpload(client, picture)
+      }
+      throw error
+    }
+  }
+
+  /** `earlier`: the saves that may have written the row. */
+  private async write(client: Client, seen: Seen, sent: Sent, earlier: Sent[]): Promise<EditConflict | null> {
+    const { noun } = this
+    const ids = earlier.map(({ id }) => id)
+    const findOwn = async () => (ids.length > 0 ? await findSaved(client, noun, ids) : null)
+    // One that was on its way arrives between asking and writing.
+    const again = () => this.write(client, seen, sent, earlier)
+
+    const own = await findOwn()
+    if (own?.saveId === sent.id) return null
+    const base = own ?? seen
+    if (!base) {
+      try {
+        await addWritten(client, noun, sent.fields, sent.id)
+      } catch (error) {
+        if (codeOf(error) === uniqueViolation && (await findOwn())) return await again()
+        throw error
+      }
+      return null
+    }
+    if (await changeWritten(client, noun, base, sent.fields, sent.id)) return null
+    const meanwhile = await findById(client, noun, base.id)
+    if (ids.some(id => id === meanwhile?.saveId)) return await again()
+    return meanwhile && isSamePost(asTyped(meanwhile), sent.fields) ? null : { meanwhile }
+  }
+
+  private uploaded(picture: PreparedPicture): string | null {
+    const upload = this.uploads.get(picture)
+    return upload && upload.at > Date.now() - uploadsLast ? upload.name : null
+  }
+
+  /** Once for each pick. */
+  private async upload(client: Client, picture: PreparedPicture): Promise<string> {
+    const known = this.uploaded(picture)
+    if (known !== null) return known
+    const name = await uploadPicture(client, 'thumbnail', thumbnailFolder, picture)
+    this.uploads.set(picture, { name, at: Date.now() })
+    return name
+  }
+
+  private async removeUpload(client: Client, picture: PreparedPicture) {
+    const upload = this.uploads.get(picture)
+    this.uploads.delete(picture)
+    if (upload) await removeFiles(client, 'thumbnail', [`${thumbnailFolder}/${upload.name}`])
+  }
+}
+
+/** A saved post or page as the form shows it: a scheduled post whose time has come is published. */
+const asTyped = (post: Written): PostFields => ({ ...post, status: statusAt(post, new Date()) })
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+const isRefused = (error: unknown) => isRefusal({ code: codeOf(error) })

@@ -1,0 +1,106 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Noun } from '#app/content/field.ts'
+import { postFields } from '#app/content/post-fields.ts'
+import {
+  emptyFields,
+  fieldNames,
+  type PostFields,
+  pageNames,
+  readFields,
+  toColumns,
+} from '#app/content/post-values.ts'
+import type { Database } from './database-types.ts'
+import { withFields } from './with-fields.ts'
+
+type Client = SupabaseClient<Database>
+
+/**
+ * A saved post or page; the fields that a page lacks are empty. `updatedAt`, with microseconds, is the version for optimistic
+ * locking, `saveId` the id of the save that wrote it, if that had one, `signed` of a post.
+ */
+export type Written = PostFields & {
+  id: number
+  updatedAt: string
+  saveId: string | null
+  signed: { userId: string; author: string; insertedAt: string } | null
+}
+
+const pageQuery = withFields('id, updated_at, save_id', pageNames)
+const postQuery = withFields('id, updated_at, save_id, user_id, inserted_at, profiles(username)', fieldNames)
+
+export async function findWritten(client: Client, noun: Noun, slugOrId: string): Promise<Written | null> {
+  if (slugOrId.includes('\0')) return null
+  const bySlug = await findBy(client, noun, 'slug', [slugOrId])
+  return bySlug ?? (/^\d{1,15}$/.test(slugOrId) ? await findBy(client, noun, 'id', [slugOrId]) : null)
+}
+
+/** What one of these saves wrote, and nobody since. */
+export const findSaved = (client: Client, noun: Noun, saveIds: string[]) =>
+  findBy(client, noun, 'save_id', saveIds)
+
+export const findById = (client: Client, noun: Noun, id: number) => findBy(client, noun, 'id', [String(id)])
+
+async function findBy(
+  client: Client,
+  noun: Noun,
+  column: 'slug' | 'id' | 'save_id',
+  values: string[],
+): Promise<Written | null> {
+  if (noun === 'page') {
+    const found = client.from('pages').select(pageQuery).in(column, values)
+    const { data, error } = await found.limit(1).maybeSingle()
+    if (error) throw error
+    return data && { ...emptyFields, ...readFields(data, pageNames), ...savedOf(data), signed: null }
+  }
+  const found = client.from('blogs').select(postQuery).in(column, values)
+  const { data, error } = await found.limit(1).maybeSingle()
+  if (error) throw error
+  const signed = data && {
+    userId: data.user_id,
+    author: data.profiles.username,
+    insertedAt: data.inserted_at,
+  }
+  return data && { ...readFields(data, fieldNames), ...savedOf(data), signed }
+}
+
+const savedOf = (row: { id: number; updated_at: string; save_id: string | null }) => ({
+  id: row.id,
+  updatedAt: row.updated_at,
+  saveId: row.save_id,
+})
+
+/** Throws the backend's error. */
+export async function addWritten(client: Client, noun: Noun, fields: PostFields, saveId: string) {
+  const row = { ...rowOf(noun, fields), save_id: saveId }
+  const { error } = await client.from(tableOf(noun)).insert(row).select('id')
+  if (error) throw error
+}
+
+/** False when the row has changed since `updatedAt` (optimistic locking). Keeps a replaced picture, which an older version shows. */
+export async function changeWritten(
+  client: Client,
+  noun: Noun,
+  seen: Pick<Written, 'id' | 'updatedAt'>,
+  fields: PostFields,
+  saveId: string,
+): Promise<boolean> {
+  const { data, error } = await client
+    .from(tableOf(noun))
+    .update({ ...rowOf(noun, fields), save_id: saveId })
+    .eq('id', seen.id)
+    .eq('updated_at', seen.updatedAt)
+    .select('id')
+  if (error) throw error
+  return data.length === 1
+}
+
+const tableOf = (noun: Noun) => (noun === 'page' ? 'pages' : 'blogs')
+
+/** A page's columns are also a post's. */
+function rowOf(noun: Noun, fields: PostFields): ReturnType<typeof toColumns<(typeof pageNames)[number]>> {
+  if (noun === 'page') return toColumns(fields, pageNames)
+  return toColumns(
+    fields,
+    fieldNames.filter(name => postFields[name].counts(fields)),
+  )
+}
