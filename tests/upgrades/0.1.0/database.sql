@@ -969,6 +969,23 @@ $$;
 ALTER FUNCTION private.follow_renamed_topic() OWNER TO byline_owner;
 
 --
+-- Name: forget_save(); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.forget_save() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  new.save_id := null;
+  return new;
+end
+$$;
+
+
+ALTER FUNCTION private.forget_save() OWNER TO byline_owner;
+
+--
 -- Name: has_ink(text); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -1067,6 +1084,7 @@ CREATE TABLE public.pages (
     published_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    save_id uuid,
     CONSTRAINT pages_content_size CHECK ((octet_length(content) <= ((2 * 1024) * 1024))),
     CONSTRAINT pages_introduction_length CHECK ((char_length(introduction) <= 500)),
     CONSTRAINT pages_slug_length CHECK ((char_length(slug) <= 200)),
@@ -1171,7 +1189,7 @@ ALTER FUNCTION private.reading_minutes(html text) OWNER TO byline_owner;
 
 CREATE TABLE public.blogs (
     id bigint NOT NULL,
-    user_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
     slug text NOT NULL,
     title text NOT NULL,
     introduction text NOT NULL,
@@ -1186,6 +1204,7 @@ CREATE TABLE public.blogs (
     text_changed_at timestamp with time zone,
     cover text,
     minutes integer GENERATED ALWAYS AS (private.reading_minutes(content)) STORED NOT NULL,
+    save_id uuid,
     CONSTRAINT blogs_content_size CHECK ((octet_length(content) <= ((2 * 1024) * 1024))),
     CONSTRAINT blogs_cover_shape CHECK ((cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text)),
     CONSTRAINT blogs_dates_range CHECK ((((published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone)) AND ((inserted_at >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (inserted_at <= '9998-12-31 00:00:00+00'::timestamp with time zone)))),
@@ -1321,9 +1340,9 @@ begin
     return exists (
         select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
       or exists (
-        select from public.versions where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+        select from public.versions where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
       or exists (
-        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+        select from public.drafts where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
       or exists (select from public.pages where thumbnail = picture);
   end if;
   return exists (
@@ -1331,10 +1350,10 @@ begin
       where private.pictures_of(content) @> array[picture] and (id = any (apart_from)) is not true)
     or exists (
       select from public.versions
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (
       select from public.drafts
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
 end
 $$;
@@ -1473,24 +1492,6 @@ $$;
 ALTER FUNCTION private.keep_old_slug() OWNER TO byline_owner;
 
 --
--- Name: keep_page_version(); Type: FUNCTION; Schema: private; Owner: byline_owner
---
-
-CREATE FUNCTION private.keep_page_version() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  insert into public.versions (page_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
-  values (new.id, auth.uid(), new.updated_at, new.slug, new.title, new.introduction, new.content, '', new.thumbnail);
-  return null;
-end
-$$;
-
-
-ALTER FUNCTION private.keep_page_version() OWNER TO byline_owner;
-
---
 -- Name: keep_page_words(); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -1558,11 +1559,15 @@ CREATE FUNCTION private.keep_version() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  version constant jsonb := private.version_of(to_jsonb(new));
 begin
-  insert into public.versions
-    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed, cover)
-  values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail, new.reviewed, new.cover);
+  if version is distinct from private.version_of(to_jsonb(old)) then
+    insert into public.versions (blog_id, page_id, user_id, created_at, fields)
+    values (
+      case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
+      coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
+  end if;
   return null;
 end
 $$;
@@ -2301,6 +2306,21 @@ CREATE FUNCTION private.unspaced_scripts() RETURNS text
 ALTER FUNCTION private.unspaced_scripts() OWNER TO byline_owner;
 
 --
+-- Name: version_of(jsonb); Type: FUNCTION; Schema: private; Owner: byline_owner
+--
+
+CREATE FUNCTION private.version_of(written jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select written - array[
+    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
+$$;
+
+
+ALTER FUNCTION private.version_of(written jsonb) OWNER TO byline_owner;
+
+--
 -- Name: words_in(text); Type: FUNCTION; Schema: private; Owner: byline_owner
 --
 
@@ -2698,9 +2718,9 @@ begin
   with written as (
     select thumbnail, content from public.blogs where id = any (of_posts)
     union all
-    select thumbnail, content from public.versions where blog_id = any (of_posts)
+    select fields ->> 'thumbnail', fields ->> 'content' from public.versions where blog_id = any (of_posts)
     union all
-    select thumbnail, content from public.drafts where blog_id = any (of_posts)
+    select fields ->> 'thumbnail', fields ->> 'content' from public.drafts where blog_id = any (of_posts)
   ), named as (
     select 'Thumbnail/' || thumbnail as file from written
     union
@@ -3884,35 +3904,28 @@ CREATE TABLE public.drafts (
     user_id uuid DEFAULT auth.uid() NOT NULL,
     blog_id bigint,
     based_on timestamp with time zone,
-    title text DEFAULT ''::text NOT NULL,
-    slug text DEFAULT ''::text NOT NULL,
-    introduction text DEFAULT ''::text NOT NULL,
-    topic text DEFAULT ''::text NOT NULL,
-    content text DEFAULT ''::text NOT NULL,
     slug_by_hand boolean DEFAULT false NOT NULL,
-    thumbnail text,
-    status text DEFAULT 'published'::text NOT NULL,
-    published_at timestamp with time zone,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    reviewed jsonb,
     of_page boolean DEFAULT false NOT NULL,
     page_id bigint,
-    cover text,
-    CONSTRAINT drafts_content_size CHECK ((octet_length(content) <= ((4 * 1024) * 1024))),
-    CONSTRAINT drafts_cover_shape CHECK ((cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text)),
-    CONSTRAINT drafts_introduction_length CHECK ((char_length(introduction) <= 10000)),
+    fields jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT drafts_content_size CHECK ((octet_length((fields ->> 'content'::text)) <= ((4 * 1024) * 1024))),
+    CONSTRAINT drafts_cover_shape CHECK (((fields ->> 'cover'::text) ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'::text)),
+    CONSTRAINT drafts_fields_object CHECK ((jsonb_typeof(fields) = 'object'::text)),
+    CONSTRAINT drafts_fields_size CHECK ((octet_length((fields)::text) <= ((6 * 1024) * 1024))),
+    CONSTRAINT drafts_introduction_length CHECK ((char_length((fields ->> 'introduction'::text)) <= 10000)),
     CONSTRAINT drafts_of_one_kind CHECK ((
 CASE
     WHEN of_page THEN blog_id
     ELSE page_id
 END IS NULL)),
-    CONSTRAINT drafts_published_at_range CHECK (((published_at >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (published_at <= '9998-12-31 00:00:00+00'::timestamp with time zone))),
-    CONSTRAINT drafts_reviewed_size CHECK ((octet_length((reviewed)::text) <= 20000)),
-    CONSTRAINT drafts_slug_length CHECK ((char_length(slug) <= 10000)),
-    CONSTRAINT drafts_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text]))),
-    CONSTRAINT drafts_thumbnail_file_name CHECK ((thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text)),
-    CONSTRAINT drafts_title_length CHECK ((char_length(title) <= 10000)),
-    CONSTRAINT drafts_topic_length CHECK ((char_length(topic) <= 80))
+    CONSTRAINT drafts_published_at_range CHECK (((fields ->> 'published_at'::text) ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+(Z|[+-][0-9:]+)$'::text)),
+    CONSTRAINT drafts_reviewed_size CHECK ((octet_length(((fields -> 'reviewed'::text))::text) <= 20000)),
+    CONSTRAINT drafts_slug_length CHECK ((char_length((fields ->> 'slug'::text)) <= 10000)),
+    CONSTRAINT drafts_status_known CHECK (((fields ->> 'status'::text) = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text]))),
+    CONSTRAINT drafts_thumbnail_file_name CHECK (((fields ->> 'thumbnail'::text) ~ '^[^/\\[:cntrl:]]{1,255}$'::text)),
+    CONSTRAINT drafts_title_length CHECK ((char_length((fields ->> 'title'::text)) <= 10000)),
+    CONSTRAINT drafts_topic_length CHECK ((char_length((fields ->> 'topic'::text)) <= 80))
 );
 
 
@@ -4195,15 +4208,8 @@ CREATE TABLE public.versions (
     blog_id bigint,
     user_id uuid,
     created_at timestamp with time zone NOT NULL,
-    slug text NOT NULL,
-    title text NOT NULL,
-    introduction text NOT NULL,
-    content text NOT NULL,
-    topic text NOT NULL,
-    thumbnail text,
-    reviewed jsonb,
     page_id bigint,
-    cover text,
+    fields jsonb NOT NULL,
     CONSTRAINT versions_of_one_kind CHECK ((num_nonnulls(blog_id, page_id) = 1))
 );
 
@@ -4283,18 +4289,18 @@ ALTER TABLE supabase_migrations.schema_migrations OWNER TO byline_owner;
 -- Data for Name: identities; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.identities VALUES ('162b73d2-e8f6-4870-a8fa-3caf93bfe36d', 'email', 'fb576546-6b31-4212-8139-c7fdc2110a75', 'fb576546-6b31-4212-8139-c7fdc2110a75', '{"sub": "fb576546-6b31-4212-8139-c7fdc2110a75", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 05:38:51.397+00', '2026-11-24 05:38:51.397+00', '2026-11-24 05:38:51.397+00');
-INSERT INTO auth.identities VALUES ('cb58bdaf-1b13-48a0-b7e8-ac124791f10b', 'email', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '{"sub": "50aabb8d-3630-4658-bbe3-d3905cbb92af", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 05:38:51.719+00', '2026-11-24 05:38:51.719+00', '2026-11-24 05:38:51.719+00');
-INSERT INTO auth.identities VALUES ('3271d626-67e1-48c6-8252-39aa4d6ed85e', 'email', 'ee0e391f-bbe6-4bde-b513-446779fa5501', 'ee0e391f-bbe6-4bde-b513-446779fa5501', '{"sub": "ee0e391f-bbe6-4bde-b513-446779fa5501", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 05:38:52.006+00', '2026-11-24 05:38:52.006+00', '2026-11-24 05:38:52.006+00');
+INSERT INTO auth.identities VALUES ('52ab23fa-57d8-4bf2-a2a4-f78e18970d40', 'email', 'af775042-13fe-4a94-8187-49596eee2d27', 'af775042-13fe-4a94-8187-49596eee2d27', '{"sub": "af775042-13fe-4a94-8187-49596eee2d27", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:09:32.462+00', '2026-11-24 07:09:32.462+00', '2026-11-24 07:09:32.462+00');
+INSERT INTO auth.identities VALUES ('070a6884-a48a-42f2-a359-1f05f5c1cd72', 'email', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '{"sub": "8e6e7772-c26f-4457-8dd0-e2a450743cbb", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:09:32.641+00', '2026-11-24 07:09:32.641+00', '2026-11-24 07:09:32.641+00');
+INSERT INTO auth.identities VALUES ('2de3e76b-b2a9-4132-84af-477ad165985c', 'email', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', '{"sub": "112b9ba7-0fff-4289-87cd-5e818abb7cfc", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:09:32.825+00', '2026-11-24 07:09:32.825+00', '2026-11-24 07:09:32.825+00');
 
 
 --
 -- Data for Name: mfa_amr_claims; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.mfa_amr_claims VALUES ('36073562-2efd-47ae-983c-7672cc2ff987', '29674e23-854f-4c5e-b2ad-3f325113debf', 'password', '2026-11-24 05:38:51.677838+00', '2026-11-24 05:38:51.677838+00');
-INSERT INTO auth.mfa_amr_claims VALUES ('becdeeee-9c3f-42b8-b0b5-389658fdec74', '84dbb800-f7ec-4030-9236-31f1798e33d0', 'password', '2026-11-24 05:38:51.975136+00', '2026-11-24 05:38:51.975136+00');
-INSERT INTO auth.mfa_amr_claims VALUES ('8f83dfdd-385f-49f4-be44-77fdf26d6ffc', 'd1575b29-8019-43a3-a122-ade93175851e', 'password', '2026-11-24 05:38:52.193927+00', '2026-11-24 05:38:52.193927+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('9ac60ca7-2836-41ad-a5c5-d8f976e7bf92', '77937595-851a-487a-bd53-49014cbd7afc', 'password', '2026-11-24 07:09:32.57706+00', '2026-11-24 07:09:32.57706+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('7d34f580-b51e-42cf-b1f2-839de5d61694', '2a1d61b0-2100-419a-9ab0-d033b13b349c', 'password', '2026-11-24 07:09:32.77718+00', '2026-11-24 07:09:32.77718+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('1bccc243-9767-4791-9b76-52fa7a75fac5', '75ac279b-aa0b-4ec5-8a44-ecb5a4b92196', 'password', '2026-11-24 07:09:32.998123+00', '2026-11-24 07:09:32.998123+00');
 
 
 --
@@ -4313,28 +4319,28 @@ INSERT INTO auth.mfa_amr_claims VALUES ('8f83dfdd-385f-49f4-be44-77fdf26d6ffc', 
 -- Data for Name: sessions; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.sessions VALUES ('29674e23-854f-4c5e-b2ad-3f325113debf', 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:51.677838+00', '2026-11-24 05:38:51.677838+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
-INSERT INTO auth.sessions VALUES ('84dbb800-f7ec-4030-9236-31f1798e33d0', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '2026-11-24 05:38:51.975136+00', '2026-11-24 05:38:51.975136+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
-INSERT INTO auth.sessions VALUES ('d1575b29-8019-43a3-a122-ade93175851e', 'ee0e391f-bbe6-4bde-b513-446779fa5501', '2026-11-24 05:38:52.193927+00', '2026-11-24 05:38:52.193927+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('77937595-851a-487a-bd53-49014cbd7afc', 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:32.57706+00', '2026-11-24 07:09:32.57706+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('2a1d61b0-2100-419a-9ab0-d033b13b349c', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '2026-11-24 07:09:32.77718+00', '2026-11-24 07:09:32.77718+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('75ac279b-aa0b-4ec5-8a44-ecb5a4b92196', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', '2026-11-24 07:09:32.998123+00', '2026-11-24 07:09:32.998123+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
 
 
 --
 -- Data for Name: users; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'fb576546-6b31-4212-8139-c7fdc2110a75', 'authenticated', 'authenticated', 'marlo@example.com', '$2b$10$RN82HGGPga483He9vtDqx.MFDTT2rfFwtJhRJRpAu6nMwlwgM5Rdm', '2026-11-24 05:38:51.397+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 05:38:51.677838+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "fb576546-6b31-4212-8139-c7fdc2110a75", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 05:38:51.397+00', '2026-11-24 05:38:51.397+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '50aabb8d-3630-4658-bbe3-d3905cbb92af', 'authenticated', 'authenticated', 'noor@example.com', '$2b$10$36EQ81Pij1Er39E8zlYYd.b0fZvo.zJGvIlWY.LaYj2kV8yLno6h.', '2026-11-24 05:38:51.719+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 05:38:51.975136+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "50aabb8d-3630-4658-bbe3-d3905cbb92af", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 05:38:51.719+00', '2026-11-24 05:38:51.719+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'ee0e391f-bbe6-4bde-b513-446779fa5501', 'authenticated', 'authenticated', 'wren@example.com', '$2b$10$E/bTVWdpA1SbQH8PmAKaY.ZlJLPfBChE9M1ztewgF5m/QBjAe0cy.', '2026-11-24 05:38:52.006+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 05:38:52.193927+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "ee0e391f-bbe6-4bde-b513-446779fa5501", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 05:38:52.006+00', '2026-11-24 05:38:52.006+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'af775042-13fe-4a94-8187-49596eee2d27', 'authenticated', 'authenticated', 'marlo@example.com', '$2b$10$qc/ckguEFnvD2UCVCLWeDe1Evl.BR9KJPVqWiQg37ge54yfGo6tMG', '2026-11-24 07:09:32.462+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:09:32.57706+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "af775042-13fe-4a94-8187-49596eee2d27", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:09:32.462+00', '2026-11-24 07:09:32.462+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'authenticated', 'authenticated', 'noor@example.com', '$2b$10$ZV9TK6i2IZTWhKmMlvgyde9Pnf8O4whMOz4FePZE1eRNJ2/fX6sQu', '2026-11-24 07:09:32.641+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:09:32.77718+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "8e6e7772-c26f-4457-8dd0-e2a450743cbb", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:09:32.641+00', '2026-11-24 07:09:32.641+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'authenticated', 'authenticated', 'wren@example.com', '$2b$10$l6VT1iF3k4PwM9m/hbQc..jeTU7Ox/KJY7Bzhq90DNhFZ6CzOZJDS', '2026-11-24 07:09:32.825+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:09:32.998123+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "112b9ba7-0fff-4289-87cd-5e818abb7cfc", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:09:32.825+00', '2026-11-24 07:09:32.825+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
 
 
 --
 -- Data for Name: acts; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.acts VALUES ('50aabb8d-3630-4658-bbe3-d3905cbb92af', 'reviews', '2026-11-24 05:38:52.920613+00');
-INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'reviews', '2026-11-24 05:38:52.933013+00');
-INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'likes', '2026-11-24 05:38:52.945049+00');
-INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'reports', '2026-11-24 05:38:52.955721+00');
+INSERT INTO private.acts VALUES ('8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'reviews', '2026-11-24 07:09:33.581015+00');
+INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'reviews', '2026-11-24 07:09:33.602564+00');
+INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'likes', '2026-11-24 07:09:33.612548+00');
+INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'reports', '2026-11-24 07:09:33.620433+00');
 
 
 --
@@ -4347,9 +4353,9 @@ INSERT INTO private.acts VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'report
 -- Data for Name: emails; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.emails VALUES ('fb576546-6b31-4212-8139-c7fdc2110a75', 'marlo@example.com');
-INSERT INTO private.emails VALUES ('50aabb8d-3630-4658-bbe3-d3905cbb92af', 'noor@example.com');
-INSERT INTO private.emails VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'wren@example.com');
+INSERT INTO private.emails VALUES ('af775042-13fe-4a94-8187-49596eee2d27', 'marlo@example.com');
+INSERT INTO private.emails VALUES ('8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'noor@example.com');
+INSERT INTO private.emails VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'wren@example.com');
 
 
 --
@@ -4401,9 +4407,9 @@ INSERT INTO private.searched_pages VALUES (1, 'about', '''about'':1A', '''about'
 -- Data for Name: searched_posts; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.searched_posts VALUES (2, 'the post draft', '''0'' ''draft'':3A,6A ''post'':2A,5A ''the'':4A', '''0'' ''backslash'':18 ''draft'':3A,6A ''gruss'':14 ''post'':2A,5A ''quot'':15 ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 05:38:52.769052+00', NULL);
+INSERT INTO private.searched_posts VALUES (2, 'the post draft', '''0'' ''draft'':3A,6A ''post'':2A,5A ''the'':4A', '''0'' ''backslash'':18 ''draft'':3A,6A ''gruss'':14 ''post'':2A,5A ''quot'':15 ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 07:09:33.455834+00', NULL);
 INSERT INTO private.searched_posts VALUES (3, 'the post scheduled', '''0'' ''post'':2A,5A ''schedul'':3A ''scheduled'':6A ''the'':4A', '''0'' ''backslash'':18 ''gruss'':14 ''post'':2A,5A ''quot'':15 ''schedul'':3A ''scheduled'':6A ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2999-01-01 00:00:00+00', '2999-01-01 00:00:00+00');
-INSERT INTO private.searched_posts VALUES (1, 'renamed', '''0'' ''renam'':1A ''renamed'':2A', '''0'' ''backslash'':14 ''gruss'':10 ''quot'':11 ''renam'':1A ''renamed'':2A ''script'':3B ''site'':6B ''upgrad'':9B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 05:38:52.769052+00', '2026-11-24 05:38:52.769052+00');
+INSERT INTO private.searched_posts VALUES (1, 'renamed', '''0'' ''renam'':1A ''renamed'':2A', '''0'' ''backslash'':14 ''gruss'':10 ''quot'':11 ''renam'':1A ''renamed'':2A ''script'':3B ''site'':6B ''upgrad'':9B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 07:09:33.455834+00', '2026-11-24 07:09:33.455834+00');
 
 
 --
@@ -4422,32 +4428,32 @@ INSERT INTO private.title_vocabulary VALUES ('renamed');
 -- Data for Name: blogs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.blogs VALUES (2, 'fb576546-6b31-4212-8139-c7fdc2110a75', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2026-11-24 05:38:52.769052+00', '2026-11-24 05:38:52.769052+00', 'draft', NULL, NULL, NULL, 'fan-7-9f0a6fff', DEFAULT);
-INSERT INTO public.blogs VALUES (3, 'fb576546-6b31-4212-8139-c7fdc2110a75', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2999-01-01 00:00:00+00', '2026-11-24 05:38:52.769052+00', 'scheduled', '2999-01-01 00:00:00+00', NULL, NULL, 'weave-3-ca2ac8e7', DEFAULT);
-INSERT INTO public.blogs VALUES (1, 'fb576546-6b31-4212-8139-c7fdc2110a75', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '2026-11-24 05:38:52.769052+00', '2026-11-24 05:38:52.816793+00', 'published', '2026-11-24 05:38:52.769052+00', NULL, '2026-11-24 05:38:52.816793+00', 'swell-4-db6b69fb', DEFAULT);
+INSERT INTO public.blogs VALUES (2, 'af775042-13fe-4a94-8187-49596eee2d27', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2026-11-24 07:09:33.455834+00', '2026-11-24 07:09:33.455834+00', 'draft', NULL, NULL, NULL, 'fan-7-9f0a6fff', DEFAULT, NULL);
+INSERT INTO public.blogs VALUES (3, 'af775042-13fe-4a94-8187-49596eee2d27', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2999-01-01 00:00:00+00', '2026-11-24 07:09:33.455834+00', 'scheduled', '2999-01-01 00:00:00+00', NULL, NULL, 'weave-3-ca2ac8e7', DEFAULT, NULL);
+INSERT INTO public.blogs VALUES (1, 'af775042-13fe-4a94-8187-49596eee2d27', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '2026-11-24 07:09:33.455834+00', '2026-11-24 07:09:33.491171+00', 'published', '2026-11-24 07:09:33.455834+00', NULL, '2026-11-24 07:09:33.491171+00', 'swell-4-db6b69fb', DEFAULT, NULL);
 
 
 --
 -- Data for Name: comments; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.comments VALUES (2, 'ee0e391f-bbe6-4bde-b513-446779fa5501', 1, 'Hm.', 2, '2026-11-24 05:38:52.933013+00', 0, 'shown', NULL);
-INSERT INTO public.comments VALUES (1, '50aabb8d-3630-4658-bbe3-d3905cbb92af', 1, 'Twice
-read — gladly.', 5, '2026-11-24 05:38:52.920613+00', 1, 'shown', NULL);
+INSERT INTO public.comments VALUES (2, '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 1, 'Hm.', 2, '2026-11-24 07:09:33.602564+00', 0, 'shown', NULL);
+INSERT INTO public.comments VALUES (1, '8e6e7772-c26f-4457-8dd0-e2a450743cbb', 1, 'Twice
+read — gladly.', 5, '2026-11-24 07:09:33.581015+00', 1, 'shown', NULL);
 
 
 --
 -- Data for Name: drafts; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.drafts VALUES ('7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d', 'fb576546-6b31-4212-8139-c7fdc2110a75', NULL, NULL, 'Unfinished', '', '', '', '<p>Half</p>', false, NULL, 'published', NULL, '2026-11-24 05:38:52.835196+00', NULL, false, NULL, NULL);
+INSERT INTO public.drafts VALUES ('7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d', 'af775042-13fe-4a94-8187-49596eee2d27', NULL, NULL, false, '2026-11-24 07:09:33.503024+00', false, NULL, '{"title": "Unfinished", "content": "<p>Half</p>"}');
 
 
 --
 -- Data for Name: likes; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.likes VALUES (1, 'ee0e391f-bbe6-4bde-b513-446779fa5501', 1);
+INSERT INTO public.likes VALUES (1, '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 1);
 
 
 --
@@ -4462,14 +4468,14 @@ INSERT INTO public.navigation VALUES (2, 'top', 1, 'About', 1, NULL);
 -- Data for Name: old_page_slugs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.old_page_slugs VALUES ('about', 1, '2026-11-24 05:38:52.856764+00');
+INSERT INTO public.old_page_slugs VALUES ('about', 1, '2026-11-24 07:09:33.526103+00');
 
 
 --
 -- Data for Name: old_slugs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.old_slugs VALUES ('first', 1, '2026-11-24 05:38:52.816793+00');
+INSERT INTO public.old_slugs VALUES ('first', 1, '2026-11-24 07:09:33.491171+00');
 
 
 --
@@ -4483,76 +4489,76 @@ INSERT INTO public.outside_code VALUES (true, 'goatcounter', 'https://counts.exa
 -- Data for Name: pages; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.pages VALUES (1, 'about-us', 'About', '', '<p>Of this site.</p>', NULL, 'published', '2026-11-24 05:38:52.840832+00', '2026-11-24 05:38:52.840832+00', '2026-11-24 05:38:52.856764+00');
+INSERT INTO public.pages VALUES (1, 'about-us', 'About', '', '<p>Of this site.</p>', NULL, 'published', '2026-11-24 07:09:33.509546+00', '2026-11-24 07:09:33.509546+00', '2026-11-24 07:09:33.526103+00', NULL);
 
 
 --
 -- Data for Name: profiles; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.profiles VALUES ('fb576546-6b31-4212-8139-c7fdc2110a75', 'Marlo Quill', NULL, 'admin', '2026-11-24 05:38:51.154161+00', '2026-11-24 05:38:51.154161+00', NULL);
-INSERT INTO public.profiles VALUES ('ee0e391f-bbe6-4bde-b513-446779fa5501', 'wren', NULL, 'user', '2026-11-24 05:38:52.193927+00', '2026-11-24 05:38:52.193927+00', NULL);
-INSERT INTO public.profiles VALUES ('50aabb8d-3630-4658-bbe3-d3905cbb92af', 'noor', '50aabb8d-3630-4658-bbe3-d3905cbb92af.png', 'user', '2026-11-24 05:38:51.975136+00', '2026-11-24 05:38:52.738801+00', NULL);
+INSERT INTO public.profiles VALUES ('af775042-13fe-4a94-8187-49596eee2d27', 'Marlo Quill', NULL, 'admin', '2026-11-24 07:09:31.86886+00', '2026-11-24 07:09:31.86886+00', NULL);
+INSERT INTO public.profiles VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'wren', NULL, 'user', '2026-11-24 07:09:32.998123+00', '2026-11-24 07:09:32.998123+00', NULL);
+INSERT INTO public.profiles VALUES ('8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'noor', '8e6e7772-c26f-4457-8dd0-e2a450743cbb.png', 'user', '2026-11-24 07:09:32.77718+00', '2026-11-24 07:09:33.383574+00', NULL);
 
 
 --
 -- Data for Name: reports; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.reports VALUES (1, 'ee0e391f-bbe6-4bde-b513-446779fa5501', 1, 'other', '2026-11-24 05:38:52.955721+00');
+INSERT INTO public.reports VALUES (1, '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 1, 'other', '2026-11-24 07:09:33.620433+00');
 
 
 --
 -- Data for Name: settings; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.settings VALUES (true, false, NULL, true, '2026-11-24 05:38:52.880275+00', 'A site of its own', 'A personal blog about the front end, reviewed by those who read it.', 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.', 'en', 'UTC', 'Marlo Quill', 'Frontend Developer', 'hello@example.com', '/marlo-quill.svg', '[{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}]', '[{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}]', 'oldest first', 7, 4, 2024, NULL, 'a month ago', 'start of the previous month', 'a month ago', 'light', false, 'everybody', true, '', NULL, 'editorial', 'lines', 'soft', 'normal', 'cards', NULL, NULL, '');
+INSERT INTO public.settings VALUES (true, false, NULL, true, '2026-11-24 07:09:33.555154+00', 'A site of its own', 'A personal blog about the front end, reviewed by those who read it.', 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.', 'en', 'UTC', 'Marlo Quill', 'Frontend Developer', 'hello@example.com', '/marlo-quill.svg', '[{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}]', '[{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}]', 'oldest first', 7, 4, 2024, NULL, 'a month ago', 'start of the previous month', 'a month ago', 'light', false, 'everybody', true, '', NULL, 'editorial', 'lines', 'soft', 'normal', 'cards', NULL, NULL, '');
 
 
 --
 -- Data for Name: settings_versions; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.settings_versions VALUES (1, NULL, '2026-11-24 05:38:51.159204+00', '{"logo": null, "theme": "light", "title": "Byline", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "JavaScript"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 4, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
-INSERT INTO public.settings_versions VALUES (2, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.880275+00', '{"logo": null, "theme": "light", "title": "A site of its own", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 7, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
+INSERT INTO public.settings_versions VALUES (1, NULL, '2026-11-24 07:09:31.872844+00', '{"logo": null, "theme": "light", "title": "Byline", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "JavaScript"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 4, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
+INSERT INTO public.settings_versions VALUES (2, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.555154+00', '{"logo": null, "theme": "light", "title": "A site of its own", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 7, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
 
 
 --
 -- Data for Name: versions; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.versions VALUES (1, 1, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'first', 'The post first', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL, NULL, 'swell-4-db6b69fb');
-INSERT INTO public.versions VALUES (2, 2, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', NULL, NULL, NULL, 'fan-7-9f0a6fff');
-INSERT INTO public.versions VALUES (3, 3, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', NULL, NULL, NULL, 'weave-3-ca2ac8e7');
-INSERT INTO public.versions VALUES (4, 1, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.816793+00', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'JavaScript', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL, NULL, 'swell-4-db6b69fb');
-INSERT INTO public.versions VALUES (5, NULL, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.840832+00', 'about', 'About', '', '<p>Of this site.</p>', '', NULL, NULL, 1, NULL);
-INSERT INTO public.versions VALUES (6, NULL, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.856764+00', 'about-us', 'About', '', '<p>Of this site.</p>', '', NULL, NULL, 1, NULL);
-INSERT INTO public.versions VALUES (7, 2, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, NULL, NULL, 'fan-7-9f0a6fff');
-INSERT INTO public.versions VALUES (8, 3, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.769052+00', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, NULL, NULL, 'weave-3-ca2ac8e7');
-INSERT INTO public.versions VALUES (9, 1, 'fb576546-6b31-4212-8139-c7fdc2110a75', '2026-11-24 05:38:52.816793+00', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', NULL, NULL, 'swell-4-db6b69fb');
+INSERT INTO public.versions VALUES (1, 1, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "first", "cover": "swell-4-db6b69fb", "title": "The post first", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (2, 2, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "draft", "cover": "fan-7-9f0a6fff", "title": "The post draft", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (3, 3, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "scheduled", "cover": "weave-3-ca2ac8e7", "title": "The post scheduled", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (4, 1, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.491171+00', NULL, '{"slug": "renamed", "cover": "swell-4-db6b69fb", "title": "Renamed", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (5, NULL, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.509546+00', 1, '{"slug": "about", "title": "About", "content": "<p>Of this site.</p>", "thumbnail": null, "introduction": ""}');
+INSERT INTO public.versions VALUES (6, NULL, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.526103+00', 1, '{"slug": "about-us", "title": "About", "content": "<p>Of this site.</p>", "thumbnail": null, "introduction": ""}');
+INSERT INTO public.versions VALUES (7, 2, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "draft", "cover": "fan-7-9f0a6fff", "title": "The post draft", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (8, 3, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "scheduled", "cover": "weave-3-ca2ac8e7", "title": "The post scheduled", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (9, 1, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.491171+00', NULL, '{"slug": "renamed", "cover": "swell-4-db6b69fb", "title": "Renamed", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
 
 
 --
 -- Data for Name: buckets; Type: TABLE DATA; Schema: storage; Owner: supabase_storage_admin
 --
 
-INSERT INTO storage.buckets VALUES ('thumbnail', 'thumbnail', NULL, NULL, true, false, 15728640, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 05:38:50.906731+00', '2026-11-24 05:38:50.906731+00');
-INSERT INTO storage.buckets VALUES ('avatars', 'avatars', NULL, NULL, true, false, 2097152, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 05:38:50.906731+00', '2026-11-24 05:38:50.906731+00');
+INSERT INTO storage.buckets VALUES ('thumbnail', 'thumbnail', NULL, NULL, true, false, 15728640, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 07:09:31.433141+00', '2026-11-24 07:09:31.433141+00');
+INSERT INTO storage.buckets VALUES ('avatars', 'avatars', NULL, NULL, true, false, 2097152, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 07:09:31.433141+00', '2026-11-24 07:09:31.433141+00');
 
 
 --
 -- Data for Name: objects; Type: TABLE DATA; Schema: storage; Owner: supabase_storage_admin
 --
 
-INSERT INTO storage.objects VALUES ('44c54859-fac3-4e4a-a3e9-94443209488c', 'avatars', 'Profile Photo/50aabb8d-3630-4658-bbe3-d3905cbb92af.png', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '50aabb8d-3630-4658-bbe3-d3905cbb92af', '{"eTag": "\"37wHZxi7h6POSDq89BqL6WGKAVj\"", "size": 6796, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T05:38:52.710Z", "contentLength": 6796, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 05:38:52.710924+00', '2026-11-24 05:38:52.710924+00', '2026-11-24 05:38:52.710924+00');
-INSERT INTO storage.objects VALUES ('69400958-c225-4754-9c9e-a542383b3b7f', 'thumbnail', 'Thumbnail/3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', 'fb576546-6b31-4212-8139-c7fdc2110a75', 'fb576546-6b31-4212-8139-c7fdc2110a75', '{"eTag": "\"c_3aXYwn4RnJkza_5qJiHUwRwFg\"", "size": 6796, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T05:38:52.759Z", "contentLength": 6796, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 05:38:52.760058+00', '2026-11-24 05:38:52.760058+00', '2026-11-24 05:38:52.760058+00');
+INSERT INTO storage.objects VALUES ('3a9e899c-9891-4c3a-ad19-63e1f8880b97', 'avatars', 'Profile Photo/8e6e7772-c26f-4457-8dd0-e2a450743cbb.png', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '{"eTag": "\"McDpl31F_YF85HnYXFlpveVR7ZH\"", "size": 6791, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T07:09:33.356Z", "contentLength": 6791, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 07:09:33.35673+00', '2026-11-24 07:09:33.35673+00', '2026-11-24 07:09:33.35673+00');
+INSERT INTO storage.objects VALUES ('19b723f9-9c05-4d3d-9613-df152dbdbb38', 'thumbnail', 'Thumbnail/3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', 'af775042-13fe-4a94-8187-49596eee2d27', 'af775042-13fe-4a94-8187-49596eee2d27', '{"eTag": "\"TDIup290rBwYoFpnBEPADQhaOcM\"", "size": 6800, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T07:09:33.408Z", "contentLength": 6800, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 07:09:33.408636+00', '2026-11-24 07:09:33.408636+00', '2026-11-24 07:09:33.408636+00');
 
 
 --
 -- Data for Name: schema_migrations; Type: TABLE DATA; Schema: supabase_migrations; Owner: byline_owner
 --
 
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000100', '{"-- A public profile for every account, its private e-mail address, and who is an administrator.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010100', '{"-- A public profile for every account, its private e-mail address, and who is an administrator.
 -- Supabase may grant everything on new objects to the API''s roles, so each object starts with a revoke.
 
 -- The API does not expose this schema.
@@ -4722,7 +4728,7 @@ create trigger date_profile before update on public.profiles
 revoke execute on function private.make_profile(), private.follow_email(), private.date_profile()
   from public, anon, authenticated, service_role;
 "}', 'create_profiles');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000200', '{"-- The last administrator can be neither deleted nor demoted, on any path.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010200', '{"-- The last administrator can be neither deleted nor demoted, on any path.
 
 -- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time
 -- wait for one another: otherwise both would succeed, or deadlock.
@@ -4782,7 +4788,7 @@ revoke execute on function private.lock_administrators(), private.keep_last_admi
   private.require_deciding_admin()
   from public, anon, authenticated, service_role;
 "}', 'guard_administrators');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000300', '{"-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010300', '{"-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
 
 -- Recent acts of each account. A row stays when the review, like or report is deleted.
 create table private.acts (
@@ -4842,7 +4848,7 @@ $$;
 
 revoke execute on function private.in_words(interval), private.limit_acts() from public, anon, authenticated, service_role;
 "}', 'limit_acts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000400', '{"-- The administrators'' settings, in one row: what the site is called, whose it is, how its pages look, and what the database or the auth
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010400', '{"-- The administrators'' settings, in one row: what the site is called, whose it is, how its pages look, and what the database or the auth
 -- service needs. Administrators change it in the dashboard. Everybody may read what pages show, by read_site(); the row itself is for
 -- administrators.
 
@@ -5092,7 +5098,7 @@ create trigger keep_settings_version after update on public.settings
 
 revoke execute on function private.keep_settings_version() from public, anon, authenticated, service_role;
 "}', 'create_settings');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000500', '{"-- Posts, in the table `blogs`. Readers see a post once it is out, administrators see and write every post.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010500', '{"-- Posts, in the table `blogs`. Readers see a post once it is out, administrators see and write every post.
 
 -- What a post reviews: a book, a film and the like, with the author''s own rating. Pages show it, and tell search engines. Whether the
 -- object has each part, and nothing else: {\"type\", \"name\", \"maker\", \"address\", \"rating\", \"isRatedByReaders\"}. Search engines show
@@ -5149,7 +5155,7 @@ grant execute on function private.is_reviewed_thing(jsonb), private.reading_minu
 
 create table public.blogs (
   id bigint generated by default as identity constraint blogs_pkey primary key,
-  user_id uuid not null constraint blogs_user_id_fkey references public.profiles (id),
+  user_id uuid not null default auth.uid() constraint blogs_user_id_fkey references public.profiles (id),
   slug text not null constraint blogs_slug_unique unique,
   title text not null,
   introduction text not null,
@@ -5172,6 +5178,8 @@ create table public.blogs (
   cover text
     constraint blogs_cover_shape check (cover ~ ''^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$''),
   minutes integer not null generated always as (private.reading_minutes(content)) stored,
+  -- Which save wrote the row last: the browser invents the id, and asks for it after a save whose answer was lost.
+  save_id uuid constraint blogs_save_id_unique unique,
   -- Lower-case words and digits of any script with single hyphens between them. Excludes characters instead of listing
   -- letters, because many scripts write with marks that are in no letter class.
   constraint blogs_slug_shape check (
@@ -5243,9 +5251,9 @@ revoke all on public.blogs from public, anon, authenticated, service_role;
 revoke all on sequence public.blogs_id_seq from public, anon, authenticated, service_role;
 grant select on public.blogs to anon, authenticated;
 grant insert (user_id, slug, title, introduction, content, topic, thumbnail, inserted_at, updated_at, status, published_at,
-  reviewed, cover) on public.blogs to authenticated;
-grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover)
-  on public.blogs to authenticated;
+  reviewed, cover, save_id) on public.blogs to authenticated;
+grant update (user_id, slug, title, introduction, content, topic, thumbnail, updated_at, status, published_at, reviewed, cover,
+  save_id) on public.blogs to authenticated;
 grant delete on public.blogs to authenticated;
 grant select, insert, update, delete on public.blogs to service_role;
 
@@ -5328,6 +5336,20 @@ create trigger date_text before update on public.blogs
   for each row when (
     (new.title, new.introduction, new.content) is distinct from (old.title, old.introduction, old.content))
   execute function private.date_text();
+
+-- A write without an id of its own leaves none, so that nobody takes the words of another for their own.
+create function private.forget_save() returns trigger
+language plpgsql set search_path = ''''
+as $$
+begin
+  new.save_id := null;
+  return new;
+end
+$$;
+
+create trigger forget_save before update on public.blogs
+  for each row when (new.save_id = old.save_id)
+  execute function private.forget_save();
 
 -- The cover of a post that is written without one.
 create function private.cover_of(slug text, id bigint) returns text
@@ -5437,11 +5459,11 @@ create trigger keep_old_slug after update of slug on public.blogs
   for each row when (new.slug <> old.slug)
   execute function private.keep_old_slug();
 
-revoke execute on function private.date_blog(), private.date_text(), private.cover_of(text, bigint), private.choose_cover(),
-  private.keep_author(), private.pass_posts_on(), private.keep_old_slug()
+revoke execute on function private.date_blog(), private.date_text(), private.forget_save(), private.cover_of(text, bigint),
+  private.choose_cover(), private.keep_author(), private.pass_posts_on(), private.keep_old_slug()
   from public, anon, authenticated, service_role;
 "}', 'create_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000600', '{"-- Topics that are renamed in the settings, with their posts.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010600', '{"-- Topics that are renamed in the settings, with their posts.
 
 -- Former names of topics. In the closed schema: present_topic answers one at a time.
 create table private.old_topics (
@@ -5517,7 +5539,7 @@ revoke execute on function public.present_topic(text), private.rename_topics(), 
   from public, anon, authenticated, service_role;
 grant execute on function public.present_topic(text) to anon, authenticated, service_role;
 "}', 'rename_topics');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000700', '{"-- Pages of the owner, such as /about. Readers see the published ones, administrators see and write all of them.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010700', '{"-- Pages of the owner, such as /about. Readers see the published ones, administrators see and write all of them.
 
 create table public.pages (
   id bigint generated by default as identity constraint pages_pkey primary key,
@@ -5531,6 +5553,8 @@ create table public.pages (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- As for posts.
+  save_id uuid constraint pages_save_id_unique unique,
   -- As for posts (blogs_slug_shape): no capitals, dots, slashes, per cent signs or spaces.
   constraint pages_slug_shape check (
     slug = lower(slug collate \"und-x-icu\")
@@ -5560,8 +5584,8 @@ alter table public.pages enable row level security;
 revoke all on public.pages from public, anon, authenticated, service_role;
 revoke all on sequence public.pages_id_seq from public, anon, authenticated, service_role;
 grant select on public.pages to anon, authenticated;
-grant insert (slug, title, introduction, content, thumbnail, status) on public.pages to authenticated;
-grant update (slug, title, introduction, content, thumbnail, status) on public.pages to authenticated;
+grant insert (slug, title, introduction, content, thumbnail, status, save_id) on public.pages to authenticated;
+grant update (slug, title, introduction, content, thumbnail, status, save_id) on public.pages to authenticated;
 grant delete on public.pages to authenticated;
 grant select, insert, update, delete on public.pages to service_role;
 
@@ -5592,6 +5616,10 @@ $$;
 
 create trigger date_page before insert or update on public.pages
   for each row execute function private.date_page();
+
+create trigger forget_save before update on public.pages
+  for each row when (new.save_id = old.save_id)
+  execute function private.forget_save();
 
 -- A former address redirects to the page, unless another page has it now.
 create table public.old_page_slugs (
@@ -5629,7 +5657,8 @@ create trigger keep_old_slug after update of slug on public.pages
 
 revoke execute on function private.date_page(), private.keep_old_page_slug() from public, anon, authenticated, service_role;
 "}', 'create_pages');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000800', '{"-- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010800', '{"-- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both. They have the fields in one JSON
+-- object, by the names of their columns, so that a new field changes neither these tables nor what fills them.
 
 create table public.drafts (
   -- Chosen by the browser.
@@ -5641,49 +5670,43 @@ create table public.drafts (
   blog_id bigint constraint drafts_blog_id_fkey references public.blogs (id) on delete cascade,
   -- The updated_at of the post or page when the work began.
   based_on timestamptz,
-  title text not null default '''',
-  slug text not null default '''',
-  introduction text not null default '''',
-  topic text not null default '''',
-  content text not null default '''',
   slug_by_hand boolean not null default false,
-  thumbnail text,
-  status text not null default ''published'',
-  published_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- It may be wrong until the post is saved, but not large.
-  reviewed jsonb
-    constraint drafts_reviewed_size check (octet_length(reviewed::text) <= 20000),
   of_page boolean not null default false,
   -- Null for a page that does not exist yet.
   page_id bigint constraint drafts_page_id_fkey references public.pages (id) on delete cascade,
-  cover text
-    constraint drafts_cover_shape check (cover ~ ''^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$''),
+  fields jsonb not null default ''{}'',
+  constraint drafts_fields_object check (jsonb_typeof(fields) = ''object''),
+  -- Of all fields together, with the content''s escapes.
+  constraint drafts_fields_size check (octet_length(fields::text) <= 6 * 1024 * 1024),
   -- More than a post may have, so that a text that is too long is kept until it is shortened.
-  constraint drafts_title_length check (char_length(title) <= 10000),
-  constraint drafts_slug_length check (char_length(slug) <= 10000),
-  constraint drafts_introduction_length check (char_length(introduction) <= 10000),
-  constraint drafts_topic_length check (char_length(topic) <= 80),
-  constraint drafts_content_size check (octet_length(content) <= 4 * 1024 * 1024),
-  constraint drafts_thumbnail_file_name check (thumbnail ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
-  constraint drafts_status_known check (status in (''draft'', ''published'', ''scheduled'')),
-  constraint drafts_published_at_range check (published_at between ''1000-01-01+00'' and ''9998-12-31+00''),
+  constraint drafts_title_length check (char_length(fields ->> ''title'') <= 10000),
+  constraint drafts_slug_length check (char_length(fields ->> ''slug'') <= 10000),
+  constraint drafts_introduction_length check (char_length(fields ->> ''introduction'') <= 10000),
+  constraint drafts_topic_length check (char_length(fields ->> ''topic'') <= 80),
+  constraint drafts_content_size check (octet_length(fields ->> ''content'') <= 4 * 1024 * 1024),
+  constraint drafts_thumbnail_file_name check (fields ->> ''thumbnail'' ~ ''^[^/\\\\[:cntrl:]]{1,255}$''),
+  constraint drafts_cover_shape check (
+    fields ->> ''cover'' ~ ''^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$''),
+  constraint drafts_status_known check (fields ->> ''status'' in (''draft'', ''published'', ''scheduled'')),
+  -- JavaScript reads neither ''infinity'' nor years of five digits.
+  constraint drafts_published_at_range check (
+    fields ->> ''published_at'' ~ ''^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+(Z|[+-][0-9:]+)$''),
+  constraint drafts_reviewed_size check (octet_length((fields -> ''reviewed'')::text) <= 20000),
   constraint drafts_of_one_kind check (case when of_page then blog_id else page_id end is null)
 );
 
 create index drafts_of_author on public.drafts (user_id, blog_id);
 create index drafts_of_post on public.drafts (blog_id);
 create index drafts_of_page on public.drafts (page_id);
-create index drafts_of_thumbnail on public.drafts (thumbnail) where thumbnail is not null;
-create index drafts_pictures on public.drafts using gin (private.pictures_of(content)) with (fastupdate = off);
+create index drafts_of_thumbnail on public.drafts ((fields ->> ''thumbnail'')) where fields ->> ''thumbnail'' is not null;
+create index drafts_pictures on public.drafts using gin (private.pictures_of(fields ->> ''content'')) with (fastupdate = off);
 
 alter table public.drafts enable row level security;
 
 revoke all on public.drafts from public, anon, authenticated, service_role;
 grant select, delete on public.drafts to authenticated;
-grant insert (id, user_id, blog_id, based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status,
-  published_at, reviewed, of_page, page_id, cover) on public.drafts to authenticated;
-grant update (based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status, published_at, reviewed, cover)
+grant insert (id, user_id, blog_id, based_on, slug_by_hand, of_page, page_id, fields), update (based_on, slug_by_hand, fields)
   on public.drafts to authenticated;
 grant select, insert, update, delete on public.drafts to service_role;
 
@@ -5718,23 +5741,16 @@ create table public.versions (
   -- The account that saved it; null once that is deleted. Not to profiles, as in drafts.
   user_id uuid constraint versions_user_id_fkey references auth.users (id) on delete set null,
   created_at timestamptz not null,
-  slug text not null,
-  title text not null,
-  introduction text not null,
-  content text not null,
-  topic text not null,
-  thumbnail text,
-  reviewed jsonb,
   page_id bigint constraint versions_page_id_fkey references public.pages (id) on delete cascade,
-  cover text,
+  fields jsonb not null,
   constraint versions_of_one_kind check (num_nonnulls(blog_id, page_id) = 1)
 );
 
 create index versions_of_post on public.versions (blog_id, id desc);
 create index versions_of_page on public.versions (page_id, id desc);
 create index versions_of_author on public.versions (user_id);
-create index versions_of_thumbnail on public.versions (thumbnail) where thumbnail is not null;
-create index versions_pictures on public.versions using gin (private.pictures_of(content)) with (fastupdate = off);
+create index versions_of_thumbnail on public.versions ((fields ->> ''thumbnail'')) where fields ->> ''thumbnail'' is not null;
+create index versions_pictures on public.versions using gin (private.pictures_of(fields ->> ''content'')) with (fastupdate = off);
 
 alter table public.versions enable row level security;
 
@@ -5746,50 +5762,40 @@ grant select, insert, update, delete on public.versions to service_role;
 create policy \"Administrators may read every version\" on public.versions
   for select to authenticated using ((select public.is_admin()));
 
--- Security definer: versions are written only by triggers.
+-- A version is what a row says: all of it but who wrote it, when, and whether it is out.
+create function private.version_of(written jsonb) returns jsonb
+language sql immutable set search_path = ''''
+as $$
+  select written - array[
+    ''id'', ''user_id'', ''save_id'', ''status'', ''published_at'', ''inserted_at'', ''created_at'', ''updated_at'', ''text_changed_at'', ''minutes'']
+$$;
+
+-- Security definer: versions are written only by this trigger.
 create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = ''''
 as $$
+declare
+  version constant jsonb := private.version_of(to_jsonb(new));
 begin
-  insert into public.versions
-    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed, cover)
-  values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail, new.reviewed, new.cover);
+  if version is distinct from private.version_of(to_jsonb(old)) then
+    insert into public.versions (blog_id, page_id, user_id, created_at, fields)
+    values (
+      case tg_table_name when ''blogs'' then new.id end, case tg_table_name when ''pages'' then new.id end,
+      coalesce(auth.uid(), (to_jsonb(new) ->> ''user_id'')::uuid), new.updated_at, version);
+  end if;
   return null;
 end
 $$;
 
-create trigger keep_first_version after insert on public.blogs
+create trigger keep_version after insert or update on public.blogs
   for each row execute function private.keep_version();
-create trigger keep_version after update on public.blogs
-  for each row when (
-    (new.slug, new.title, new.introduction, new.content, new.topic, new.thumbnail, new.reviewed, new.cover)
-      is distinct from
-      (old.slug, old.title, old.introduction, old.content, old.topic, old.thumbnail, old.reviewed, old.cover))
-  execute function private.keep_version();
+create trigger keep_version after insert or update on public.pages
+  for each row execute function private.keep_version();
 
-create function private.keep_page_version() returns trigger
-language plpgsql security definer set search_path = ''''
-as $$
-begin
-  insert into public.versions (page_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
-  values (new.id, auth.uid(), new.updated_at, new.slug, new.title, new.introduction, new.content, '''', new.thumbnail);
-  return null;
-end
-$$;
-
-create trigger keep_first_version after insert on public.pages
-  for each row execute function private.keep_page_version();
-create trigger keep_version after update on public.pages
-  for each row when (
-    (new.slug, new.title, new.introduction, new.content, new.thumbnail)
-      is distinct from (old.slug, old.title, old.introduction, old.content, old.thumbnail))
-  execute function private.keep_page_version();
-
-revoke execute on function private.date_draft(), private.keep_version(), private.keep_page_version()
+revoke execute on function private.date_draft(), private.version_of(jsonb), private.keep_version()
   from public, anon, authenticated, service_role;
 "}', 'create_drafts_and_versions');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124000900', '{"-- Reviews, in the table `comments`: a text with an optional rating. A review is shown, or held until an administrator
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010900', '{"-- Reviews, in the table `comments`: a text with an optional rating. A review is shown, or held until an administrator
 -- approves it. Only its author and administrators see a held review, and no count includes it.
 
 create table public.comments (
@@ -6062,7 +6068,7 @@ $$;
 revoke execute on function public.rating_summary(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
 "}', 'create_comments');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001000', '{"-- One like per reader and comment.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011000', '{"-- One like per reader and comment.
 
 create table public.likes (
   id bigint generated by default as identity constraint likes_pkey primary key,
@@ -6135,7 +6141,7 @@ create trigger count_likes_moved after update on public.likes
 
 revoke execute on function private.count_likes() from public, anon, authenticated, service_role;
 "}', 'create_likes');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001100', '{"-- Reports of readers about comments, and the administrators'' decisions on reported and held comments.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011100', '{"-- Reports of readers about comments, and the administrators'' decisions on reported and held comments.
 
 create table public.reports (
   id bigint generated by default as identity constraint reports_pkey primary key,
@@ -6248,7 +6254,7 @@ grant execute on function public.list_moderation(bigint, bigint), public.list_re
   public.approve_comments(bigint[])
   to authenticated;
 "}', 'create_reports');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001200', '{"-- Pictures in storage. Both buckets are public: a file can be read by its name, but not listed. Without a policy for update
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011200', '{"-- Pictures in storage. Both buckets are public: a file can be read by its name, but not listed. Without a policy for update
 -- no file is ever overwritten, and without one on storage.buckets nobody can empty a bucket.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -6317,9 +6323,9 @@ begin
     return exists (
         select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
       or exists (
-        select from public.versions where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+        select from public.versions where fields ->> ''thumbnail'' = picture and (blog_id = any (apart_from)) is not true)
       or exists (
-        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+        select from public.drafts where fields ->> ''thumbnail'' = picture and (blog_id = any (apart_from)) is not true)
       or exists (select from public.pages where thumbnail = picture);
   end if;
   return exists (
@@ -6327,10 +6333,10 @@ begin
       where private.pictures_of(content) @> array[picture] and (id = any (apart_from)) is not true)
     or exists (
       select from public.versions
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+      where private.pictures_of(fields ->> ''content'') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (
       select from public.drafts
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+      where private.pictures_of(fields ->> ''content'') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
 end
 $$;
@@ -6375,9 +6381,9 @@ begin
   with written as (
     select thumbnail, content from public.blogs where id = any (of_posts)
     union all
-    select thumbnail, content from public.versions where blog_id = any (of_posts)
+    select fields ->> ''thumbnail'', fields ->> ''content'' from public.versions where blog_id = any (of_posts)
     union all
-    select thumbnail, content from public.drafts where blog_id = any (of_posts)
+    select fields ->> ''thumbnail'', fields ->> ''content'' from public.drafts where blog_id = any (of_posts)
   ), named as (
     select ''Thumbnail/'' || thumbnail as file from written
     union
@@ -6392,7 +6398,7 @@ revoke execute on function public.list_stray_files(), public.list_post_files(big
   from public, anon, authenticated, service_role;
 grant execute on function public.list_stray_files(), public.list_post_files(bigint[]) to authenticated;
 "}', 'create_files');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001300', '{"-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011300', '{"-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
 -- another role than the caller saw. It applies the statement_timeout of a function before the call, in place of the role''s.
 
 -- The only way to change a role through the API. With `from_role` it is refused if the role has changed meanwhile.
@@ -6569,7 +6575,7 @@ grant execute on function public.set_role(uuid, text, text), public.list_account
   public.remove_account(uuid, text), public.export_account(), public.bar_account(uuid), public.unbar_account(uuid)
   to authenticated;
 "}', 'manage_accounts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001400', '{"-- The tables and figures of the dashboard. The functions of the tables return the ids of a page and the number of all rows;
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011400', '{"-- The tables and figures of the dashboard. The functions of the tables return the ids of a page and the number of all rows;
 -- the rows themselves are read through the policies of the tables.
 
 -- A pattern for ilike that finds a text anywhere, without wildcards.
@@ -6786,7 +6792,7 @@ grant execute on function
   public.figures_by_day(text, date), public.most_reviewed_posts(), public.list_post_ratings(bigint[])
   to authenticated;
 "}', 'create_dashboard');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001500', '{"-- Lists of posts: how many are out, in all and of a topic, and the posts of a page, without reading the posts before it.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011500', '{"-- Lists of posts: how many are out, in all and of a topic, and the posts of a page, without reading the posts before it.
 -- Counting or skipping a hundred thousand index entries for each page would take longer than everything else.
 
 -- How many posts that are not drafts have an id whose quotient by 2^level is `place`, of a topic and, with the empty topic, of
@@ -6989,7 +6995,7 @@ $$;
 revoke execute on function public.list_topics() from public, anon, authenticated, service_role;
 grant execute on function public.list_topics() to anon, authenticated;
 "}', 'list_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001600', '{"-- The links of the top bar and the footer.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011600', '{"-- The links of the top bar and the footer.
 
 create table public.navigation (
   id bigint generated by default as identity constraint navigation_pkey primary key,
@@ -7065,7 +7071,7 @@ $$;
 revoke execute on function public.save_navigation(jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_navigation(jsonb, jsonb) to authenticated;
 "}', 'create_navigation');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001700', '{"-- The code of somebody else that pages for reading load: a service that counts visits, or a script by its address. One row.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011700', '{"-- The code of somebody else that pages for reading load: a service that counts visits, or a script by its address. One row.
 
 create table public.outside_code (
   id boolean constraint outside_code_pkey primary key default true constraint outside_code_one_row check (id),
@@ -7107,7 +7113,7 @@ create policy \"Everybody may read which code pages load\" on public.outside_cod
 create policy \"Administrators may change which code pages load\" on public.outside_code
   for update to authenticated using ((select public.is_admin()));
 "}', 'create_outside_code');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001800', '{"-- Which pages a write changes. Every server that keeps finished pages listens on the channel ''byline_pages'', and drops those that a
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011800', '{"-- Which pages a write changes. Every server that keeps finished pages listens on the channel ''byline_pages'', and drops those that a
 -- message names: ''*'' is all of them, ''/'' the lists of posts, everything else the slug of a post. Nothing listens on hosted
 -- Supabase, where this costs nothing.
 
@@ -7207,7 +7213,7 @@ create trigger announce_profile after update of username, avatar_url on public.p
 revoke execute on function private.announce_posts(bigint[]), private.announce_all(), private.announce_comments(),
   private.announce_lists(), private.announce_profile() from public, anon, authenticated, service_role;
 "}', 'announce_changes');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124001900', '{"-- Words and excerpts for every search, in the language of the site.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011900', '{"-- Words and excerpts for every search, in the language of the site.
 
 create extension if not exists unaccent with schema extensions;
 
@@ -7477,7 +7483,7 @@ revoke execute on function private.unspaced_scripts(), private.split_unspaced(te
   private.dictionary_of(text), private.follow_language()
   from public, anon, authenticated, service_role;
 "}', 'prepare_search');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002000', '{"-- Search in posts that are out. The words of each post are kept beside it, in a table that requests cannot read: with a policy on
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012000', '{"-- Search in posts that are out. The words of each post are kept beside it, in a table that requests cannot read: with a policy on
 -- the searched table Postgres would use no index, because the operators of text search may reveal rows in errors.
 
 create table private.searched_posts (
@@ -7687,7 +7693,7 @@ revoke execute on function private.age_word(bigint), private.index_post(public.b
 grant execute on function private.find_posts(text, text, integer, integer), public.search_posts(text, text, integer, integer)
   to anon, authenticated;
 "}', 'search_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002100', '{"-- Search in reviews that are shown, of posts that are out.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012100', '{"-- Search in reviews that are shown, of posts that are out.
 
 -- Words that nobody can type, common to 256, 2,048 and 16,384 reviews with neighbouring ids.
 create function private.review_age_word(review_id bigint, level integer) returns text
@@ -7783,7 +7789,7 @@ grant execute on function private.review_words(bigint, text) to authenticated, s
 grant execute on function private.find_reviews(text, text, integer, integer), public.search_reviews(text, text, integer, integer)
   to anon, authenticated;
 "}', 'search_reviews');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002200', '{"-- Pages of the owner are found by the search, as posts are: their words are kept beside them, in a table that requests cannot read.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012200', '{"-- Pages of the owner are found by the search, as posts are: their words are kept beside them, in a table that requests cannot read.
 
 create table private.searched_pages (
   page_id bigint constraint searched_pages_pkey primary key
@@ -7872,7 +7878,7 @@ revoke execute on function private.index_page(public.pages), private.keep_page_w
   public.search_pages(text) from public, anon, authenticated, service_role;
 grant execute on function private.find_pages(text), public.search_pages(text) to anon, authenticated;
 "}', 'search_pages');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002300', '{"-- What somebody who types may mean: topics, pages and posts.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012300', '{"-- What somebody who types may mean: topics, pages and posts.
 
 -- A misspelt word is compared with the words of titles instead of with all titles, which share most of their words.
 create table private.title_vocabulary (
@@ -8026,7 +8032,7 @@ revoke execute on function private.find_titles(text), private.find_page_titles(t
 grant execute on function private.find_titles(text), private.find_page_titles(text), private.find_topics(text),
   public.suggest_posts(text) to anon, authenticated;
 "}', 'suggest_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002400', '{"-- What the dashboard offers at an administrator''s first visit, and which rows the sample content made.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012400', '{"-- What the dashboard offers at an administrator''s first visit, and which rows the sample content made.
 
 create table private.first_steps (
   id boolean constraint first_steps_pkey primary key default true constraint first_steps_one_row check (id),
@@ -8115,7 +8121,7 @@ revoke execute on function private.sample_posts(), public.first_steps(), public.
   from public, anon, authenticated, service_role;
 grant execute on function public.first_steps(), public.end_first_steps(), public.remove_sample_content(bigint[]) to authenticated;
 "}', 'guide_first_steps');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002500', '{"-- What became of the backups that a server plans, for administrators.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012500', '{"-- What became of the backups that a server plans, for administrators.
 
 create table private.backups (
   id boolean constraint backups_pkey primary key default true constraint backups_one_row check (id),
@@ -8148,7 +8154,7 @@ $$;
 revoke execute on function public.planned_backups() from public, anon, authenticated, service_role;
 grant execute on function public.planned_backups() to authenticated;
 "}', 'tell_of_backups');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124002600', '{"-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012600', '{"-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
 -- were applied by hand.
 create function public.schema_version() returns text
 language plpgsql stable security definer set search_path = ''''
@@ -8390,6 +8396,14 @@ ALTER TABLE ONLY public.blogs
 
 
 --
+-- Name: blogs blogs_save_id_unique; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.blogs
+    ADD CONSTRAINT blogs_save_id_unique UNIQUE (save_id);
+
+
+--
 -- Name: blogs blogs_slug_unique; Type: CONSTRAINT; Schema: public; Owner: byline_owner
 --
 
@@ -8475,6 +8489,14 @@ ALTER TABLE ONLY public.outside_code
 
 ALTER TABLE ONLY public.pages
     ADD CONSTRAINT pages_pkey PRIMARY KEY (id);
+
+
+--
+-- Name: pages pages_save_id_unique; Type: CONSTRAINT; Schema: public; Owner: byline_owner
+--
+
+ALTER TABLE ONLY public.pages
+    ADD CONSTRAINT pages_save_id_unique UNIQUE (save_id);
 
 
 --
@@ -8849,14 +8871,14 @@ CREATE INDEX drafts_of_post ON public.drafts USING btree (blog_id);
 -- Name: drafts_of_thumbnail; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
-CREATE INDEX drafts_of_thumbnail ON public.drafts USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
+CREATE INDEX drafts_of_thumbnail ON public.drafts USING btree (((fields ->> 'thumbnail'::text))) WHERE ((fields ->> 'thumbnail'::text) IS NOT NULL);
 
 
 --
 -- Name: drafts_pictures; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
-CREATE INDEX drafts_pictures ON public.drafts USING gin (private.pictures_of(content)) WITH (fastupdate=off);
+CREATE INDEX drafts_pictures ON public.drafts USING gin (private.pictures_of((fields ->> 'content'::text))) WITH (fastupdate=off);
 
 
 --
@@ -8982,14 +9004,14 @@ CREATE INDEX versions_of_post ON public.versions USING btree (blog_id, id DESC);
 -- Name: versions_of_thumbnail; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
-CREATE INDEX versions_of_thumbnail ON public.versions USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
+CREATE INDEX versions_of_thumbnail ON public.versions USING btree (((fields ->> 'thumbnail'::text))) WHERE ((fields ->> 'thumbnail'::text) IS NOT NULL);
 
 
 --
 -- Name: versions_pictures; Type: INDEX; Schema: public; Owner: byline_owner
 --
 
-CREATE INDEX versions_pictures ON public.versions USING gin (private.pictures_of(content)) WITH (fastupdate=off);
+CREATE INDEX versions_pictures ON public.versions USING gin (private.pictures_of((fields ->> 'content'::text))) WITH (fastupdate=off);
 
 
 --
@@ -9231,6 +9253,20 @@ CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.b
 
 
 --
+-- Name: blogs forget_save; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER forget_save BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.forget_save();
+
+
+--
+-- Name: pages forget_save; Type: TRIGGER; Schema: public; Owner: byline_owner
+--
+
+CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.forget_save();
+
+
+--
 -- Name: comments judge_edited_comment; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
@@ -9249,20 +9285,6 @@ CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW W
 --
 
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
-
-
---
--- Name: blogs keep_first_version; Type: TRIGGER; Schema: public; Owner: byline_owner
---
-
-CREATE TRIGGER keep_first_version AFTER INSERT ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
-
-
---
--- Name: pages keep_first_version; Type: TRIGGER; Schema: public; Owner: byline_owner
---
-
-CREATE TRIGGER keep_first_version AFTER INSERT ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_version();
 
 
 --
@@ -9311,14 +9333,14 @@ CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH RO
 -- Name: blogs keep_version; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
-CREATE TRIGGER keep_version AFTER UPDATE ON public.blogs FOR EACH ROW WHEN (((((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.topic IS DISTINCT FROM old.topic)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail)) OR (new.reviewed IS DISTINCT FROM old.reviewed)) OR (new.cover IS DISTINCT FROM old.cover))) EXECUTE FUNCTION private.keep_version();
+CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 
 
 --
 -- Name: pages keep_version; Type: TRIGGER; Schema: public; Owner: byline_owner
 --
 
-CREATE TRIGGER keep_version AFTER UPDATE ON public.pages FOR EACH ROW WHEN ((((((new.slug IS DISTINCT FROM old.slug) OR (new.title IS DISTINCT FROM old.title)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content)) OR (new.thumbnail IS DISTINCT FROM old.thumbnail))) EXECUTE FUNCTION private.keep_page_version();
+CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 
 
 --
@@ -10439,6 +10461,13 @@ REVOKE ALL ON FUNCTION private.follow_renamed_topic() FROM PUBLIC;
 
 
 --
+-- Name: FUNCTION forget_save(); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.forget_save() FROM PUBLIC;
+
+
+--
 -- Name: FUNCTION has_ink(value text); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -10529,6 +10558,13 @@ GRANT INSERT(thumbnail),UPDATE(thumbnail) ON TABLE public.pages TO authenticated
 --
 
 GRANT INSERT(status),UPDATE(status) ON TABLE public.pages TO authenticated;
+
+
+--
+-- Name: COLUMN pages.save_id; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(save_id),UPDATE(save_id) ON TABLE public.pages TO authenticated;
 
 
 --
@@ -10657,6 +10693,13 @@ GRANT INSERT(cover),UPDATE(cover) ON TABLE public.blogs TO authenticated;
 
 
 --
+-- Name: COLUMN blogs.save_id; Type: ACL; Schema: public; Owner: byline_owner
+--
+
+GRANT INSERT(save_id),UPDATE(save_id) ON TABLE public.blogs TO authenticated;
+
+
+--
 -- Name: FUNCTION index_post(post public.blogs); Type: ACL; Schema: private; Owner: byline_owner
 --
 
@@ -10756,13 +10799,6 @@ REVOKE ALL ON FUNCTION private.keep_old_page_slug() FROM PUBLIC;
 --
 
 REVOKE ALL ON FUNCTION private.keep_old_slug() FROM PUBLIC;
-
-
---
--- Name: FUNCTION keep_page_version(); Type: ACL; Schema: private; Owner: byline_owner
---
-
-REVOKE ALL ON FUNCTION private.keep_page_version() FROM PUBLIC;
 
 
 --
@@ -10999,6 +11035,13 @@ GRANT ALL ON FUNCTION private.takes_reviews() TO authenticated;
 --
 
 REVOKE ALL ON FUNCTION private.unspaced_scripts() FROM PUBLIC;
+
+
+--
+-- Name: FUNCTION version_of(written jsonb); Type: ACL; Schema: private; Owner: byline_owner
+--
+
+REVOKE ALL ON FUNCTION private.version_of(written jsonb) FROM PUBLIC;
 
 
 --
@@ -11435,73 +11478,10 @@ GRANT INSERT(based_on),UPDATE(based_on) ON TABLE public.drafts TO authenticated;
 
 
 --
--- Name: COLUMN drafts.title; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(title),UPDATE(title) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.slug; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(slug),UPDATE(slug) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.introduction; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(introduction),UPDATE(introduction) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.topic; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(topic),UPDATE(topic) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.content; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(content),UPDATE(content) ON TABLE public.drafts TO authenticated;
-
-
---
 -- Name: COLUMN drafts.slug_by_hand; Type: ACL; Schema: public; Owner: byline_owner
 --
 
 GRANT INSERT(slug_by_hand),UPDATE(slug_by_hand) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.thumbnail; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(thumbnail),UPDATE(thumbnail) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.status; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(status),UPDATE(status) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.published_at; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(published_at),UPDATE(published_at) ON TABLE public.drafts TO authenticated;
-
-
---
--- Name: COLUMN drafts.reviewed; Type: ACL; Schema: public; Owner: byline_owner
---
-
-GRANT INSERT(reviewed),UPDATE(reviewed) ON TABLE public.drafts TO authenticated;
 
 
 --
@@ -11519,10 +11499,10 @@ GRANT INSERT(page_id) ON TABLE public.drafts TO authenticated;
 
 
 --
--- Name: COLUMN drafts.cover; Type: ACL; Schema: public; Owner: byline_owner
+-- Name: COLUMN drafts.fields; Type: ACL; Schema: public; Owner: byline_owner
 --
 
-GRANT INSERT(cover),UPDATE(cover) ON TABLE public.drafts TO authenticated;
+GRANT INSERT(fields),UPDATE(fields) ON TABLE public.drafts TO authenticated;
 
 
 --

@@ -67,9 +67,9 @@ begin
     return exists (
         select from public.blogs where thumbnail = picture and (id = any (apart_from)) is not true)
       or exists (
-        select from public.versions where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+        select from public.versions where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
       or exists (
-        select from public.drafts where thumbnail = picture and (blog_id = any (apart_from)) is not true)
+        select from public.drafts where fields ->> 'thumbnail' = picture and (blog_id = any (apart_from)) is not true)
       or exists (select from public.pages where thumbnail = picture);
   end if;
   return exists (
@@ -77,10 +77,10 @@ begin
       where private.pictures_of(content) @> array[picture] and (id = any (apart_from)) is not true)
     or exists (
       select from public.versions
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (
       select from public.drafts
-      where private.pictures_of(content) @> array[picture] and (blog_id = any (apart_from)) is not true)
+      where private.pictures_of(fields ->> 'content') @> array[picture] and (blog_id = any (apart_from)) is not true)
     or exists (select from public.pages where private.pictures_of(content) @> array[picture]);
 end
 $$;
@@ -125,9 +125,9 @@ begin
   with written as (
     select thumbnail, content from public.blogs where id = any (of_posts)
     union all
-    select thumbnail, content from public.versions where blog_id = any (of_posts)
+    select fields ->> 'thumbnail', fields ->> 'content' from public.versions where blog_id = any (of_posts)
     union all
-    select thumbnail, content from public.drafts where blog_id = any (of_posts)
+    select fields ->> 'thumbnail', fields ->> 'content' from public.drafts where blog_id = any (of_posts)
   ), named as (
     select 'Thumbnail/' || thumbnail as file from written
     union

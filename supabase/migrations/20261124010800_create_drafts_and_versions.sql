@@ -1,4 +1,5 @@
--- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both.
+-- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both. They have the fields in one JSON
+-- object, by the names of their columns, so that a new field changes neither these tables nor what fills them.
 
 create table public.drafts (
   -- Chosen by the browser.
@@ -10,49 +11,43 @@ create table public.drafts (
   blog_id bigint constraint drafts_blog_id_fkey references public.blogs (id) on delete cascade,
   -- The updated_at of the post or page when the work began.
   based_on timestamptz,
-  title text not null default '',
-  slug text not null default '',
-  introduction text not null default '',
-  topic text not null default '',
-  content text not null default '',
   slug_by_hand boolean not null default false,
-  thumbnail text,
-  status text not null default 'published',
-  published_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- It may be wrong until the post is saved, but not large.
-  reviewed jsonb
-    constraint drafts_reviewed_size check (octet_length(reviewed::text) <= 20000),
   of_page boolean not null default false,
   -- Null for a page that does not exist yet.
   page_id bigint constraint drafts_page_id_fkey references public.pages (id) on delete cascade,
-  cover text
-    constraint drafts_cover_shape check (cover ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'),
+  fields jsonb not null default '{}',
+  constraint drafts_fields_object check (jsonb_typeof(fields) = 'object'),
+  -- Of all fields together, with the content's escapes.
+  constraint drafts_fields_size check (octet_length(fields::text) <= 6 * 1024 * 1024),
   -- More than a post may have, so that a text that is too long is kept until it is shortened.
-  constraint drafts_title_length check (char_length(title) <= 10000),
-  constraint drafts_slug_length check (char_length(slug) <= 10000),
-  constraint drafts_introduction_length check (char_length(introduction) <= 10000),
-  constraint drafts_topic_length check (char_length(topic) <= 80),
-  constraint drafts_content_size check (octet_length(content) <= 4 * 1024 * 1024),
-  constraint drafts_thumbnail_file_name check (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'),
-  constraint drafts_status_known check (status in ('draft', 'published', 'scheduled')),
-  constraint drafts_published_at_range check (published_at between '1000-01-01+00' and '9998-12-31+00'),
+  constraint drafts_title_length check (char_length(fields ->> 'title') <= 10000),
+  constraint drafts_slug_length check (char_length(fields ->> 'slug') <= 10000),
+  constraint drafts_introduction_length check (char_length(fields ->> 'introduction') <= 10000),
+  constraint drafts_topic_length check (char_length(fields ->> 'topic') <= 80),
+  constraint drafts_content_size check (octet_length(fields ->> 'content') <= 4 * 1024 * 1024),
+  constraint drafts_thumbnail_file_name check (fields ->> 'thumbnail' ~ '^[^/\\[:cntrl:]]{1,255}$'),
+  constraint drafts_cover_shape check (
+    fields ->> 'cover' ~ '^(paragraph|sun|swell|rings|fan|arches|weave)-[1-7]-[0-9a-f]{8}$'),
+  constraint drafts_status_known check (fields ->> 'status' in ('draft', 'published', 'scheduled')),
+  -- JavaScript reads neither 'infinity' nor years of five digits.
+  constraint drafts_published_at_range check (
+    fields ->> 'published_at' ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}[T ][0-9:.]+(Z|[+-][0-9:]+)$'),
+  constraint drafts_reviewed_size check (octet_length((fields -> 'reviewed')::text) <= 20000),
   constraint drafts_of_one_kind check (case when of_page then blog_id else page_id end is null)
 );
 
 create index drafts_of_author on public.drafts (user_id, blog_id);
 create index drafts_of_post on public.drafts (blog_id);
 create index drafts_of_page on public.drafts (page_id);
-create index drafts_of_thumbnail on public.drafts (thumbnail) where thumbnail is not null;
-create index drafts_pictures on public.drafts using gin (private.pictures_of(content)) with (fastupdate = off);
+create index drafts_of_thumbnail on public.drafts ((fields ->> 'thumbnail')) where fields ->> 'thumbnail' is not null;
+create index drafts_pictures on public.drafts using gin (private.pictures_of(fields ->> 'content')) with (fastupdate = off);
 
 alter table public.drafts enable row level security;
 
 revoke all on public.drafts from public, anon, authenticated, service_role;
 grant select, delete on public.drafts to authenticated;
-grant insert (id, user_id, blog_id, based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status,
-  published_at, reviewed, of_page, page_id, cover) on public.drafts to authenticated;
-grant update (based_on, title, slug, introduction, topic, content, slug_by_hand, thumbnail, status, published_at, reviewed, cover)
+grant insert (id, user_id, blog_id, based_on, slug_by_hand, of_page, page_id, fields), update (based_on, slug_by_hand, fields)
   on public.drafts to authenticated;
 grant select, insert, update, delete on public.drafts to service_role;
 
@@ -87,23 +82,16 @@ create table public.versions (
   -- The account that saved it; null once that is deleted. Not to profiles, as in drafts.
   user_id uuid constraint versions_user_id_fkey references auth.users (id) on delete set null,
   created_at timestamptz not null,
-  slug text not null,
-  title text not null,
-  introduction text not null,
-  content text not null,
-  topic text not null,
-  thumbnail text,
-  reviewed jsonb,
   page_id bigint constraint versions_page_id_fkey references public.pages (id) on delete cascade,
-  cover text,
+  fields jsonb not null,
   constraint versions_of_one_kind check (num_nonnulls(blog_id, page_id) = 1)
 );
 
 create index versions_of_post on public.versions (blog_id, id desc);
 create index versions_of_page on public.versions (page_id, id desc);
 create index versions_of_author on public.versions (user_id);
-create index versions_of_thumbnail on public.versions (thumbnail) where thumbnail is not null;
-create index versions_pictures on public.versions using gin (private.pictures_of(content)) with (fastupdate = off);
+create index versions_of_thumbnail on public.versions ((fields ->> 'thumbnail')) where fields ->> 'thumbnail' is not null;
+create index versions_pictures on public.versions using gin (private.pictures_of(fields ->> 'content')) with (fastupdate = off);
 
 alter table public.versions enable row level security;
 
@@ -115,45 +103,35 @@ grant select, insert, update, delete on public.versions to service_role;
 create policy "Administrators may read every version" on public.versions
   for select to authenticated using ((select public.is_admin()));
 
--- Security definer: versions are written only by triggers.
+-- A version is what a row says: all of it but who wrote it, when, and whether it is out.
+create function private.version_of(written jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select written - array[
+    'id', 'user_id', 'save_id', 'status', 'published_at', 'inserted_at', 'created_at', 'updated_at', 'text_changed_at', 'minutes']
+$$;
+
+-- Security definer: versions are written only by this trigger.
 create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  version constant jsonb := private.version_of(to_jsonb(new));
 begin
-  insert into public.versions
-    (blog_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail, reviewed, cover)
-  values (new.id, coalesce(auth.uid(), new.user_id), new.updated_at, new.slug, new.title, new.introduction, new.content,
-    new.topic, new.thumbnail, new.reviewed, new.cover);
+  if version is distinct from private.version_of(to_jsonb(old)) then
+    insert into public.versions (blog_id, page_id, user_id, created_at, fields)
+    values (
+      case tg_table_name when 'blogs' then new.id end, case tg_table_name when 'pages' then new.id end,
+      coalesce(auth.uid(), (to_jsonb(new) ->> 'user_id')::uuid), new.updated_at, version);
+  end if;
   return null;
 end
 $$;
 
-create trigger keep_first_version after insert on public.blogs
+create trigger keep_version after insert or update on public.blogs
   for each row execute function private.keep_version();
-create trigger keep_version after update on public.blogs
-  for each row when (
-    (new.slug, new.title, new.introduction, new.content, new.topic, new.thumbnail, new.reviewed, new.cover)
-      is distinct from
-      (old.slug, old.title, old.introduction, old.content, old.topic, old.thumbnail, old.reviewed, old.cover))
-  execute function private.keep_version();
+create trigger keep_version after insert or update on public.pages
+  for each row execute function private.keep_version();
 
-create function private.keep_page_version() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.versions (page_id, user_id, created_at, slug, title, introduction, content, topic, thumbnail)
-  values (new.id, auth.uid(), new.updated_at, new.slug, new.title, new.introduction, new.content, '', new.thumbnail);
-  return null;
-end
-$$;
-
-create trigger keep_first_version after insert on public.pages
-  for each row execute function private.keep_page_version();
-create trigger keep_version after update on public.pages
-  for each row when (
-    (new.slug, new.title, new.introduction, new.content, new.thumbnail)
-      is distinct from (old.slug, old.title, old.introduction, old.content, old.thumbnail))
-  execute function private.keep_page_version();
-
-revoke execute on function private.date_draft(), private.keep_version(), private.keep_page_version()
+revoke execute on function private.date_draft(), private.version_of(jsonb), private.keep_version()
   from public, anon, authenticated, service_role;

@@ -12,6 +12,8 @@ create table public.pages (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- As for posts.
+  save_id uuid constraint pages_save_id_unique unique,
   -- As for posts (blogs_slug_shape): no capitals, dots, slashes, per cent signs or spaces.
   constraint pages_slug_shape check (
     slug = lower(slug collate "und-x-icu")
@@ -41,8 +43,8 @@ alter table public.pages enable row level security;
 revoke all on public.pages from public, anon, authenticated, service_role;
 revoke all on sequence public.pages_id_seq from public, anon, authenticated, service_role;
 grant select on public.pages to anon, authenticated;
-grant insert (slug, title, introduction, content, thumbnail, status) on public.pages to authenticated;
-grant update (slug, title, introduction, content, thumbnail, status) on public.pages to authenticated;
+grant insert (slug, title, introduction, content, thumbnail, status, save_id) on public.pages to authenticated;
+grant update (slug, title, introduction, content, thumbnail, status, save_id) on public.pages to authenticated;
 grant delete on public.pages to authenticated;
 grant select, insert, update, delete on public.pages to service_role;
 
@@ -73,6 +75,10 @@ $$;
 
 create trigger date_page before insert or update on public.pages
   for each row execute function private.date_page();
+
+create trigger forget_save before update on public.pages
+  for each row when (new.save_id = old.save_id)
+  execute function private.forget_save();
 
 -- A former address redirects to the page, unless another page has it now.
 create table public.old_page_slugs (
