@@ -41,6 +41,9 @@ export function readFields<Name extends FieldName>(row: unknown, names: readonly
 
 export const emptyFields: PostFields = readFields(null, fieldNames)
 
+/** What a query of a place has to answer. */
+export type ColumnsOf<Where extends Place> = Record<Fields[NamesOf<Where>]['column'], unknown>
+
 type Columns<Name extends FieldName> = { [One in Name as Fields[One]['column']]: PostFields[One] }
 
 export const toColumns = <Name extends FieldName>(post: Pick<PostFields, Name>, names: readonly Name[]) =>

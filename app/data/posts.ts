@@ -1,5 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { articleNames, cardNames, type FieldsOf, readFields } from '#app/content/post-values.ts'
+import {
+  articleNames,
+  type ColumnsOf,
+  cardNames,
+  type FieldsOf,
+  readFields,
+} from '#app/content/post-values.ts'
 import type { Database } from './database-types.ts'
 import { withFields } from './with-fields.ts'
 
@@ -46,6 +52,8 @@ export async function readPostList(
     take: pageSize,
   })
   if (error) throw error
+  // Does not compile while the function lacks a column of cards.
+  data satisfies ColumnsOf<'card'>[]
   return {
     posts: data.map(({ author, minutes, average, ratings, ...row }) => ({
       ...toCard({ ...row, profiles: { username: author } }),

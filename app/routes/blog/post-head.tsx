@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isLaterDay } from '#app/content/dates.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
+import type { FieldsOf } from '#app/content/post-values.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Moment } from '#app/ui/moment.tsx'
@@ -11,14 +12,7 @@ import { LongPostStyles } from './long-post-styles.tsx'
 const LONG_READ = 4
 
 type Props = {
-  post: {
-    title: string
-    introduction: string
-    topic: string
-    insertedAt: string
-    author: string
-    changedAt?: string
-  }
+  post: FieldsOf<'card'> & { insertedAt: string; author: string; changedAt?: string }
   minutes: number
   cover: ReactNode
 }

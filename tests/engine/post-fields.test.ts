@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postFields } from '#app/content/post-fields.ts'
+import {
+  type FieldName,
+  fieldNames,
+  type PostFields,
+  pageNames,
+  toColumns,
+} from '#app/content/post-values.ts'
+import { PostSaver } from '#app/data/post-saver.ts'
+import { searchPosts } from '#app/data/search.ts'
+import { findVersion, listVersions } from '#app/data/versions.ts'
+import { findWritten } from '#app/data/written.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { peopleOf } from './people-of.ts'
+
+const isOf = (name: FieldName, place: string) => postFields[name].of.some((one: string) => one === place)
+
+const post: PostFields = {
+  title: 'Title beech',
+  slug: 'slug-birch',
+  introduction: 'Introduction cedar.',
+  content: '<p>Content dogwood.</p>',
+  topic: 'Topic elder',
+  status: 'published',
+  publishedAt: null,
+  reviewed: { type: 'Book', name: 'Fir', maker: '', address: '', rating: 3, isRatedByReaders: false },
+  thumbnail: 'gum.webp',
+  cover: 'swell-6-00c0ffee',
+}
+
+let server: TestServer
+let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await peopleOf(() => server).signedUpAdmin('wren')
+})
+afterAll(() => server?.stop())
+
+test.each(['post', 'page'] as const)(
+  'a %s is saved and read with all its fields, and kept as a version',
+  async noun => {
+    const { client } = admin
+    expect(await new PostSaver(noun).save(client, null, post, null)).toBeNull()
+    const found = await findWritten(client, noun, post.slug)
+    if (!found) throw new Error('It was not saved.')
+    for (const name of noun === 'post' ? fieldNames : pageNames)
+      expect(found[name], name).toEqual(name === 'publishedAt' ? expect.any(String) : post[name])
+
+    const [first] = await listVersions(client, { id: found.id, isPage: noun === 'page' }, 1)
+    const version = await findVersion(client, first?.id ?? 0)
+    for (const name of fieldNames) {
+      if (!isOf(name, 'version') || !(noun === 'post' || isOf(name, 'page'))) continue
+      expect(version, name).toHaveProperty(name, post[name])
+    }
+    const [stored] = await server.sql<{
+      fields: object
+    }>`select fields from versions where id = ${first?.id ?? 0}`
+    const versioned = fieldNames.filter(
+      name => isOf(name, 'version') && (noun === 'post' || isOf(name, 'page')),
+    )
+    expect(Object.keys(stored?.fields ?? {}).sort()).toEqual(
+      versioned.map(name => postFields[name].column).sort(),
+    )
+  },
+)
+
+test('the account has all fields of its posts', async () => {
+  const { data } = await admin.client.rpc('export_account')
+  expect(data.posts[0]).toMatchObject(
+    toColumns(
+      post,
+      fieldNames.filter(name => name !== 'publishedAt'),
+    ),
+  )
+})
+
+test.each(fieldNames)('the search finds a post by its %s only if the description says so', async name => {
+  const word = /beech|birch|cedar|dogwood|elder|fir|gum|swell/i.exec(JSON.stringify(post[name]))?.[0]
+  if (!word) return expect(isOf(name, 'search')).toBe(false)
+  const { rows } = await searchPosts(admin.client, { typed: word, topic: '', page: 1 })
+  expect(rows.map(({ slug }) => slug)).toEqual(isOf(name, 'search') ? [post.slug] : [])
+})
