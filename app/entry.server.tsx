@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { logFailure } from '#server/log.ts'
+import { logFailure } from '#server/base/log.ts'
 import { waitsForIntent } from './document/waits-for-intent.ts'
 import { pageRequest } from './session/page-request.ts'
 import { ScriptMarker } from './ui/inline-script.tsx'

@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config.ts'
-import { openSite } from '#server/open-site.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openSite } from '#server/start/open-site.ts'
 import { median } from './median.ts'
 
 const ORIGIN = 'https://blog.example.com'

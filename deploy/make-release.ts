@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** For development alone. */

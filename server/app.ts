@@ -3,8 +3,17 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
-import { clientAddress, type IsProxy, isFromProxy, isIgnoredProxy, limitKeyOf } from './client-address.ts'
-import { failpoint } from './failpoint.ts'
+import {
+  clientAddress,
+  type IsProxy,
+  isFromProxy,
+  isIgnoredProxy,
+  limitKeyOf,
+} from './base/client-address.ts'
+import { failpoint } from './base/failpoint.ts'
+import { logEvent, logFailure } from './base/log.ts'
+import { type RequestContext, requestIdOf, runInRequest } from './base/request-context.ts'
+import { publicFiles } from './http/public-files.ts'
 import { ByteBudget } from './limits/byte-budget.ts'
 import { holdBack } from './limits/hold-back.ts'
 import type { Limits } from './limits/limits.ts'
@@ -12,11 +21,8 @@ import { isSearchPage } from './limits/plain-path.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
 import type { LimitName } from './limits/table.ts'
 import { type Service, tooManyRequests } from './limits/too-many-requests.ts'
-import { logEvent, logFailure } from './log.ts'
-import { publicFiles } from './public-files.ts'
 import { NOTHING_RUNS } from './rendering/content-security.ts'
 import type { PageRoute } from './rendering/page-route.ts'
-import { type RequestContext, requestIdOf, runInRequest } from './request-context.ts'
 
 interface AppParts {
   answerPage: PageRoute['answer']

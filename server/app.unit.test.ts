@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { reservedSlugs } from '#app/content/reserved-slugs.ts'
 import { canBeSlug } from '#app/data/site-pages.ts'
 import { createApp } from './app.ts'
-import { readProxies } from './client-address.ts'
+import { readProxies } from './base/client-address.ts'
+import type { RequestContext } from './base/request-context.ts'
 import { memoryLimits } from './limits/memory-limits.ts'
 import { limits as table } from './limits/table.ts'
 import { HEALTH_PATHS } from './monitoring/health.ts'
 import { loaderFetch } from './rendering/loader-fetch.ts'
 import { pageRoute } from './rendering/page-route.ts'
 import type { Render } from './rendering/render.ts'
-import type { RequestContext } from './request-context.ts'
 
 let seen: RequestContext[] = []
 beforeEach(() => {

@@ -64,18 +64,18 @@ async function run() {
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'
   if (command === undefined || command === 'build') await build()
   if (command === 'build') return
-  const { findProgram } = await import('./built-program.ts')
+  const { findProgram } = await import('./build/built-program.ts')
   const bundled = command === 'dev' ? null : findProgram()
-  const { main } = await import(bundled ?? './program.ts')
+  const { main } = await import(bundled ?? './start/program.ts')
   await main(command === 'dev' || command === 'backend' ? command : 'site')
 }
 
 async function build() {
   try {
-    const { buildIfStale } = await import('./build.ts')
+    const { buildIfStale } = await import('./build/build.ts')
     await buildIfStale()
   } catch (error) {
-    const { reportStartError } = await import('./start-error.ts')
+    const { reportStartError } = await import('./base/start-error.ts')
     reportStartError(error)
     process.exit(1)
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { commandOf, readStages } from '../deploy/read-dockerfile.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { logFailure } from '#server/log.ts'
+import { logFailure } from '#server/base/log.ts'
 import { escapeHtml } from './escape-html.ts'
 import { colourInThread } from './highlight-thread.server.ts'
 import type { LanguageName } from './languages.ts'

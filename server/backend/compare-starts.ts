@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Keys } from '#server/backend-config.ts'
-import type { Config } from '#server/config.ts'
+import { keepOnce } from '#server/base/keep-once.ts'
+import type { Keys } from '#server/config/backend-config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { keepOnce } from '#server/keep-once.ts'
 
 const TABLE = `
   create table if not exists private.last_start (what text primary key, fingerprint text not null);

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { emailProvider, insertUser } from './auth/new-user.ts'

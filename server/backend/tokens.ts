@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '#server/backend-config.ts'
+import type { Keys } from '#server/config/backend-config.ts'
 import { readToken, signToken } from './json-web-token.ts'
 
 export interface Caller {

@@ -1,5 +1,5 @@
 import { pack } from 'tar-stream'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 
 export const FORMAT = 1
 

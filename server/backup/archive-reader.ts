@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { codeOf } from '#server/code-of.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { codeOf } from '#server/base/code-of.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import {
   bytesOf,
   chunksOf,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { logSentence } from '#server/base/log.ts'
+import type { Config } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { logSentence } from '#server/log.ts'
 import { writeBackup } from './write-backup.ts'
 
 const KEPT = 3

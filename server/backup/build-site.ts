@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { type BulkLoading, initialiseForLoading } from '#server/database/bulk-loading.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupPlan } from '#server/backup-plan.ts'
+import type { BackupPlan } from '#server/config/backup-plan.ts'
 
 const DAY = 86_400_000
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFiles } from '#server/backend/storage/open-files.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { embeddedLogin, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { countRemaining } from '#server/database/other-processes.ts'
 import { connectSql } from '#server/database/pool.ts'

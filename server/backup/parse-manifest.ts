@@ -1,5 +1,5 @@
 import { isRecord, parseRecord } from '#app/content/parse-record.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import {
   type ArchivedSequence,
   type ArchivedTable,

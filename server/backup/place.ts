@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { type Config, readConfig } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
-import { readDatabaseUrl } from '#server/database-url.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { readDatabaseUrl } from '#server/config/database-url.ts'
 
 export interface HostedPlace {
   kind: 'hosted'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { quoteTable } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { countOthers } from '#server/database/other-processes.ts'
 import { connectSql } from '#server/database/pool.ts'

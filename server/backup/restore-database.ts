@@ -1,6 +1,6 @@
 import { keyOf } from '#server/backend/storage/object-files.ts'
 import { openFiles } from '#server/backend/storage/open-files.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { layFoundation } from '#server/database/foundation.ts'
 import { listMigrations, MIGRATIONS, migrate, requireKnownMigrations } from '#server/database/migrate.ts'

@@ -1,5 +1,5 @@
+import { machineMemory } from '#server/base/machine-memory.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { machineMemory } from '#server/machine-memory.ts'
 
 const MB = 1024 * 1024
 

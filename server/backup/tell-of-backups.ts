@@ -1,7 +1,7 @@
-import type { BackupPlan } from '#server/backup-plan.ts'
+import { logFailure } from '#server/base/log.ts'
+import { countUp, setBackupTime } from '#server/base/measures.ts'
+import type { BackupPlan } from '#server/config/backup-plan.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { logFailure } from '#server/log.ts'
-import { countUp, setBackupTime } from '#server/measures.ts'
 
 /** Stores the result of planned backups for the dashboard and the metrics. Never rejects. */
 export interface BackupTeller {

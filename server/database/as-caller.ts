@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { failpoint } from '#server/failpoint.ts'
+import { failpoint } from '#server/base/failpoint.ts'
 import { cancelOnAbort } from './cancel.ts'
 import { longestAnswer } from './pool.ts'
 import { type CallerRole, STATEMENT_TIMEOUTS } from './roles.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { initialise, SYNC_METHOD } from './initialise-postgres.ts'
 import { requireBinaries } from './postgres-binaries.ts'
 import { requireIdentity } from './postgres-identity.ts'

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { startError } from '#server/start-error.ts'
+import { startError } from '#server/base/start-error.ts'
 import { embeddedLogin, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { initdbReason } from './initialise-postgres.ts'
 import { connectSql, type Login } from './pool.ts'

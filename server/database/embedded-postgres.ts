@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { logEvent, logFailure } from '#server/log.ts'
+import { logEvent, logFailure } from '#server/base/log.ts'
 import { finishRestore } from './finish-restore.ts'
 import { initialise, removeUnfinished } from './initialise-postgres.ts'
 import type { Login } from './pool.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { failpoint } from '#server/failpoint.ts'
+import { failpoint } from '#server/base/failpoint.ts'
 import { stopPostgres } from './postmaster.ts'
 import { removeSocketFolder } from './socket-folder.ts'
 

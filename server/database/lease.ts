@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { codeOf } from '#server/code-of.ts'
+import { codeOf } from '#server/base/code-of.ts'
 import { isAlive } from './postmaster.ts'
 
 /** Milliseconds. The holder's process id means nothing in another container, so it also renews the file's time. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
-import { failpoint } from '#server/failpoint.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { failpoint } from '#server/base/failpoint.ts'
 import type { Sql } from './sql.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations')

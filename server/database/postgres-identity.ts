@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 
 export interface Identity {
   command(program: string, args: string[]): [string, string[]]

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { isLeased, takeLease } from './lease.ts'
 
 const lockFile = (dataDir: string) => join(dataDir, 'restore.lock')

@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config-error.ts'
-import { keepOnce } from '#server/keep-once.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { keepOnce } from '#server/base/keep-once.ts'
 
 export const SOCKET_NAME = '.s.PGSQL.5432'
 

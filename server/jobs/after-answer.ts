@@ -1,6 +1,6 @@
+import { logFailure } from '#server/base/log.ts'
+import { countUp } from '#server/base/measures.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
-import { logFailure } from '#server/log.ts'
-import { countUp } from '#server/measures.ts'
 
 /** Runs work after a response, such as sending a mail, and logs errors. `idle` resolves when no work is left. */
 export function createAfterAnswer(): {

@@ -1,4 +1,4 @@
-import { logFailure } from '#server/log.ts'
+import { logFailure } from '#server/base/log.ts'
 
 export interface Job {
   name: string

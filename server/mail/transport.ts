@@ -1,6 +1,6 @@
-import { logSentence } from '#server/log.ts'
-import type { MailConfig } from '#server/mail-config.ts'
-import { countUp } from '#server/measures.ts'
+import { logSentence } from '#server/base/log.ts'
+import { countUp } from '#server/base/measures.ts'
+import type { MailConfig } from '#server/config/mail-config.ts'
 import type { Mail } from './mail.ts'
 
 const PATIENCE = 30_000

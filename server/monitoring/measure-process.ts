@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { countedFamilies, type Family } from '#server/measures.ts'
+import { countedFamilies, type Family } from '#server/base/measures.ts'
 
 const NANOSECONDS = 1e-9
 const LOOK_EVERY_MS = 100

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import { listenOnPort } from '#server/listen-on-port.ts'
-import { logFailure } from '#server/log.ts'
-import type { Family } from '#server/measures.ts'
+import { logFailure } from '#server/base/log.ts'
+import type { Family } from '#server/base/measures.ts'
+import { listenOnPort } from '#server/http/listen-on-port.ts'
 import { writeMetrics } from './write-metrics.ts'
 
 /** Serves `/metrics` on a port of its own, which is not for visitors. Throws ConfigError when it cannot listen. */

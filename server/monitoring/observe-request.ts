@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { logRequest } from '#server/log.ts'
-import { countRequest } from '#server/measures.ts'
+import { logRequest } from '#server/base/log.ts'
+import { countRequest } from '#server/base/measures.ts'
 
 /** As nginx counts a client that left before its response was complete. */
 const LEFT = 499

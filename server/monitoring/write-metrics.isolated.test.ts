@@ -4,7 +4,7 @@ import { writeMetrics } from './write-metrics.ts'
 test('requests are a histogram by status, events are counters', async () => {
   // Counts are kept for the life of a process.
   vi.resetModules()
-  const { countedFamilies, countRequest, countUp } = await import('#server/measures.ts')
+  const { countedFamilies, countRequest, countUp } = await import('#server/base/measures.ts')
   countUp('mails_failed')
   for (const seconds of [0.0005, 0.02, 0.02, 60]) countRequest(200, seconds)
   countRequest(503, 0.3)

@@ -1,4 +1,4 @@
-import type { Family, MetricSample } from '#server/measures.ts'
+import type { Family, MetricSample } from '#server/base/measures.ts'
 
 /** Writes Prometheus' text format. */
 export function writeMetrics(families: Family[]): string {

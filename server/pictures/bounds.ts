@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { machineMemory } from '#server/machine-memory.ts'
+import { machineMemory } from '#server/base/machine-memory.ts'
 
 const MB = 1024 * 1024
 

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { StorageAway } from '../base/storage-away.ts'
 import { limitedChunks } from './limited-chunks.ts'
-import { StorageAway } from './storage-away.ts'
 
 const LARGEST = 15 * 1024 * 1024
 

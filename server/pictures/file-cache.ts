@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { logFailure } from '#server/log.ts'
+import { logFailure } from '#server/base/log.ts'
 
 /** Files that can be made again, by their path below a folder. */
 export class FileCache {

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { StorageAway } from '../base/storage-away.ts'
 import { imageRoute } from './image-route.ts'
 import { PictureDecoder } from './picture-decoder.ts'
-import { StorageAway } from './storage-away.ts'
 
 const decoder = new PictureDecoder(1)
 afterAll(() => decoder.close())

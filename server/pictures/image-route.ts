@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { decoded } from '#app/content/decoded.ts'
 import { pictureWidths } from '#app/content/picture-addresses.ts'
+import { logFailure } from '#server/base/log.ts'
+import { matchesEtag } from '#server/base/matches-etag.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
-import { logFailure } from '#server/log.ts'
-import { matchesEtag } from '#server/matches-etag.ts'
+import { StorageAway } from '../base/storage-away.ts'
 import { FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
 import { type RenditionKind, Renditions, type WantedRendition } from './renditions.ts'
-import { StorageAway } from './storage-away.ts'
 
 const SLOTS = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 

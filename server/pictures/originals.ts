@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findStorageStatus } from '#app/content/storage-status.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
+import { StorageAway } from '../base/storage-away.ts'
 import { withDownload } from './download.ts'
-import { StorageAway } from './storage-away.ts'
 
 export interface Originals {
   has(bucket: string, key: string): Promise<boolean>

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { readConfig } from '../config.ts'
+import { StorageAway } from '../base/storage-away.ts'
+import { readConfig } from '../config/config.ts'
 import { originalsOf } from './originals.ts'
-import { StorageAway } from './storage-away.ts'
 
 type Answer = { status: number; body?: string; breaks?: boolean }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { logFailure } from '#server/base/log.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
-import { logFailure } from '#server/log.ts'
 import type { FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { FindFile, PictureDecoder } from './picture-decoder.ts'

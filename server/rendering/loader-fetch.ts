@@ -1,4 +1,4 @@
-import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/request-context.ts'
+import { findRequestContext, OWN_REQUEST, type RequestContext } from '#server/base/request-context.ts'
 import { type ReadCache, sharedReadKey } from './read-cache.ts'
 
 interface InProcessBackend {

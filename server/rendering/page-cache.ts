@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { countUp } from '#server/base/measures.ts'
 import { plainPath } from '#server/limits/plain-path.ts'
-import { countUp } from '#server/measures.ts'
 import type { FinishedPage } from './finished-page.ts'
 
 const MB = 1024 * 1024

@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite'
 import type { Site } from '#app/content/site.ts'
 import type { VisitorAccess } from '#app/data/visitor-client.ts'
 import type { PageRequest } from '#app/session/page-request.ts'
-import { logFailure } from '#server/log.ts'
+import { logFailure } from '#server/base/log.ts'
 import { loadPages } from './load-pages.ts'
 
 export const BUILD = join(import.meta.dirname, '../../build')

@@ -6,7 +6,7 @@ import type { Database } from '#app/data/database-types.ts'
 import { previewedLink } from '#app/data/preview.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { listSiteMistakes } from '#app/data/site-rules.ts'
-import type { RequestContext } from '#server/request-context.ts'
+import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
 interface Parts {

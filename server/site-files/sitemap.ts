@@ -5,7 +5,7 @@ import { countPosts } from '#app/data/posts.ts'
 import { listSitePages } from '#app/data/site-pages.ts'
 import { findLastChange, listAddresses } from '#app/data/sitemap.ts'
 import { listTopics } from '#app/data/topics.ts'
-import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#server/feeds/xml.ts'
+import { type Markup, XML_DECLARATION, xml, xmlDocument } from '#server/site-files/feeds/xml.ts'
 
 type Client = SupabaseClient<Database>
 

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { altered, claimsOf, sign } from '#tests/fuzz/callers.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

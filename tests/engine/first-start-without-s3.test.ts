@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { openSite } from '#server/open-site.ts'
-import { startError } from '#server/start-error.ts'
+import { startError } from '#server/base/start-error.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openSite } from '#server/start/open-site.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { OWN_REQUEST } from '#server/base/request-context.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { limits as table } from '#server/limits/table.ts'
-import { OWN_REQUEST } from '#server/request-context.ts'
 import { avifBomb } from '#tests/support/odd-pictures.ts'
 import {
   countedBody,

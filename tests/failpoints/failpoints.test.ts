@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAILPOINTS } from '#server/failpoint.ts'
+import { FAILPOINTS } from '#server/base/failpoint.ts'
 import { FailpointGround } from './ground.ts'
 import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 

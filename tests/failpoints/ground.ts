@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FAILPOINTS } from '#server/failpoint.ts'
+import type { FAILPOINTS } from '#server/base/failpoint.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 

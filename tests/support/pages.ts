@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { connectSql } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { openSite } from '#server/open-site.ts'
+import { openSite } from '#server/start/open-site.ts'
 import { migratedFolder } from './migrated-folder.ts'
 
 export const ORIGIN = 'https://blog.example.com'

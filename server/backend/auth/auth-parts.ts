@@ -1,4 +1,4 @@
-import type { Keys } from '#server/backend-config.ts'
+import type { Keys } from '#server/config/backend-config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { Mail } from '#server/mail/mail.ts'

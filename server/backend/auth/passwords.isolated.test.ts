@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import bcrypt from 'bcrypt'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runInRequest } from '#server/request-context.ts'
+import { runInRequest } from '#server/base/request-context.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 
 /** Of 'eleven lines', compared in a millisecond: a line of many is tested, and hashing has a low priority on a busy machine. */

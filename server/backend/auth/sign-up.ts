@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeOf } from '#server/code-of.ts'
+import { codeOf } from '#server/base/code-of.ts'
 import { alreadyRegisteredMail, choosePasswordMail } from '#server/mail/messages.ts'
 import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
 import { findEmail } from './email.ts'

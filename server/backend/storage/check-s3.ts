@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { codeOf } from '#server/code-of.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { codeOf } from '#server/base/code-of.ts'
+import { ConfigError } from '#server/base/config-error.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 const PATIENCE = 5_000

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { failpoint } from '#server/failpoint.ts'
+import { failpoint } from '#server/base/failpoint.ts'
 import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
 
 const CHUNK = 64 * 1024

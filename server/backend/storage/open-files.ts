@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
 import { FolderFiles } from './folder-files.ts'

@@ -1,4 +1,4 @@
-import { matchesEtag } from '#server/matches-etag.ts'
+import { matchesEtag } from '#server/base/matches-etag.ts'
 import type { ObjectMetadata } from './object-row.ts'
 import { noObject } from './storage-error.ts'
 import type { StorageParts } from './storage-parts.ts'

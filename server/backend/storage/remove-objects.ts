@@ -1,5 +1,5 @@
+import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
-import { failpoint } from '#server/failpoint.ts'
 import { readJson } from './read-json.ts'
 import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
+import { StorageAway } from '#server/base/storage-away.ts'
 import { withDownload } from '#server/pictures/download.ts'
-import { StorageAway } from '#server/pictures/storage-away.ts'
 import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 

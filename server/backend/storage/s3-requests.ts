@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { S3Place } from '#server/s3-url.ts'
+import type { S3Place } from '#server/config/s3-url.ts'
 
 const RETRIES = 2
 

@@ -1,4 +1,4 @@
-import { codeOf } from '#server/code-of.ts'
+import { codeOf } from '#server/base/code-of.ts'
 
 export class StorageError extends Error {
   readonly status: number

@@ -1,6 +1,6 @@
 import { pictureKinds } from '#app/data/picture-kind.ts'
+import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
-import { failpoint } from '#server/failpoint.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import type { Caller } from '../tokens.ts'
 import { withTemporary } from './object-files.ts'

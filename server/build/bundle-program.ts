@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { PROGRAM, stampProgram } from './built-program.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const PAGES = join(ROOT, 'build/server/index.js')
 
 /** Native, read by other processes, or with files beside their code. */
@@ -61,7 +61,7 @@ function stampSources(): Plugin {
       )
       // The last two stand for the packages and for the pages.
       const files = own.map(id => relative(ROOT, id)).sort()
-      stampProgram([...files, 'server/bundle-program.ts', 'package-lock.json', 'build/sources'])
+      stampProgram([...files, 'server/build/bundle-program.ts', 'package-lock.json', 'build/sources'])
     },
   }
 }
@@ -74,7 +74,7 @@ await build({
   plugins: [keepPlaces(), includePages(), stampSources()],
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
-    ssr: 'server/program.ts',
+    ssr: 'server/start/program.ts',
     outDir: PROGRAM,
     emptyOutDir: true,
     copyPublicDir: false,

@@ -3,21 +3,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { ConfigError } from '../base/config-error.ts'
+import { logSentence } from '../base/log.ts'
+import { checkSite } from '../config/check-site.ts'
+import { BUILD } from '../rendering/render.ts'
 import { findProgram } from './built-program.ts'
-import { checkSite } from './check-site.ts'
-import { ConfigError } from './config-error.ts'
-import { logSentence } from './log.ts'
 import { makeIcons } from './make-icons.ts'
-import { BUILD } from './rendering/render.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = [
   'app',
   'public',
-  'server/log.ts',
-  'server/logged-path.ts',
-  'server/make-icons.ts',
-  'server/request-context.ts',
+  'server/base/log.ts',
+  'server/base/logged-path.ts',
+  'server/build/make-icons.ts',
+  'server/base/request-context.ts',
   'site.config.ts',
   'vite.config.ts',
   'react-router.config.ts',

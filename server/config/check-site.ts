@@ -1,6 +1,6 @@
 import type { Site } from '#app/content/site.ts'
 import { leavesOf, listSiteMistakes, sitePaths } from '#app/data/site-rules.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../base/config-error.ts'
 
 /** Loads and checks `site.config.ts`. Throws ConfigError with a line for each mistake. */
 export async function checkSite(): Promise<void> {

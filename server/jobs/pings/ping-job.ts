@@ -5,9 +5,9 @@ import { isRecord, parseRecord } from '#app/content/parse-record.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { listPostsOutSince } from '#app/data/posts-out-since.ts'
+import { logEvent } from '#server/base/log.ts'
+import type { PingsConfig } from '#server/config/pings-config.ts'
 import type { Job } from '#server/jobs/schedule.ts'
-import { logEvent } from '#server/log.ts'
-import type { PingsConfig } from '#server/pings-config.ts'
 import { INDEXNOW, type PingedPost, pingHub, pingIndexNow } from './send-ping.ts'
 
 const MINUTE = 60_000

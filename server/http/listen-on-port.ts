@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Server } from 'node:net'
-import { codeOf } from './code-of.ts'
-import { ConfigError } from './config-error.ts'
+import { codeOf } from '../base/code-of.ts'
+import { ConfigError } from '../base/config-error.ts'
 
 /** `prefix`: of the settings that name host and port. Throws ConfigError. */
 export function listenOnPort(

@@ -1,4 +1,4 @@
-import { logEvent } from './log.ts'
+import { logEvent } from '../base/log.ts'
 
 const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 

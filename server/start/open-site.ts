@@ -4,36 +4,36 @@ import type { ViteDevServer } from 'vite'
 import type { Database } from '#app/data/database-types.ts'
 import { findSite } from '#app/data/site.ts'
 import { createVisitorClient, type VisitorAccess } from '#app/data/visitor-client.ts'
-import { commonHeaders, createApp } from './app.ts'
-import { type Backend, openBackend } from './backend/backend.ts'
-import { type Announce, makeFirstStart } from './backend/first-start.ts'
-import { ownerNameNotice } from './backend/owner-name.ts'
-import { startingSite } from './backend/starting-site.ts'
+import { commonHeaders, createApp } from '../app.ts'
+import { type Backend, openBackend } from '../backend/backend.ts'
+import { type Announce, makeFirstStart } from '../backend/first-start.ts'
+import { ownerNameNotice } from '../backend/owner-name.ts'
+import { startingSite } from '../backend/starting-site.ts'
+import { ConfigError } from '../base/config-error.ts'
+import { logSentence } from '../base/log.ts'
+import type { Config } from '../config/config.ts'
+import type { EmbeddedPostgres } from '../database/embedded-postgres.ts'
+import type { Sql } from '../database/sql.ts'
+import { pingJob } from '../jobs/pings/ping-job.ts'
+import { removeOldFiles } from '../jobs/remove-old-files.ts'
+import { schedule } from '../jobs/schedule.ts'
+import { memoryLimits } from '../limits/memory-limits.ts'
+import { checkReady } from '../monitoring/check-ready.ts'
+import type { NotReady } from '../monitoring/health.ts'
+import { imageRoute } from '../pictures/image-route.ts'
+import { downloadsFolder, type Originals, originalsOf } from '../pictures/originals.ts'
+import { PictureDecoder } from '../pictures/picture-decoder.ts'
+import { socialCardRoute } from '../pictures/social-card/social-card-route.ts'
+import { followChanges } from '../rendering/follow-changes.ts'
+import { loaderFetch } from '../rendering/loader-fetch.ts'
+import { PageCache, UNANNOUNCED_LIFE } from '../rendering/page-cache.ts'
+import { type PageRoute, pageRoute } from '../rendering/page-route.ts'
+import { ReadCache } from '../rendering/read-cache.ts'
+import { BUILD, builtPages, filesAndPages, livePages, type Render } from '../rendering/render.ts'
+import { SiteCache } from '../rendering/site-cache.ts'
+import { sitePreview } from '../rendering/site-preview.ts'
+import { type SiteFiles, siteFiles } from '../site-files/site-files.ts'
 import { checkHosted } from './check-hosted.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
-import type { EmbeddedPostgres } from './database/embedded-postgres.ts'
-import type { Sql } from './database/sql.ts'
-import { removeOldFiles } from './jobs/remove-old-files.ts'
-import { schedule } from './jobs/schedule.ts'
-import { memoryLimits } from './limits/memory-limits.ts'
-import { logSentence } from './log.ts'
-import { checkReady } from './monitoring/check-ready.ts'
-import type { NotReady } from './monitoring/health.ts'
-import { imageRoute } from './pictures/image-route.ts'
-import { downloadsFolder, type Originals, originalsOf } from './pictures/originals.ts'
-import { PictureDecoder } from './pictures/picture-decoder.ts'
-import { socialCardRoute } from './pictures/social-card/social-card-route.ts'
-import { pingJob } from './pings/ping-job.ts'
-import { followChanges } from './rendering/follow-changes.ts'
-import { loaderFetch } from './rendering/loader-fetch.ts'
-import { PageCache, UNANNOUNCED_LIFE } from './rendering/page-cache.ts'
-import { type PageRoute, pageRoute } from './rendering/page-route.ts'
-import { ReadCache } from './rendering/read-cache.ts'
-import { BUILD, builtPages, filesAndPages, livePages, type Render } from './rendering/render.ts'
-import { SiteCache } from './rendering/site-cache.ts'
-import { sitePreview } from './rendering/site-preview.ts'
-import { type SiteFiles, siteFiles } from './site-files/site-files.ts'
 
 /** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
 const HOSTED_TIME = 8_000
@@ -74,7 +74,7 @@ export async function openSite(
             decoder,
             postgres,
             async beforeMigrations(version) {
-              const { backUpBeforeMigrations } = await import('./backup/backup-before-migrations.ts')
+              const { backUpBeforeMigrations } = await import('../backup/backup-before-migrations.ts')
               await backUpBeforeMigrations(config, version)
             },
           },
@@ -170,9 +170,9 @@ async function planBackups(
   { backupPlan, backend }: Config,
   jobs: Sql,
 ): Promise<{ stop(): Promise<void> } | null> {
-  const { tellOfBackups, tellOfNoBackups } = await import('./backup/tell-of-backups.ts')
+  const { tellOfBackups, tellOfNoBackups } = await import('../backup/tell-of-backups.ts')
   if (backupPlan) {
-    const { scheduleBackups } = await import('./backup/scheduled-backups.ts')
+    const { scheduleBackups } = await import('../backup/scheduled-backups.ts')
     return scheduleBackups(backupPlan, tellOfBackups(jobs))
   }
   if (backend.kind === 'embedded' && backend.databaseUrl === null) await tellOfNoBackups(jobs)

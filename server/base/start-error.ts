@@ -1,7 +1,7 @@
 import { codeOf } from './code-of.ts'
 import { ConfigError } from './config-error.ts'
 import { logSentence } from './log.ts'
-import { StorageAway } from './pictures/storage-away.ts'
+import { StorageAway } from './storage-away.ts'
 
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not use it: change its owner or its mode',

@@ -1,8 +1,8 @@
 import { join, relative, resolve, sep } from 'node:path'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../base/config-error.ts'
 import type { ReadVariable } from './environment.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 export interface BackupPlan {
   folder: string

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRecord, parseRecord } from '#app/content/parse-record.ts'
-import { codeOf } from './code-of.ts'
-import { ConfigError } from './config-error.ts'
+import { codeOf } from '../base/code-of.ts'
+import { ConfigError } from '../base/config-error.ts'
+import { isSecretKey } from '../base/is-secret-key.ts'
+import { keepOnce } from '../base/keep-once.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type ReadVariable, readUrl } from './environment.ts'
-import { isSecretKey } from './is-secret-key.ts'
-import { keepOnce } from './keep-once.ts'
 
 export interface Keys {
   publishable: string

@@ -1,6 +1,6 @@
-import { codeOf } from './code-of.ts'
-import { ConfigError } from './config-error.ts'
-import { listMigrations } from './database/migrate.ts'
+import { codeOf } from '../base/code-of.ts'
+import { ConfigError } from '../base/config-error.ts'
+import { listMigrations } from '../database/migrate.ts'
 
 const PATIENCE = 5_000
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { clientAddress, limitKeyOf } from './client-address.ts'
+import { clientAddress, limitKeyOf } from '../base/client-address.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../base/config-error.ts'
 
 /** Returns a variable of the environment, trimmed; null when it is missing or empty. */
 export type ReadVariable = (name: string) => string | null

@@ -22,7 +22,7 @@ test('a number without the folder is refused', () => {
 test.each(['public', 'public/a', 'build/client/backups'])(
   'backups are never put into %s, which is served',
   path => {
-    expect(whyNoPlaceForBackups(join(import.meta.dirname, '..', path), '/data')).toBe(
+    expect(whyNoPlaceForBackups(join(import.meta.dirname, '../..', path), '/data')).toBe(
       'is served to everybody',
     )
   },

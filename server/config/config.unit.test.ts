@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { ConfigError } from '../base/config-error.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
 
 async function refusalOf(env: Record<string, string>): Promise<string> {
   const DATA_DIR = env.DATA_DIR ?? (await temporaryFolder('config'))
