@@ -1,4 +1,4 @@
-import { withDefaults } from '#app/content/site.ts'
+import { withDefaults } from '#app/content/with-defaults.ts'
 
 /** What a new site starts with: the first start writes these values into the database. What is left out has a default. */
 export const site = withDefaults({

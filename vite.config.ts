@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { siteDefaults } from './app/content/site-defaults.ts'
 
 // docs/decisions/009-route-scripts-that-fail-to-load.md
 function throwMissingRouteScripts(): Plugin {
@@ -46,6 +47,18 @@ function minifyInlineScripts(): Plugin {
   }
 }
 
+/** Pages need the values that a site starts with, but not how settings are named and checked. */
+function inlineSiteDefaults(): Plugin {
+  return {
+    name: 'inline-site-defaults',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/app\/content\/site-defaults\.ts$/ },
+      handler: () => ({ code: `export const siteDefaults = ${JSON.stringify(siteDefaults)}`, map: null }),
+    },
+  }
+}
+
 /** Whether one of the entries imports a module of the application, directly or not. Dynamic imports do not count. */
 function importedBy(...entries: string[]) {
   const found = new Set<string>()
@@ -87,7 +100,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
-  plugins: [reactRouter(), throwMissingRouteScripts(), minifyInlineScripts()],
+  plugins: [reactRouter(), throwMissingRouteScripts(), minifyInlineScripts(), inlineSiteDefaults()],
   build: { assetsInlineLimit: 0 },
   // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and
   // what was loaded with the bundle before answers '504 Outdated Optimize Dep'.

@@ -1365,13 +1365,8 @@ grant execute on function public.rating_summary(bigint) to service_role;
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(shown) from (
-    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
-      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
-      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
-      logo_dark, own_css
-    from public.settings where is_started
-  ) as shown
+  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses']
+  from public.settings where is_started
 $$;
 grant execute on function public.read_site() to anon;
 grant execute on function public.read_site() to authenticated;

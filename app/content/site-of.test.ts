@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { siteDefaults, withDefaults } from './site.ts'
+import { siteDefaults } from './site-defaults.ts'
 import { sentSite, wholeSite } from './site-of.ts'
+import { withDefaults } from './with-defaults.ts'
 
 test('a page has only the settings that differ from the defaults', () => {
   expect(sentSite(siteDefaults)).toEqual({})

@@ -1,4 +1,5 @@
-import { type Site, siteDefaults } from './site.ts'
+import type { Site } from './site.ts'
+import { siteDefaults } from './site-defaults.ts'
 
 /** Values that differ from the defaults. The browser has the defaults, and every page contains these. */
 export type SentSite = Partial<Site>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { accentOf } from './accent.ts'
 import { coverOf } from './choose-cover.ts'
-import { type CoverStyle, lookDefaults, type TypePair } from './look.ts'
+import type { CoverStyle, TypePair } from './look.ts'
 import { inkOf, type Site } from './site.ts'
+import { siteDefaults } from './site-defaults.ts'
 
 /** The picture that other sites show beside a link to a page. */
 export type SocialCard = {
@@ -25,8 +26,8 @@ const DESIGN = 1
 function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<SocialCard, 'look'> {
   const look = {
     ...(accent && { pen: accentOf(accent, 'light').pen }),
-    ...(coverStyle !== lookDefaults.coverStyle && { coverStyle }),
-    ...(typePair !== lookDefaults.typePair && { typePair }),
+    ...(coverStyle !== siteDefaults.look.coverStyle && { coverStyle }),
+    ...(typePair !== siteDefaults.look.typePair && { typePair }),
   }
   return Object.keys(look).length > 0 ? { look } : {}
 }

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { valuesOf } from '#app/content/settings/settings-tree.ts'
+import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Database } from './database-types.ts'
 import { removeFiles } from './files.ts'
-import { type SiteRow, toSite } from './site.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -12,13 +13,13 @@ export type SamplePostRow = { id: number; title: string; isTouched: boolean }
 /** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
 type FirstStepsState = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePostRow[] }
 
-type Answer = Omit<FirstStepsState, 'start'> & { start: SiteRow | null }
+type Answer = Omit<FirstStepsState, 'start'> & { start: object | null }
 
 export async function readFirstSteps(client: Client): Promise<FirstStepsState> {
   const { data, error } = await client.rpc('first_steps')
   if (error) throw error
   const answer = data as unknown as Answer
-  return { ...answer, start: answer.start && toSite(answer.start) }
+  return { ...answer, start: answer.start && valuesOf(siteSettings, answer.start) }
 }
 
 /** For every administrator, for ever. */

@@ -1,66 +1,59 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Site } from '#app/content/site.ts'
-import type { Database, Json } from './database-types.ts'
-import { type SiteRow, toSite, toSiteRow } from './site.ts'
+import { type RowOf, rowOf, type ValuesOf, valuesOf } from '#app/content/settings/settings-tree.ts'
+import { adminSettings, allSettings, siteSettings } from '#app/content/settings/site-settings.ts'
+import type { AllSettings, Site } from '#app/content/site.ts'
+import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-export type Settings = {
-  holdFirstReviews: boolean
-  /** Null: addresses are confirmed if the server can send mail. */
-  confirmAddresses: boolean | null
-}
+type Row = Omit<Database['public']['Tables']['settings']['Row'], 'id' | 'is_started' | 'updated_at'>
 
-export type AllSettings = Site & Settings
+/** Does not compile when a setting has no column, or a column no setting. */
+const toRow = (all: AllSettings): Row =>
+  rowOf(allSettings, all) satisfies { [Column in keyof RowOf<typeof allSettings>]: Row[Column] }
+
+export type AdminSettings = ValuesOf<typeof adminSettings>
 
 /** `updatedAt`: for optimistic locking. `site` null: never written, so that those of `site.config.ts` are shown. */
-type SavedSettings = { settings: Settings; site: Site | null; updatedAt: string }
+type SavedSettings = { settings: AdminSettings; site: Site | null; updatedAt: string }
 
-type Row = Pick<Database['public']['Tables']['settings']['Row'], 'hold_first_reviews' | 'confirm_addresses'>
+export const readSettings = async (client: Client): Promise<AdminSettings> =>
+  valuesOf(adminSettings, await readRow(client))
 
-const columns = 'hold_first_reviews, confirm_addresses'
-
-export async function readSettings(client: Client): Promise<Settings> {
-  const { data, error } = await client.from('settings').select(columns).single()
-  if (error) throw error
-  return toSettings(data)
-}
-
-export async function updateSettings(client: Client, changes: Partial<Settings>): Promise<Settings> {
-  const { holdFirstReviews, confirmAddresses } = changes
+export async function updateSettings(
+  client: Client,
+  changes: Partial<AdminSettings>,
+): Promise<AdminSettings> {
   const { data, error } = await client
     .from('settings')
-    .update({
-      ...(holdFirstReviews !== undefined && { hold_first_reviews: holdFirstReviews }),
-      ...(confirmAddresses !== undefined && { confirm_addresses: confirmAddresses }),
-    })
+    .update(rowOf(adminSettings, changes))
     .eq('id', true)
-    .select(columns)
+    .select()
     .single()
   if (error) throw error
-  return toSettings(data)
+  return valuesOf(adminSettings, data)
 }
 
 export async function readSavedSettings(client: Client): Promise<SavedSettings> {
+  const row = await readRow(client)
+  return {
+    settings: valuesOf(adminSettings, row),
+    site: row.is_started ? valuesOf(siteSettings, row) : null,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function readRow(client: Client) {
   const { data, error } = await client.from('settings').select('*').single()
   if (error) throw error
-  return {
-    settings: toSettings(data),
-    site: data.is_started ? toSite(data) : null,
-    updatedAt: data.updated_at,
-  }
+  return data
 }
 
 /** The new `updatedAt`. Saves nothing and returns null when the row was changed after `seen`. */
 export async function saveSettings(client: Client, all: AllSettings, seen: string): Promise<string | null> {
   const { data, error } = await client
     .from('settings')
-    .update({
-      ...toSiteRow(all),
-      hold_first_reviews: all.holdFirstReviews,
-      confirm_addresses: all.confirmAddresses,
-      is_started: true,
-    })
+    .update({ ...toRow(all), is_started: true })
     .eq('id', true)
     .eq('updated_at', seen)
     .select('updated_at')
@@ -84,17 +77,7 @@ export async function listSettingsVersions(client: Client): Promise<SettingsVers
     id,
     savedAt: created_at,
     savedBy: people.data.find(person => person.id === user_id)?.username ?? null,
-    settings: fromVersion(settings),
+    // A version has the columns of its time.
+    settings: valuesOf(allSettings, Object(settings)),
   }))
 }
-
-/** A version has the columns of its time. */
-function fromVersion(json: Json): AllSettings {
-  const row = json as unknown as SiteRow & Row
-  return { ...toSite(row), ...toSettings(row) }
-}
-
-const toSettings = (row: Row): Settings => ({
-  holdFirstReviews: row.hold_first_reviews,
-  confirmAddresses: row.confirm_addresses,
-})

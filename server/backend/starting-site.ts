@@ -1,5 +1,6 @@
+import { rowOf } from '#app/content/settings/settings-tree.ts'
+import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
-import { toSiteRow } from '#app/data/site.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
 
@@ -7,7 +8,7 @@ export const startingSite: Site = site
 
 /** Writes the values of `site.config.ts`, unless the settings have been written before. */
 export async function writeStartingSite(sql: Sql, starting: Site = startingSite): Promise<void> {
-  const row = { ...toSiteRow(starting), is_started: true }
+  const row = { ...rowOf(siteSettings, starting), is_started: true }
   const names = Object.keys(row)
   await sql.unsafe(
     `update public.settings set (${names.join(', ')}) = (

@@ -1,5 +1,7 @@
+import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
+import { listUnknown } from '#app/content/settings/settings-tree.ts'
+import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
-import { leavesOf, listSiteMistakes, sitePaths } from '#app/data/site-rules.ts'
 import { ConfigError } from '../base/config-error.ts'
 
 /** Loads and checks `site.config.ts`. Throws ConfigError with a line for each mistake. */
@@ -17,10 +19,9 @@ export async function checkSite(): Promise<void> {
 }
 
 export function listMistakes(site: object): string[] {
-  const unknown = leavesOf(site).filter(path => !sitePaths.includes(path))
   return [
-    ...unknown.map(path => `site.config.ts: there is no setting '${path}'.`),
-    ...listSiteMistakes(site).map(
+    ...listUnknown(siteSettings, site).map(path => `site.config.ts: there is no setting '${path}'.`),
+    ...listSettingMistakes(site).map(
       ({ path, words, value }) =>
         `site.config.ts: '${path}' must be ${words}, not ${JSON.stringify(path === 'topics' ? namesOf(value) : value) ?? 'undefined'}.`,
     ),

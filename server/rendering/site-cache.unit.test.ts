@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type Site, siteDefaults } from '#app/content/site.ts'
+import type { Site } from '#app/content/site.ts'
+import { siteDefaults } from '#app/content/site-defaults.ts'
 import { SiteCache } from './site-cache.ts'
 
 const LIFE = 2000

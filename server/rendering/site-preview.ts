@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { parseRecord } from '#app/content/parse-record.ts'
-import { type Site, type SiteTopic, siteDefaults } from '#app/content/site.ts'
+import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
+import { siteSettings } from '#app/content/settings/site-settings.ts'
+import type { SiteTopic } from '#app/content/settings/site-topics.ts'
+import type { Site } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
 import { previewedLink } from '#app/data/preview.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
-import { listSiteMistakes } from '#app/data/site-rules.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Render } from './render.ts'
 
@@ -50,9 +52,9 @@ function readAsked(body: string, present: Site, siteUrl: string): Asked {
   const address = typeof path === 'string' && path.startsWith('/') ? URL.parse(origin + path) : null
   if (!address || typeof typed !== 'object' || typed === null)
     return { message: 'A preview needs a path and settings.' }
-  const known = Object.entries(typed).filter(([name]) => Object.hasOwn(siteDefaults, name))
+  const known = Object.entries(typed).filter(([name]) => Object.hasOwn(siteSettings, name))
   const site = { ...present, ...Object.fromEntries(known) }
-  const mistakes = listSiteMistakes(site).map(({ path, words }) => ({ path, words }))
+  const mistakes = listSettingMistakes(site).map(({ path, words }) => ({ path, words }))
   return mistakes.length > 0
     ? { message: 'These settings cannot be saved.', mistakes }
     : { address: address.href, site: { ...site, topics: withFormerNames(site.topics, present.topics) } }

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteDefaults } from '#app/content/site.ts'
+import { siteDefaults } from '#app/content/site-defaults.ts'
 import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { writePart, writeSitemap } from './sitemap.ts'

@@ -1,3 +1,10 @@
+import { listSettings } from '#app/content/settings/settings-tree.ts'
+import { allSettings } from '#app/content/settings/site-settings.ts'
+
+const settingsColumns = [...listSettings(allSettings).map(({ setting }) => setting.column), 'is_started']
+  .sort()
+  .join(', ')
+
 /**
  * Every privilege of the API's roles; those listed by column are granted by column in the migrations. A test compares the
  * list, because a policy often hides a superfluous privilege from the matrix.
@@ -56,10 +63,7 @@ export const privileges: Record<string, string[]> = {
     'service_role: delete, insert, select, update',
   ],
   'public.settings_versions': ['authenticated: select', 'service_role: delete, insert, select, update'],
-  'public.settings': [
-    'authenticated: select, update (accent, confirm_addresses, corner, cover_style, density, description, footer_until, footer_year, hold_first_reviews, home_layout, is_indexed, is_started, is_theme_kept, language, logo, logo_dark, masthead, own_css, owner_avatar, owner_email, owner_links, owner_name, owner_title, page_size, post_order, recent_count, reviewers, security_contact, since_comments, since_posts, since_users, theme, time_zone, title, topics, type_pair)',
-    'service_role: select',
-  ],
+  'public.settings': [`authenticated: select, update (${settingsColumns})`, 'service_role: select'],
   'public.reports': [
     'authenticated: insert (comment_id, reason, user_id), select',
     'service_role: delete, insert, select, update',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { siteDefaults } from '#app/content/site.ts'
+import { siteDefaults } from '#app/content/site-defaults.ts'
 import { createApp } from '#server/app.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { pageRoute } from '#server/rendering/page-route.ts'

@@ -81,6 +81,15 @@ test('no public page loads the client of the backend or a script of the dashboar
   }
 })
 
+test('pages have the values that settings start with, but not how settings are named and checked', async () => {
+  const files = filesOf(await pages.read('/'))
+    .map(file => readFileSync(file, 'utf8'))
+    .join('')
+  expect(files).toContain('Web Development')
+  expect(files).not.toContain('Language of the posts')
+  expect(files).not.toContain('owner_links')
+})
+
 test('no page loads the editor by itself, not even the list of posts: its form asks for it', async () => {
   const [editor = ''] = readdirSync(join(BUILT, 'assets')).filter(name => /^editor-.*\.js$/.test(name))
   expect(readFileSync(join(BUILT, 'assets', editor), 'utf8')).toContain('ProseMirror')

@@ -1,4 +1,4 @@
-import { isLinkIcon } from '#app/content/site.ts'
+import { isLinkIcon } from '#app/content/link-icons.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accentOf, type Theme } from '#app/content/accent.ts'
-import { corners, coverStyles, densities, homeLayouts, type Look, typePairs } from '#app/content/look.ts'
+import type { Look } from '#app/content/look.ts'
+import { lookSettings } from '#app/content/settings/look-settings.ts'
 import airy from './airy.css?inline'
 import bands from './bands.css?inline'
 import bookish from './bookish.css?inline'
@@ -38,12 +39,11 @@ const choicesOf = ({ typePair, coverStyle, corner, density, homeLayout, logo }: 
   homeLayout,
   logo === null ? 'title' : 'logo',
 ]
-const choices: readonly (readonly string[])[] = [
-  typePairs,
-  coverStyles,
-  corners,
-  densities,
-  homeLayouts,
+const { typePair, coverStyle, corner, density, homeLayout } = lookSettings
+const choices: readonly string[][] = [
+  ...[typePair, coverStyle, corner, density, homeLayout].map(({ control }) =>
+    control.choices.map(({ value }) => value),
+  ),
   ['title', 'logo'],
 ]
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { typePairs } from '#app/content/look.ts'
+import { lookSettings } from '#app/content/settings/look-settings.ts'
 import type { SocialCard } from '#app/content/social-card.server.ts'
 import { openPicture } from '../open-picture.ts'
 import { drawSocialCard } from './draw-social-card.ts'
@@ -98,7 +98,9 @@ test.each(['title', 'signature', 'label'] as const)(
   async part => {
     const style = { part, colour: '#000', width: 600 }
     const drawn = await Promise.all(
-      typePairs.map(typePair => setText('Grafting Quick hedges', { ...style, typePair }, 40)),
+      lookSettings.typePair.control.choices.map(({ value: typePair }) =>
+        setText('Grafting Quick hedges', { ...style, typePair }, 40),
+      ),
     )
     expect(new Set(drawn.map(({ bytes }) => bytes.toString('base64'))).size).toBe(3)
     // Their sizes are adjusted to each other, as on pages.

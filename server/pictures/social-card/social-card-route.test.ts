@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteDefaults } from '#app/content/site.ts'
+import { siteDefaults } from '#app/content/site-defaults.ts'
 import { socialCardAddress, socialCardHash, socialCardOfTopic } from '#app/content/social-card.server.ts'
 import { createVisitorClient } from '#app/data/visitor-client.ts'
 import { OWN_REQUEST, runInRequest } from '#server/base/request-context.ts'

@@ -1,9 +1,12 @@
+import type { RowOf } from '#app/content/settings/settings-tree.ts'
+import type { siteSettings as described } from '#app/content/settings/site-settings.ts'
 import { type Case, NOW, type Row, type Value } from '../case.ts'
 import { actors, everybody } from '../people.ts'
 
 const where = { id: true }
 
-const sites: Row = {
+/** Another value than the start for each setting that pages show. */
+const sites: Record<keyof RowOf<typeof described>, Value> = {
   title: 'Hedges',
   description: 'About hedges.',
   masthead: 'Notes on *hedges*',
@@ -168,10 +171,10 @@ export const siteSettings: Case[] = [
       as,
       given: `update public.settings set title = 'Hedges', hold_first_reviews = true, is_started = true`,
       does: {
-        sql: `select site ->> 'title' as title, site ? 'hold_first_reviews' or site ? 'confirm_addresses' as more
+        sql: `select site ->> 'title' as title, (select string_agg(name, ' ' order by name) from jsonb_object_keys(site) as name) as names
           from public.read_site() as site`,
       },
-      expect: [{ title: 'Hedges', more: false }],
+      expect: [{ title: 'Hedges', names: Object.keys(sites).sort().join(' ') }],
     }),
   ),
   {

@@ -2,22 +2,19 @@ import { useId } from 'react'
 import { accentOf, leastContrast, type Theme } from '#app/content/accent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import type { OwnFieldProps } from '../settings/part-props.ts'
 
 const ownBlue = '#1545d0'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
-type Props = { picked: string | null; trouble: string | null; onChange: (picked: string | null) => void }
-
 /** The accent colour, with the contrast that it has in both themes and what is shown instead where that is too low. */
-export function AccentField({ picked, trouble, onChange }: Props) {
+export function AccentField({ typed, troubles, onChange }: OwnFieldProps) {
   const id = useId()
+  const picked = typed.look.accent
+  const change = (accent: string | null) => onChange(now => ({ look: { ...now.look, accent } }))
   return (
-    <fieldset className="panel settings-form-part">
-      <legend>Accent colour</legend>
-      <p className="hint">
-        Of links, names, main buttons and the line. Where it could not be read, its lightness is changed.
-      </p>
+    <>
       <div className="accent-field-pick">
         <input
           type="color"
@@ -25,7 +22,7 @@ export function AccentField({ picked, trouble, onChange }: Props) {
           aria-label="Pick the accent colour"
           aria-describedby={id}
           value={picked && isColour(picked) ? picked : ownBlue}
-          onChange={({ target }) => onChange(target.value.toLowerCase())}
+          onChange={({ target }) => change(target.value.toLowerCase())}
         />
         <TextField
           label="Accent colour as a number"
@@ -33,11 +30,11 @@ export function AccentField({ picked, trouble, onChange }: Props) {
           placeholder={ownBlue}
           maxLength={7}
           value={picked ?? ''}
-          error={trouble}
-          onChange={({ target }) => onChange(target.value.trim().toLowerCase() || null)}
+          error={troubles['look.accent'] ?? null}
+          onChange={({ target }) => change(target.value.trim().toLowerCase() || null)}
         />
         {picked !== null && (
-          <Button variant="quiet" onClick={() => onChange(null)}>
+          <Button variant="quiet" onClick={() => change(null)}>
             The blue of the design
           </Button>
         )}
@@ -50,7 +47,7 @@ export function AccentField({ picked, trouble, onChange }: Props) {
           </ul>
         )}
       </div>
-    </fieldset>
+    </>
   )
 }
 

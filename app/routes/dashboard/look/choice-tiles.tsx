@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type Choice<Value> = { value: Value; words: string; hint: string; sample: ReactNode }
+type Choice<Value> = { value: Value; words: string; hint?: string | undefined; sample: ReactNode }
 
 type Props<Value> = {
   label: string

@@ -5,20 +5,21 @@ import { uploadPicture } from '#app/data/files.ts'
 import { preparePicture } from '#app/data/prepare-picture.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { OwnFieldProps } from '../settings/part-props.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
 
 const themePapers = { light: 'oklch(0.991 0.002 250)', dark: 'oklch(0.192 0.021 266)' }
 
 type Props = {
   label: string
-  hint: string
+  hint?: string | undefined
   theme: 'light' | 'dark'
   file: string | null
   onChange: (file: string | null) => void
 }
 
 /** A picture of the top bar, uploaded at once. One that is never saved is removed by the sweep. */
-export function LogoField({ label, hint, theme, file, onChange }: Props) {
+function LogoField({ label, hint, theme, file, onChange }: Props) {
   const { busy, act } = useAct()
   const id = useId()
   const picking = usePickedPicture({
@@ -67,3 +68,26 @@ export function LogoField({ label, hint, theme, file, onChange }: Props) {
     </div>
   )
 }
+
+export const LightLogoField = ({ label, hint, typed, onChange }: OwnFieldProps) => (
+  <LogoField
+    label={label}
+    hint={hint}
+    theme="light"
+    file={typed.look.logo}
+    onChange={logo =>
+      onChange(now => ({ look: { ...now.look, logo, ...(logo === null && { logoDark: null }) } }))
+    }
+  />
+)
+
+export const DarkLogoField = ({ label, hint, typed, onChange }: OwnFieldProps) =>
+  typed.look.logo !== null && (
+    <LogoField
+      label={label}
+      hint={hint}
+      theme="dark"
+      file={typed.look.logoDark}
+      onChange={logoDark => onChange(now => ({ look: { ...now.look, logoDark } }))}
+    />
+  )

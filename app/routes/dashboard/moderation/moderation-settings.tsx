@@ -1,4 +1,4 @@
-import { readSettings, type Settings, updateSettings } from '#app/data/settings.ts'
+import { type AdminSettings, readSettings, updateSettings } from '#app/data/settings.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -16,7 +16,7 @@ export function ModerationSettings() {
   const { value: shown, trouble, loading, reload, change } = useLoaded(readSettings)
   const { busy, act } = useAct()
 
-  async function save(changes: Partial<Settings>) {
+  async function save(changes: Partial<AdminSettings>) {
     if (!shown || busy) return
     let saved = shown
     change(() => ({ ...shown, ...changes }))

@@ -1,64 +1,28 @@
-import type { AllSettings } from '#app/data/settings.ts'
+import { type DescribedSetting, listSettings, valueAt } from '#app/content/settings/settings-tree.ts'
+import { allSettings } from '#app/content/settings/site-settings.ts'
+import type { AllSettings } from '#app/content/site.ts'
 
 export type SettingDifference = { name: string; before: string; after: string }
 
-type Named = [path: string, name: string, show: (settings: AllSettings) => string]
+const all = listSettings(allSettings)
 
-const lookNames: Named[] = [
-  ['look.accent', 'Accent', ({ look }) => look.accent ?? ''],
-  ['look.typePair', 'Type', ({ look }) => look.typePair],
-  ['look.coverStyle', 'Covers', ({ look }) => look.coverStyle],
-  ['look.corner', 'Corners', ({ look }) => look.corner],
-  ['look.density', 'Density', ({ look }) => look.density],
-  ['look.homeLayout', 'Home page', ({ look }) => look.homeLayout],
-  ['look.logo', 'Logo', ({ look }) => [look.logo ?? [], look.logoDark ?? []].flat().join(', ')],
-  ['look.css', 'Own CSS', ({ look }) => look.css],
-]
+const nameOf = ({ setting }: DescribedSetting) => setting.name ?? setting.label
 
-const names: Named[] = [
-  ['title', 'Title', ({ title }) => title],
-  ['masthead', 'Sentence', ({ masthead }) => masthead],
-  ['description', 'Description', ({ description }) => description],
-  ['language', 'Language', ({ language }) => language],
-  ['timeZone', 'Time zone', ({ timeZone }) => timeZone],
-  ['owner.name', 'Owner', ({ owner }) => owner.name],
-  ['owner.title', 'Owner’s title', ({ owner }) => owner.title],
-  ['owner.email', 'E-mail', ({ owner }) => owner.email],
-  ['owner.avatar', 'Picture', ({ owner }) => owner.avatar ?? ''],
-  [
-    'owner.links',
-    'Links',
-    ({ owner }) =>
-      owner.links.map(({ label, url, icon }) => `${label} (${url}${icon ? `, ${icon}` : ''})`).join(', '),
-  ],
-  [
-    'topics',
-    'Topics',
-    ({ topics }) => topics.map(({ name, ink }) => (ink ? `${name} (${ink})` : name)).join(', '),
-  ],
-  ['order', 'Order', ({ order }) => order],
-  ['pageSize', 'Posts a page', ({ pageSize }) => String(pageSize)],
-  ['recentCount', 'Recent posts', ({ recentCount }) => String(recentCount)],
-  ['footer', 'Footer', ({ footerYear, footerUntil }) => [footerYear, footerUntil ?? []].flat().join(' – ')],
-  ['since', '‘Since Last month’', ({ sinceLastMonth }) => Object.values(sinceLastMonth).join(', ')],
-  ['theme', 'Theme', ({ theme, isThemeKept }) => `${theme}${isThemeKept ? ', remembered' : ''}`],
-  [
-    'reviewers',
-    'Reviews',
-    ({ reviewers, holdFirstReviews }) => `${reviewers}${holdFirstReviews ? ', first held' : ''}`,
-  ],
-  ['confirm', 'Confirmation', ({ confirmAddresses }) => String(confirmAddresses ?? 'automatic')],
-  ['isIndexed', 'Search engines', ({ isIndexed }) => (isIndexed ? 'welcome' : 'not welcome')],
-  ...lookNames,
-  ['securityContact', 'Security contact', ({ securityContact }) => securityContact],
-]
-
-const differences = (among: Named[], one: AllSettings, other: AllSettings): SettingDifference[] =>
-  among
-    .map(([, name, show]) => ({ name, before: show(one), after: show(other) }))
+function differences(among: DescribedSetting[], one: AllSettings, other: AllSettings): SettingDifference[] {
+  return [...new Set(among.map(nameOf))]
+    .map(name => {
+      const said = (settings: AllSettings) =>
+        among
+          .filter(described => nameOf(described) === name)
+          .map(({ path, setting }) => setting.say(valueAt(settings, path)))
+          .join('')
+      return { name, before: said(one), after: said(other) }
+    })
     .filter(({ before, after }) => before !== after)
+}
 
-export const listDifferences = (one: AllSettings, other: AllSettings) => differences(names, one, other)
+export const listDifferences = (one: AllSettings, other: AllSettings) => differences(all, one, other)
 
-export const listLookDifferences = (one: AllSettings, other: AllSettings) =>
-  differences(lookNames, one, other)
+const ofLook = all.filter(({ path }) => path.startsWith('look.'))
+
+export const listLookDifferences = (one: AllSettings, other: AllSettings) => differences(ofLook, one, other)

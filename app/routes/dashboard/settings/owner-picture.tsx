@@ -7,23 +7,20 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { squarePicture } from '../profile/square-picture.ts'
 import { usePickedPicture } from '../use-picked-picture.ts'
-
-type Props = {
-  name: string
-  address: string | null
-  trouble: string | null
-  onChange: (address: string | null) => void
-}
+import type { OwnFieldProps } from './part-props.ts'
 
 /** The picture of the owner card: uploaded at once, or the address of one. */
-export function OwnerPicture({ name, address, trouble, onChange }: Props) {
+export function OwnerPicture({ label, typed, troubles, onChange }: OwnFieldProps) {
+  const { name, avatar: address } = typed.owner
+  const trouble = troubles['owner.avatar'] ?? null
+  const change = (avatar: string | null) => onChange(now => ({ owner: { ...now.owner, avatar } }))
   const { busy, act } = useAct()
   const id = useId()
   // The address of an upload is not meant for people.
   const isUploaded = address?.startsWith('/images/avatars/')
   const picking = usePickedPicture({
     prepare: squarePicture,
-    onPick: picture => picture && act(async client => onChange(await uploadOwnerPicture(client, picture))),
+    onPick: picture => picture && act(async client => change(await uploadOwnerPicture(client, picture))),
     onPrepare() {},
   })
   return (
@@ -31,12 +28,12 @@ export function OwnerPicture({ name, address, trouble, onChange }: Props) {
       <Avatar src={trouble ? null : address} name={name} size="large" />
       <div>
         <TextField
-          label="Picture"
+          label={label}
           hint="The address of a square picture, or upload one."
           placeholder={isUploaded ? 'An uploaded picture' : undefined}
           value={isUploaded ? '' : (address ?? '')}
           error={picking.trouble ?? trouble}
-          onChange={({ target }) => onChange(target.value.trim() || null)}
+          onChange={({ target }) => change(target.value.trim() || null)}
         />
         <input
           ref={picking.input}
@@ -53,7 +50,7 @@ export function OwnerPicture({ name, address, trouble, onChange }: Props) {
             Upload a picture
           </Button>
           {address !== null && (
-            <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            <Button size="small" variant="quiet" onClick={() => change(null)}>
               No picture
             </Button>
           )}

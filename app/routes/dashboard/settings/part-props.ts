@@ -1,4 +1,5 @@
-import type { AllSettings } from '#app/data/settings.ts'
+import type { Setting } from '#app/content/settings/setting.ts'
+import type { AllSettings } from '#app/content/site.ts'
 
 /** Sentences by the path of a setting, such as 'owner.name'. */
 export type Troubles = Record<string, string>
@@ -11,3 +12,6 @@ export type PartProps = {
   troubles: Troubles
   onChange: (change: SettingsChange) => void
 }
+
+/** Of a field that is no common control. */
+export type OwnFieldProps = PartProps & Pick<Setting<unknown>, 'label' | 'hint'>

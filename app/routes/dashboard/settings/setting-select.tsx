@@ -2,23 +2,15 @@ import { Field } from '#app/ui/field.tsx'
 
 type Props<Value extends string> = {
   label: string
-  hint?: string
-  error?: string | undefined
+  hint?: string | undefined
   value: Value
   choices: readonly { value: Value; words: string }[]
   onChange: (value: Value) => void
 }
 
-export function SettingSelect<Value extends string>({
-  label,
-  hint,
-  error,
-  value,
-  choices,
-  onChange,
-}: Props<Value>) {
+export function SettingSelect<Value extends string>({ label, hint, value, choices, onChange }: Props<Value>) {
   return (
-    <Field label={label} hint={hint} error={error ?? null}>
+    <Field label={label} hint={hint}>
       {control => (
         <select
           {...control}

@@ -1,6 +1,11 @@
 import { useId } from 'react'
 
-type Props = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = {
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
 
 export function SettingSwitch({ label, hint, checked, onChange }: Props) {
   const id = useId()
@@ -11,14 +16,16 @@ export function SettingSwitch({ label, hint, checked, onChange }: Props) {
           type="checkbox"
           className="check"
           checked={checked}
-          aria-describedby={id}
+          aria-describedby={hint && id}
           onChange={({ target }) => onChange(target.checked)}
         />
         {label}
       </label>
-      <p className="hint" id={id}>
-        {hint}
-      </p>
+      {hint && (
+        <p className="hint" id={id}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,11 +1,6 @@
 import { useEffect } from 'react'
-import { ListSettings } from './list-settings.tsx'
-import { OwnerSettings } from './owner-settings.tsx'
-import type { PartProps } from './part-props.ts'
-import { ReaderSettings } from './reader-settings.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { SiteSettingsFields } from './site-settings-fields.tsx'
-import { TopicSettings } from './topic-settings.tsx'
+import { SettingsPanels } from './settings-panels.tsx'
 import { type OpenedSettings, useSettingsForm } from './use-settings-form.ts'
 
 export function SettingsForm(opened: OpenedSettings) {
@@ -18,14 +13,9 @@ export function SettingsForm(opened: OpenedSettings) {
     form.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
   }, [form])
 
-  const parts: PartProps = { typed, troubles, onChange: change }
   return (
     <SettingsFrame label="Settings" state={state} onRestore={change}>
-      <SiteSettingsFields {...parts} />
-      <OwnerSettings {...parts} />
-      <TopicSettings {...parts} />
-      <ListSettings {...parts} />
-      <ReaderSettings {...parts} />
+      <SettingsPanels form="settings" typed={typed} troubles={troubles} onChange={change} />
     </SettingsFrame>
   )
 }

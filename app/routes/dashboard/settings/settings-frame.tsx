@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { AllSettings } from '#app/data/settings.ts'
+import { tidied } from '#app/content/settings/settings-tree.ts'
+import { siteSettings } from '#app/content/settings/site-settings.ts'
+import type { AllSettings } from '#app/content/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -8,7 +10,6 @@ import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import type { listDifferences } from './list-differences.ts'
 import { SettingsVersions } from './settings-versions.tsx'
-import { tidied } from './tidied.ts'
 import type { useSettingsForm } from './use-settings-form.ts'
 
 type Props = {
@@ -32,7 +33,9 @@ export function SettingsFrame({ label, state, list, onRestore, children }: Props
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>
         <Button onClick={async () => (await isValid()) && setShowsPreview(true)}>Preview</Button>
       </SaveBar>
-      {showsPreview && <SitePreview site={tidied(typed)} onClose={() => setShowsPreview(false)} />}
+      {showsPreview && (
+        <SitePreview site={tidied(siteSettings, typed)} onClose={() => setShowsPreview(false)} />
+      )}
       <SettingsVersions
         open={showsVersions}
         present={typed}

@@ -1,17 +1,5 @@
-import type { AllSettings } from '#app/data/settings.ts'
+import type { AllSettings } from '#app/content/site.ts'
 import type { Troubles } from './part-props.ts'
-
-const sentences: Troubles = {
-  title: 'Enter a title of at most 200 characters.',
-  'owner.name': 'Enter a name of at most 80 characters.',
-  topics: 'Each topic needs a name of its own, of at most 80 characters and without slashes.',
-  timeZone: 'Choose a time zone of the list, such as UTC or Europe/London.',
-  footerUntil: 'Must be empty or a year that is not before the first.',
-}
-
-/** Rephrases the words of a rule, which `site.config.ts` shares, since there an empty field is called null. */
-export const sentenceOf = (path: string, words: string) =>
-  sentences[path] ?? `Must be ${words.replace(/^null\b/, 'empty')}.`
 
 /** Returns the sentence for a constraint that only the database can check; null for any other error. */
 export function troubleOfSaving(error: unknown, saved: AllSettings, typed: AllSettings): Troubles | null {

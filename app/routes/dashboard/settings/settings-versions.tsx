@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AllSettings, listSettingsVersions, type SettingsVersion } from '#app/data/settings.ts'
+import type { AllSettings } from '#app/content/site.ts'
+import { listSettingsVersions, type SettingsVersion } from '#app/data/settings.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

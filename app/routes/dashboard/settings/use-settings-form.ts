@@ -2,15 +2,17 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
+import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
+import { isSame, tidied } from '#app/content/settings/settings-tree.ts'
+import { allSettings } from '#app/content/settings/site-settings.ts'
+import type { AllSettings } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { type AllSettings, saveSettings } from '#app/data/settings.ts'
-import { listSiteMistakes } from '#app/data/site-rules.ts'
+import { saveSettings } from '#app/data/settings.ts'
 import { keptSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import type { SettingsChange, Troubles } from './part-props.ts'
-import { sentenceOf, troubleOfSaving } from './settings-troubles.ts'
-import { tidied } from './tidied.ts'
+import { troubleOfSaving } from './settings-troubles.ts'
 
 export type OpenedSettings = {
   saved: AllSettings
@@ -50,7 +52,10 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
   }
 
   async function isValid(): Promise<boolean> {
-    const mistakes = listSiteMistakes(tidied(typed)).map(({ path, words }) => [path, sentenceOf(path, words)])
+    const mistakes = listSettingMistakes(tidied(allSettings, typed)).map(({ path, sentence }) => [
+      path,
+      sentence,
+    ])
     const found = { ...Object.fromEntries(mistakes), ...(await check?.(typed)) }
     show(found)
     return Object.keys(found).length === 0
@@ -65,7 +70,7 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
       if (seen === null) return false
       setKnown({ saved, updatedAt: seen, isNew: false })
     }
-    const sent = tidied(typed)
+    const sent = tidied(allSettings, typed)
     seen = await saveSettings(client, sent, seen)
     if (seen === null) return false
     setKnown({ saved: sent, updatedAt: seen, isNew: false })
@@ -96,7 +101,7 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
     saved,
     troubles,
     busy,
-    isChanged: JSON.stringify(typed) !== JSON.stringify(saved),
+    isChanged: !isSame(allSettings, typed, saved),
     change,
     isValid,
     submit,

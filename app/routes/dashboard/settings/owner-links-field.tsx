@@ -1,9 +1,11 @@
-import { isLinkIcon, linkIcons, type OwnerLink } from '#app/content/site.ts'
-import { isAddress, siteBounds } from '#app/data/site-rules.ts'
+import { isLinkIcon, linkIcons } from '#app/content/link-icons.ts'
+import { isAddress, siteBounds } from '#app/content/settings/checks.ts'
+import type { OwnerLink } from '#app/content/settings/owner-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
+import type { OwnFieldProps } from './part-props.ts'
 
 const icons: Record<(typeof linkIcons)[number], string> = {
   home: 'House',
@@ -14,12 +16,13 @@ const icons: Record<(typeof linkIcons)[number], string> = {
   heart: 'Heart',
 }
 
-type Props = { links: OwnerLink[]; trouble: string | null; onChange: (links: OwnerLink[]) => void }
-
-export function LinkSettings({ links, trouble, onChange }: Props) {
+export function OwnerLinksField({ label: legend, typed, troubles, onChange }: OwnFieldProps) {
+  const { links } = typed.owner
+  const trouble = troubles['owner.links']
+  const change = (links: OwnerLink[]) => onChange(now => ({ owner: { ...now.owner, links } }))
   return (
     <fieldset>
-      <legend className="field-label">Links</legend>
+      <legend className="field-label">{legend}</legend>
       {trouble && (
         <p className="field-error" role="alert">
           <Icon name="alert" />
@@ -29,7 +32,7 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
       <OrderedRows
         items={links}
         nameOf={({ label }, place) => label || `link ${place + 1}`}
-        onChange={onChange}
+        onChange={change}
       >
         {({ label, url, icon }, place, set) => (
           <>
@@ -81,7 +84,7 @@ export function LinkSettings({ links, trouble, onChange }: Props) {
       <Button
         size="small"
         disabled={links.length >= siteBounds.links}
-        onClick={() => onChange([...links, { label: '', url: '', icon: null }])}
+        onClick={() => change([...links, { label: '', url: '', icon: null }])}
       >
         Add a link
       </Button>

@@ -1,16 +1,16 @@
-import { siteBounds } from '#app/data/site-rules.ts'
+import { siteBounds } from '#app/content/settings/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
-import type { PartProps } from './part-props.ts'
+import type { OwnFieldProps } from './part-props.ts'
 
 const inks = ['By its place', 'Blue', 'Green', 'Rust', 'Plum']
 
 /** Random, since a restored version or an old address may contain the id of a removed topic. */
 const newId = () => 1000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_000_000)
 
-export function TopicSettings({ typed, troubles, onChange }: PartProps) {
+export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
   const { topics } = typed
   const add = () => onChange({ topics: [...topics, { id: newId(), name: '', ink: null }] })
   const isWrong = (name: string) =>
@@ -18,12 +18,7 @@ export function TopicSettings({ typed, troubles, onChange }: PartProps) {
     name.includes('/') ||
     topics.filter(other => other.name.trim() === name.trim()).length > 1
   return (
-    <fieldset className="panel settings-form-part" data-part="topics">
-      <legend>Topics</legend>
-      <p className="hint">
-        A renamed topic takes its posts along, and its old address leads to the new one. A topic with posts
-        cannot be removed.
-      </p>
+    <>
       {troubles.topics && (
         <div>
           <p className="field-error" role="alert">
@@ -75,6 +70,6 @@ export function TopicSettings({ typed, troubles, onChange }: PartProps) {
           Add a topic
         </Button>
       </div>
-    </fieldset>
+    </>
   )
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { siteDefaults } from '#app/content/site.ts'
-import { listSiteMistakes } from './site-rules.ts'
+import { siteDefaults } from '../site-defaults.ts'
+import { listSettingMistakes } from './list-setting-mistakes.ts'
 
-const paths = (change: object) => listSiteMistakes({ ...siteDefaults, ...change }).map(({ path }) => path)
+const paths = (change: object) => listSettingMistakes({ ...siteDefaults, ...change }).map(({ path }) => path)
 const owner = (change: object) => ({ owner: { ...siteDefaults.owner, ...change } })
 const topic = { id: 1, name: 'Hedges', ink: null }
 const link = { label: 'Code', url: 'https://example.com', icon: null }
 
 test('the settings of a new site are valid', () => {
-  expect(listSiteMistakes(siteDefaults)).toEqual([])
+  expect(listSettingMistakes(siteDefaults)).toEqual([])
 })
 
 test.each([

@@ -1,0 +1,34 @@
+type Panel = { form: 'settings' | 'look'; legend: string; hint?: string }
+
+/** The parts of both forms, in their order. */
+export const panels = {
+  site: { form: 'settings', legend: 'Site' },
+  owner: { form: 'settings', legend: 'Owner card' },
+  topics: {
+    form: 'settings',
+    legend: 'Topics',
+    hint: 'A renamed topic takes its posts along, and its old address leads to the new one. A topic with posts cannot be removed.',
+  },
+  lists: { form: 'settings', legend: 'Lists' },
+  readers: { form: 'settings', legend: 'Readers' },
+  accent: {
+    form: 'look',
+    legend: 'Accent colour',
+    hint: 'Of links, names, main buttons and the line. Where it could not be read, its lightness is changed.',
+  },
+  drawn: { form: 'look', legend: 'Type and covers' },
+  shape: { form: 'look', legend: 'Layout and shape' },
+  logo: { form: 'look', legend: 'Logo' },
+  css: { form: 'look', legend: 'Own CSS' },
+} satisfies Record<string, Panel>
+
+export type PanelName = keyof typeof panels
+
+export const panelsOf = (form: Panel['form']): [PanelName, Panel][] =>
+  panelNames
+    .map((name): [PanelName, Panel] => [name, panels[name]])
+    .filter(([, panel]) => panel.form === form)
+
+const isPanelName = (name: string): name is PanelName => Object.hasOwn(panels, name)
+
+const panelNames = Object.keys(panels).filter(isPanelName)

@@ -1,0 +1,305 @@
+import { isAddress, isTimeZone, lineOf, orNull, pattern, wholeNumber } from './checks.ts'
+import { lookSettings } from './look-settings.ts'
+import { ownerLinks } from './owner-links.ts'
+import { count, optionalYear, own, select, text, textOrNull, year, yesOrNo } from './setting.ts'
+import { without } from './settings-tree.ts'
+import { siteTopics, topicsNamed } from './site-topics.ts'
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
+const MAIL = /^([^\s\p{Cc}@"<>?&#%]+@[^\s\p{Cc}@"<>?&#%]+)?$/u
+const CONTACT = /^([^\s\p{Cc}@:/"<>]+@[^\s\p{Cc}@"<>]+|https:\/\/[^\s\p{Cc}"<>\\]+)?$/u
+
+const owner = {
+  /** URL of a square picture, or null for a mark drawn from the name. */
+  avatar: own(
+    { column: 'owner_avatar', start: null, panel: 'owner', label: 'Picture' },
+    {
+      check: orNull({
+        isValid: value => isAddress(value) && /^(https?:\/\/|\/)/i.test(String(value)),
+        words: 'the address of a picture, like https://example.com/me.jpg or /me.jpg',
+      }),
+      read: textOrNull,
+    },
+  ),
+  name: text({
+    column: 'owner_name',
+    start: 'The owner',
+    check: lineOf(1, 80),
+    isRequired: true,
+    sentence: 'Enter a name of at most 80 characters.',
+    panel: 'owner',
+    label: 'Name',
+    name: 'Owner',
+  }),
+  title: text({
+    column: 'owner_title',
+    start: '',
+    check: lineOf(0, 200),
+    panel: 'owner',
+    label: 'What you do',
+    hint: 'Below the name, such as Illustrator.',
+    name: 'Owner’s title',
+  }),
+  email: text({
+    column: 'owner_email',
+    start: '',
+    check: pattern(MAIL, 'empty or an e-mail address', 254),
+    type: 'email',
+    panel: 'owner',
+    label: 'E-mail',
+    hint: 'Empty: no ‘Contact Me’.',
+  }),
+  links: own(
+    {
+      column: 'owner_links',
+      start: [],
+      panel: 'owner',
+      label: 'Links',
+      say: links =>
+        links.map(({ label, url, icon }) => `${label} (${url}${icon ? `, ${icon}` : ''})`).join(', '),
+    },
+    ownerLinks,
+  ),
+}
+
+const sinces = [
+  { value: 'a month ago', words: 'A month ago' },
+  { value: 'start of the previous month', words: 'Start of the previous month' },
+] as const
+
+/** Start of the window 'Since Last month' on the dashboard. */
+const sinceLastMonth = {
+  users: select(sinces, {
+    column: 'since_users',
+    start: 'a month ago',
+    panel: 'lists',
+    above: '‘Since Last month’ on the dashboard counts from:',
+    label: 'Users',
+    name: '‘Since Last month’',
+  }),
+  comments: select(sinces, {
+    column: 'since_comments',
+    start: 'start of the previous month',
+    panel: 'lists',
+    label: 'Comments',
+    name: '‘Since Last month’',
+    say: since => `, ${since}`,
+  }),
+  posts: select(sinces, {
+    column: 'since_posts',
+    start: 'a month ago',
+    panel: 'lists',
+    label: 'Posts',
+    name: '‘Since Last month’',
+    say: since => `, ${since}`,
+  }),
+}
+
+/** Settings that only administrators and the auth service read: `read_site()` leaves their columns out. */
+export const adminSettings = {
+  holdFirstReviews: yesOrNo({
+    column: 'hold_first_reviews',
+    start: false,
+    panel: null,
+    label: 'Hold the first review of a new account',
+    hint: 'It waits below until an administrator approves it. Until then only its author sees it.',
+    name: 'Reviews',
+    say: isHeld => (isHeld ? ', first held' : ''),
+  }),
+  /** Null: addresses are confirmed if the server can send mail. */
+  confirmAddresses: own(
+    {
+      column: 'confirm_addresses',
+      start: null,
+      panel: 'readers',
+      label: 'Ask new readers to confirm their address',
+      name: 'Confirmation',
+      say: (isAsked: boolean | null) => String(isAsked ?? 'automatic'),
+    },
+    {
+      check: { isValid: value => value === null || typeof value === 'boolean', words: 'null, true or false' },
+      read: stored => (typeof stored === 'boolean' ? stored : null),
+    },
+  ),
+}
+
+/** Each setting once: types, checks, rows of the database, forms and lists of differences follow from it, in this order. */
+export const allSettings = {
+  title: text({
+    column: 'title',
+    start: 'Byline',
+    check: lineOf(1, 200),
+    isRequired: true,
+    sentence: 'Enter a title of at most 200 characters.',
+    panel: 'site',
+    label: 'Title',
+  }),
+  /** The heading of the home page. Text between asterisks gets the accent colour. Empty: the title. */
+  masthead: text({
+    column: 'masthead',
+    start: '',
+    check: lineOf(0, 500),
+    panel: 'site',
+    label: 'Sentence of the home page',
+    hint: 'Text between asterisks gets the accent colour. Empty: the posts begin at the top.',
+    name: 'Sentence',
+  }),
+  description: text({
+    column: 'description',
+    start: '',
+    check: lineOf(0, 500),
+    panel: 'site',
+    label: 'Description',
+    hint: 'For search engines and feeds.',
+  }),
+  /** BCP 47: language, script and region, such as 'en' or 'pt-BR'. */
+  language: text({
+    column: 'language',
+    start: 'en',
+    check: pattern(LANGUAGE, "a language like 'en' or 'pt-BR'"),
+    panel: 'site',
+    label: 'Language of the posts',
+    hint: 'Such as en, de or pt-BR.',
+    name: 'Language',
+  }),
+  /** IANA name, such as 'Europe/London'. */
+  timeZone: own(
+    {
+      column: 'time_zone',
+      start: 'UTC',
+      sentence: 'Choose a time zone of the list, such as UTC or Europe/London.',
+      panel: 'site',
+      label: 'Time zone',
+      hint: 'Such as UTC or Europe/London.',
+    },
+    {
+      check: { isValid: isTimeZone, words: "an IANA name like 'UTC' or 'Europe/London'" },
+      // Postgres may know time zones that this program does not.
+      read: stored => (isTimeZone(stored) ? String(stored) : 'UTC'),
+      tidy: zoneNamed,
+    },
+  ),
+  owner,
+  topics: own(
+    {
+      column: 'topics',
+      start: topicsNamed(['JavaScript', 'ReactJS', 'TypeScript', 'Web Development']),
+      sentence: 'Each topic needs a name of its own, of at most 80 characters and without slashes.',
+      panel: 'topics',
+      label: 'Topics',
+      say: topics => topics.map(({ name, ink }) => (ink ? `${name} (${ink})` : name)).join(', '),
+    },
+    siteTopics,
+  ),
+  order: select(
+    [
+      { value: 'oldest first', words: 'Oldest first' },
+      { value: 'newest first', words: 'Newest first' },
+    ],
+    { column: 'post_order', start: 'oldest first', panel: 'lists', label: 'Order of posts', name: 'Order' },
+  ),
+  pageSize: count([1, 100], {
+    column: 'page_size',
+    start: 4,
+    panel: 'lists',
+    isPair: true,
+    label: 'Posts a page',
+  }),
+  recentCount: count([1, 100], {
+    column: 'recent_count',
+    start: 4,
+    panel: 'lists',
+    isPair: true,
+    label: 'Recent posts',
+  }),
+  footerYear: year({
+    column: 'footer_year',
+    start: 2024,
+    check: wholeNumber(0, 9999, 'a year'),
+    panel: 'site',
+    isPair: true,
+    label: 'Footer year',
+    name: 'Footer',
+  }),
+  /** The second year of 'from – to', or null. */
+  footerUntil: optionalYear({
+    column: 'footer_until',
+    start: null,
+    check: {
+      isValid: (value, all) =>
+        value === null ||
+        ('footerYear' in all && wholeNumber(Number(all.footerYear), 9999).isValid(value, all)),
+      words: 'null or a year that is not before the first',
+    },
+    sentence: 'Must be empty or a year that is not before the first.',
+    panel: 'site',
+    isPair: true,
+    label: 'Until (optional)',
+    name: 'Footer',
+    say: year => (year === null ? '' : ` – ${year}`),
+  }),
+  sinceLastMonth,
+  theme: select(
+    [
+      { value: 'light', words: 'Light' },
+      { value: 'dark', words: 'Dark' },
+      { value: 'system', words: 'As the reader’s system' },
+    ],
+    { column: 'theme', start: 'light', panel: 'site', label: 'Theme at the start', name: 'Theme' },
+  ),
+  isThemeKept: yesOrNo({
+    column: 'is_theme_kept',
+    start: false,
+    panel: 'site',
+    label: 'Remember the theme that a reader chose',
+    hint: 'In the browser. Otherwise the choice ends with a reload.',
+    name: 'Theme',
+    say: isKept => (isKept ? ', remembered' : ''),
+  }),
+  reviewers: own(
+    {
+      column: 'reviewers',
+      start: 'everybody',
+      panel: 'readers',
+      label: 'Who may write reviews',
+      hint: 'Reviews that are there stay, and their authors can change them.',
+      name: 'Reviews',
+    },
+    {
+      check: {
+        isValid: value => value === 'everybody' || value === 'nobody',
+        words: "'everybody' or 'nobody'",
+      },
+      read: (stored): 'everybody' | 'nobody' => (stored === 'nobody' ? 'nobody' : 'everybody'),
+    },
+  ),
+  ...adminSettings,
+  isIndexed: yesOrNo({
+    column: 'is_indexed',
+    start: true,
+    panel: 'readers',
+    label: 'Search engines are welcome',
+    hint: 'Otherwise every page asks them not to list it.',
+    name: 'Search engines',
+    say: isIndexed => (isIndexed ? 'welcome' : 'not welcome'),
+  }),
+  look: lookSettings,
+  /** E-mail address or page for people who find a security problem; empty: no /.well-known/security.txt. */
+  securityContact: text({
+    column: 'security_contact',
+    start: '',
+    check: pattern(CONTACT, 'empty, an e-mail address or an address that begins with https://', 500),
+    panel: 'readers',
+    label: 'Security contact',
+    hint: 'An e-mail address or a page for people who find a security problem. Empty: none.',
+  }),
+}
+
+/** What pages show, and everybody may read. */
+export const siteSettings = without(allSettings, adminSettings)
+
+/** A typed time zone may have any case; the database's names have capitals. */
+function zoneNamed(typed: string): string {
+  const name = typed.trim().toLowerCase()
+  return Intl.supportedValuesOf('timeZone').find(zone => zone.toLowerCase() === name) ?? typed.trim()
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type DescribedSetting, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
+import { allSettings } from '#app/content/settings/site-settings.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { ChoiceTiles } from '../look/choice-tiles.tsx'
+import { sampleOf } from '../look/samples.tsx'
+import { ownFields } from './own-fields.tsx'
+import type { PartProps } from './part-props.ts'
+import { SettingSelect } from './setting-select.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+
+/** Hints with links. */
+const hints: Record<string, ReactNode> = {
+  'owner.name': (
+    <>
+      On this card and in the footer. Posts are signed with the name of your{' '}
+      <Link className="link" to="/dashboard/profile">
+        profile
+      </Link>
+      .
+    </>
+  ),
+}
+
+/** The field of a setting, as its description says. */
+export function SettingField({ path, setting, ...part }: PartProps & DescribedSetting) {
+  const { label, hint, control } = setting
+  const value = valueAt(part.typed, path)
+  const change = (value: unknown) => part.onChange(now => withValue(allSettings, now, path, value))
+  const field = { label, hint: hints[path] ?? hint, error: part.troubles[path] ?? null }
+  switch (control.kind) {
+    case 'line':
+      return (
+        <TextField
+          {...field}
+          name={path}
+          type={control.type}
+          required={control.isRequired}
+          value={String(value)}
+          onChange={({ target }) => change(target.value)}
+        />
+      )
+    case 'count':
+      return (
+        <TextField
+          {...field}
+          type="number"
+          min={control.least}
+          max={control.most}
+          value={numberText(value)}
+          onChange={({ target }) => change(target.valueAsNumber)}
+        />
+      )
+    case 'year':
+      return (
+        <TextField
+          {...field}
+          inputMode="numeric"
+          value={numberText(value)}
+          onChange={({ target }) =>
+            change(control.isOptional && target.value === '' ? null : numberOf(target.value))
+          }
+        />
+      )
+    case 'select':
+      return (
+        <SettingSelect
+          label={label}
+          hint={hint}
+          value={String(value)}
+          choices={control.choices}
+          onChange={change}
+        />
+      )
+    case 'tiles':
+      return (
+        <ChoiceTiles
+          label={label}
+          value={String(value)}
+          choices={control.choices.map(choice => ({ ...choice, sample: sampleOf(path, choice.value) }))}
+          onChange={change}
+        />
+      )
+    case 'switch':
+      return <SettingSwitch label={label} hint={hint} checked={value === true} onChange={change} />
+    case 'own': {
+      const Own = ownFields.get(path)
+      return Own && <Own {...part} label={label} hint={hint} />
+    }
+  }
+}
+
+/** Anything but digits becomes NaN, which the checks refuse. */
+const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const numberText = (value: unknown) => (value === null || Number.isNaN(value) ? '' : String(value))

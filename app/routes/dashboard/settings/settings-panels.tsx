@@ -1,0 +1,38 @@
+import { Fragment } from 'react'
+import { type PanelName, panelsOf } from '#app/content/settings/panels.ts'
+import { type DescribedSetting, listSettings } from '#app/content/settings/settings-tree.ts'
+import { allSettings } from '#app/content/settings/site-settings.ts'
+import type { PartProps } from './part-props.ts'
+import { SettingField } from './setting-field.tsx'
+
+/** The fields of all settings of a form, in their panels. */
+export function SettingsPanels({ form, ...props }: PartProps & { form: 'settings' | 'look' }) {
+  return panelsOf(form).map(([name, { legend, hint }]) => (
+    <fieldset key={name} className="panel settings-form-part" data-part={name}>
+      <legend>{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {rowsOf(name).map(row => {
+        const fields = row.map(described => <SettingField key={described.path} {...described} {...props} />)
+        const [{ path, setting } = {}] = row
+        return (
+          <Fragment key={path}>
+            {setting?.above && <p className="hint">{setting.above}</p>}
+            {setting?.isPair ? <div className="settings-form-pair">{fields}</div> : fields}
+          </Fragment>
+        )
+      })}
+    </fieldset>
+  ))
+}
+
+/** Settings that stand side by side are a row of two. */
+function rowsOf(panel: PanelName): DescribedSetting[][] {
+  const rows: DescribedSetting[][] = []
+  for (const described of listSettings(allSettings)) {
+    if (described.setting.panel !== panel) continue
+    const last = rows.at(-1)
+    if (described.setting.isPair && last?.[0]?.setting.isPair && last.length === 1) last.push(described)
+    else rows.push([described])
+  }
+  return rows
+}
