@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
 import { firstVisit } from './first-visit.ts'
-import { load } from './load.ts'
+import { type Load, load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
 import { seedPost } from './seed.ts'
-import { keptPages, pagesDuringReviews, renderedPages } from './serving.ts'
+import { keptPages, pagesDuringReviews, pagesDuringSignIns, renderedPages } from './serving.ts'
 
 type Row = [what: string, measured: string, goal: string]
 
@@ -31,9 +31,11 @@ function tell(name: string, result: unknown, ...row: Row) {
 
 const whole = (number: number) => Math.round(number).toLocaleString('en-US')
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const slowest = ({ p50, p99 }: Load) =>
+  `${p99.toFixed(1)} of ${p50.toFixed(1)} ms; ${(p99 / p50).toFixed(1)} x`
 
 // As in the image and the systemd unit.
-const env = { MALLOC_ARENA_MAX: '2' }
+const env = { MALLOC_ARENA_MAX: '2', TRUSTED_PROXIES: '127.0.0.1' }
 let site = await startProcess({ env })
 const ten = await seedPost(site.sql, 'ten', 10)
 const started = await startTimes(site, env)
@@ -75,7 +77,7 @@ tell(
   'during reviews',
   busy,
   'kept post while 20 reviews a second are written: p99 of p50',
-  `${busy.p99.toFixed(1)} of ${busy.p50.toFixed(1)} ms; ${(busy.p99 / busy.p50).toFixed(1)} x`,
+  slowest(busy),
   '5 x',
 )
 const earliest = await firstVisit(site.url + POST)
@@ -113,6 +115,15 @@ if (used)
     `${whole(used.node)}; ${whole(used.all)} MB`,
     '250 MB Node',
   )
+// Last, since what refuses them takes memory too.
+const flooded = await pagesDuringSignIns(site, site.url + POST)
+tell(
+  'during sign-ins',
+  flooded,
+  'kept post beside 100 wrong sign-ins at once: p99 of p50',
+  slowest(flooded),
+  '',
+)
 
 const at = process.argv.indexOf('--peer')
 const peer = at > 0 ? process.argv[at + 1] : undefined

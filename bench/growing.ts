@@ -1,15 +1,33 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openSite } from '#server/start/open-site.ts'
 import { median } from './median.ts'
 
 const ORIGIN = 'https://blog.example.com'
+const OWNER = { email: 'owner@example.com', password: 'to measure with' }
 
-/** Renders a page that is not kept, and tells its milliseconds. */
-type Renderer = { render(address: string): Promise<number>; close(): Promise<void> }
+/** A site in this process. */
+interface Renderer {
+  /** Renders a page that is not kept, and tells its milliseconds. */
+  render(address: string): Promise<number>
+  /** The client of its owner, signed in. */
+  client: SupabaseClient<Database>
+  close(): Promise<void>
+}
 
 /** Opens a site in this process. Needs a build. */
 export async function openRenderer(dataDir: string): Promise<Renderer> {
-  const site = await openSite(readConfig({ DATA_DIR: dataDir, SITE_URL: ORIGIN }), async () => {})
+  const owner = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password }
+  const config = readConfig({ DATA_DIR: dataDir, SITE_URL: ORIGIN, ...owner })
+  if (config.backend.kind === 'hosted') throw new Error('What is measured has a database of its own.')
+  const site = await openSite(config, async () => {})
+  const client = createClient<Database>(ORIGIN, config.backend.keys.publishable, {
+    global: { fetch: async (input, init) => site.fetch(new Request(input, init)) },
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { error } = await client.auth.signInWithPassword(OWNER)
+  if (error) throw error
   let count = 0
   return {
     async render(address) {
@@ -22,38 +40,29 @@ export async function openRenderer(dataDir: string): Promise<Renderer> {
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`)
       return performance.now() - start
     },
+    client,
     close: site.close,
   }
 }
 
-export type Compared = { what: string; of: string; base: number; grown: number }
+/** What must not grow, and what it is compared with. Both tell milliseconds. */
+export interface Measurement {
+  what: string
+  of: string
+  base: () => Promise<number>
+  grown: () => Promise<number>
+}
 
-type Measurement = { what: string; of: string; base: () => Promise<number>; grown: () => Promise<number> }
+export interface Compared {
+  what: string
+  of: string
+  base: number
+  grown: number
+}
 
-/** Compares the large site with the small one, and its pages far in with the first, turn by turn. Medians of milliseconds. */
-export async function compareGrowth(small: Renderer, large: Renderer, rounds: number): Promise<Compared[]> {
-  const post = '/blog/a-form-that-forgives'
-  const both = (what: string, address: string): Measurement => ({
-    what,
-    of: 'the site with 13 posts',
-    base: () => small.render(address),
-    grown: () => large.render(address),
-  })
-  const deep = (what: string, first: string, page: number): Measurement => ({
-    what,
-    of: 'its first page',
-    base: () => large.render(first),
-    grown: () => large.render(`${first}?page=${page}`),
-  })
-  const measurements = [
-    both('home', '/'),
-    both('page 2', '/?page=2'),
-    both('a post', post),
-    deep('page 12,500', '/', 12_500),
-    deep('page 25,000', '/', 25_000),
-    deep('page 6,000 of a topic', '/topics/ReactJS', 6_000),
-  ]
-  const times = measurements.map(() => ({ base: [] as number[], grown: [] as number[] }))
+/** Measures in turns. Medians of milliseconds. */
+export async function compareGrowth(measurements: Measurement[], rounds: number): Promise<Compared[]> {
+  const times = measurements.map((): { base: number[]; grown: number[] } => ({ base: [], grown: [] }))
   // The first rounds compile and fill caches.
   for (let round = -5; round < rounds; round++)
     for (const [place, { base, grown }] of measurements.entries()) {

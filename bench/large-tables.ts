@@ -1,0 +1,42 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { readPostsPage } from '#app/data/admin-posts.ts'
+import { readReviewsPage } from '#app/data/admin-reviews.ts'
+import { readUsersPage } from '#app/data/admin-users.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { rowsPerPage, type TablePage, type TableQuery } from '#app/data/table-page.ts'
+import type { Measurement } from './growing.ts'
+
+type Client = SupabaseClient<Database>
+type Read = (client: Client, wanted: TableQuery) => Promise<TablePage<unknown>>
+
+const tables: [name: string, sort: string, read: Read][] = [
+  ['posts', 'title', (client, wanted) => readPostsPage(client, { ...wanted, status: '', topic: '' })],
+  [
+    'comments',
+    'created_at',
+    (client, wanted) => readReviewsPage(client, { ...wanted, postId: null, rating: null }),
+  ],
+  ['users', 'username', readUsersPage],
+]
+
+/** The middle of each table of the dashboard, where rows are farthest from both ends, compared with its first page. */
+export async function tablePages(client: Client): Promise<Measurement[]> {
+  const measurements: Measurement[] = []
+  for (const [name, sort, read] of tables) {
+    const at = (page: number) => read(client, { search: '', sort, descending: true, page })
+    const timed = async (page: number) => {
+      const start = performance.now()
+      await at(page)
+      return performance.now() - start
+    }
+    const { total } = await at(1)
+    const middle = Math.ceil(total / rowsPerPage / 2)
+    measurements.push({
+      what: `page ${middle.toLocaleString('en-US')} of the dashboard’s ${name}`,
+      of: 'its first page',
+      base: () => timed(1),
+      grown: () => timed(middle),
+    })
+  }
+  return measurements
+}
