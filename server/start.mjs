@@ -52,13 +52,13 @@ function becomeInit() {
 }
 
 // No command: builds if stale, then serves. 'build': only builds. 'serve': only serves. 'dev': serves the sources.
-// 'backend': serves data, accounts and files for a site of another process. 'backup', 'restore', 'move': see server/backup/command.ts.
+// 'backend': serves data, accounts and files for a site of another process. 'backup', 'restore', 'move': see server/backup/move/command.ts.
 async function run() {
   const command = process.argv[2]
   // Node writes the compiled code when it ends, for the next start. Its default folder may belong to somebody else.
   module.enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
   if (['backup', 'restore', 'move'].includes(command)) {
-    const { runBackupCommand } = await import('./backup/command.ts')
+    const { runBackupCommand } = await import('./backup/move/command.ts')
     return runBackupCommand(command, process.argv.slice(3))
   }
   process.env.NODE_ENV = command === 'dev' ? 'development' : 'production'

@@ -40,7 +40,7 @@ test('every script of npm that the documents name exists', () => {
 })
 
 test('every option of backup, restore and move that the documents name exists', () => {
-  const commands = textOf('server/backup/command.ts')
+  const commands = textOf('server/backup/command.ts') + textOf('server/backup/move/command.ts')
   const named = docs.flatMap(doc =>
     [...textOf(doc).matchAll(/(?:npm run (?:-s )?|start\.mjs )(?:backup|restore|move)\b([^`\n|]*)/g)].flatMap(
       ([, rest = '']) => [...rest.matchAll(/--(\w+)/g)].map(([, option]) => option),

@@ -1,37 +1,28 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { startError } from '#server/base/start-error.ts'
 import { whyNoPlaceForBackups } from '#server/config/backup-plan.ts'
 import { checkArchive } from './archive-reader.ts'
+import type { BackupSite, Environment } from './backup-site.ts'
 import type { Restoring } from './build-site.ts'
 import { makeBackup } from './make-backup.ts'
-import { moveSite } from './move-site.ts'
-import { openSource } from './open-source.ts'
-import { placeOfEnvironment, readPlace } from './place.ts'
-import { restorePlace } from './restore-place.ts'
 import { tryOut } from './try-out.ts'
 import { writeBackup } from './write-backup.ts'
 
 const USAGE = {
   backup: 'npm run backup -- [FILE or FOLDER] [--keys] [--verify], or: npm run -s backup -- --stdout > FILE',
-  move: 'npm run move -- --from PLACE --to PLACE [--replace], where PLACE is a data folder, postgres://… or https://… of a Supabase project',
   restore: 'npm run restore -- FILE [--replace], or, to try it out: npm run restore -- FILE --verify',
 }
 
-type BackupCommand = keyof typeof USAGE
+const VERIFY = { verify: { type: 'boolean' } } as const
+const BACKUP = { keys: { type: 'boolean' }, stdout: { type: 'boolean' }, ...VERIFY } as const
+const RESTORE = { replace: { type: 'boolean' }, ...VERIFY } as const
 
-const OPTIONS = {
-  keys: { type: 'boolean' },
-  stdout: { type: 'boolean' },
-  verify: { type: 'boolean' },
-  replace: { type: 'boolean' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-} as const
+type FindSite = (env: Environment) => BackupSite
 
 const TROUBLE: Record<string, string> = {
   ENOSPC: 'The disk is full. Nothing was changed, and there is no new backup.',
@@ -39,9 +30,10 @@ const TROUBLE: Record<string, string> = {
   EPIPE: 'The program that reads the archive has ended. There is no new backup.',
 }
 
-const say = (text: string) => console.error(text)
+export const say = (text: string) => console.error(text)
 
-export async function runBackupCommand(command: BackupCommand, args: string[]): Promise<void> {
+/** Ends the process when `work` has ended, with a sentence when it fails. */
+export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   // Archives contain private data.
   process.umask(0o077)
   const stopping = new AbortController()
@@ -49,9 +41,7 @@ export async function runBackupCommand(command: BackupCommand, args: string[]): 
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    if (command === 'backup') await backup(args, stopping.signal)
-    else if (command === 'restore') await restore(args, stopping.signal)
-    else await move(args, stopping.signal)
+    await work(stopping.signal)
     process.exit(0)
   } catch (error) {
     console.error(TROUBLE[codeOf(error)] ?? startError(error) ?? error)
@@ -59,17 +49,14 @@ export async function runBackupCommand(command: BackupCommand, args: string[]): 
   }
 }
 
-async function backup(args: string[], signal: AbortSignal): Promise<void> {
-  const { options, files } = readArgs('backup', args, ['keys', 'stdout', 'verify'])
+export async function backup(args: string[], findSite: FindSite, signal: AbortSignal): Promise<void> {
+  const { options, files } = readArgs(args, BACKUP, 1, USAGE.backup)
   const isStdout = options.stdout || files[0] === '-'
   if (isStdout && process.env.npm_lifecycle_event && process.env.npm_config_loglevel !== 'silent')
     throw new ConfigError('npm writes a heading before the archive: use npm run -s backup -- --stdout')
   if (isStdout && options.verify) throw new ConfigError('--verify needs a file.')
   const dataDir = dataFolder()
-  const source = await openSource(placeOfEnvironment(process.env), {
-    keys: options.keys === true,
-    sessions: true,
-  })
+  const source = await findSite(process.env).open({ keys: options.keys === true, sessions: true })
   try {
     if (isStdout) {
       await makeBackup(source, process.stdout, say, signal)
@@ -89,8 +76,8 @@ async function backup(args: string[], signal: AbortSignal): Promise<void> {
   }
 }
 
-async function restore(args: string[], signal: AbortSignal): Promise<void> {
-  const { options, files } = readArgs('restore', args, ['replace', 'verify'])
+export async function restore(args: string[], findSite: FindSite, signal: AbortSignal): Promise<void> {
+  const { options, files } = readArgs(args, RESTORE, 1, USAGE.restore)
   if (!files[0]) throw new ConfigError(`Which archive? ${USAGE.restore}`)
   const file = resolve(files[0])
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
@@ -99,20 +86,10 @@ async function restore(args: string[], signal: AbortSignal): Promise<void> {
     await mkdir(dataDir, { recursive: true })
     return verify(dataDir, file, signal)
   }
-  const place = placeOfEnvironment(process.env)
+  const site = findSite(process.env)
   const restoring = await check(file, signal)
-  await restorePlace(place, { ...restoring, replace: options.replace === true })
+  await site.restore({ ...restoring, replace: options.replace === true })
   say(`The site of ${restoring.manifest.created} is restored.`)
-}
-
-async function move(args: string[], signal: AbortSignal): Promise<void> {
-  const { options } = readArgs('move', args, ['from', 'to', 'replace'])
-  if (!options.from || !options.to) throw new ConfigError(`From where to where? ${USAGE.move}`)
-  const [from, to] = [readPlace(options.from, process.env), readPlace(options.to, process.env)]
-  await moveSite({ from, to, replace: options.replace === true, say, signal })
-  say(
-    'The site was moved: each table and each file was compared. Accounts sign in again with their passwords.',
-  )
 }
 
 async function verify(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
@@ -133,12 +110,16 @@ function dataFolder(): string {
   return dataDir
 }
 
-function readArgs(command: BackupCommand, args: string[], allowed: (keyof typeof OPTIONS)[]) {
+/** Throws ConfigError, with the usage. */
+export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+  mostFiles: number,
+  usage: string,
+) {
   try {
-    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
-    const isKnown = Object.keys(values).every(name => allowed.some(known => known === name))
-    if (isKnown && positionals.length <= (command === 'move' ? 0 : 1))
-      return { options: values, files: positionals }
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (positionals.length <= mostFiles) return { options: values, files: positionals }
   } catch {}
-  throw new ConfigError(`This command is used so: ${USAGE[command]}`)
+  throw new ConfigError(`This command is used so: ${usage}`)
 }

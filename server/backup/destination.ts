@@ -10,6 +10,12 @@ export interface Destination {
   finish: string | null
 }
 
+/** Tables whose rows the target makes by itself: the archive's are loaded beside them, and completed by a statement. */
+export interface OwnRows {
+  has(table: ArchivedTable): boolean
+  complete(table: ArchivedTable, from: string): string | null
+}
+
 interface Column {
   name: string
   type: string
@@ -19,14 +25,14 @@ interface Column {
 export async function destinationOf(
   sql: Sql,
   table: ArchivedTable,
-  { isHosted, isEmptied }: { isHosted: boolean; isEmptied: boolean },
+  { ownRows, isEmptied }: { ownRows: OwnRows | undefined; isEmptied: boolean },
 ): Promise<Destination> {
   const columns = await sql<Column>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = to_regclass(${quoteTable(table.name)}) and attnum > 0 and not attisdropped and attgenerated = ''`
   const common = columns.filter(({ name }) => table.columns.some(column => column.name === name))
   const isOurs = /^(public|private)\./.test(table.name)
-  const hasOwnRows = isHosted && table.name.startsWith('storage.')
+  const hasOwnRows = ownRows?.has(table) === true
   if (!hasOwnRows && (isOurs || common.length === table.columns.length))
     return { table, into: table.name, isEmptied, finish: null }
   const into = `pg_temp.${table.name.replace('.', '_')}`
@@ -37,19 +43,11 @@ export async function destinationOf(
     table,
     into,
     isEmptied: false,
-    finish: hasOwnRows ? owners(table, into) : copyOf(table, into, common),
+    finish: hasOwnRows ? ownRows.complete(table, into) : copyOf(table, into, common),
   }
 }
 
 function copyOf({ name }: ArchivedTable, from: string, columns: Column[]): string {
   const values = columns.map(column => `${columnList([column])}::${column.type}`)
   return `insert into ${quoteTable(name)} (${columnList(columns)}) select ${values.join(', ')} from ${quoteTable(from)}`
-}
-
-/** Supabase's storage inserted these rows when it received the files. Their version, which identifies the file, must stay. */
-function owners({ name }: ArchivedTable, from: string): string | null {
-  if (name !== 'storage.objects') return null
-  return `update storage.objects as o set id = a.id::uuid, owner = a.owner::uuid, owner_id = a.owner_id,
-      created_at = a.created_at::timestamptz, updated_at = a.updated_at::timestamptz
-    from ${quoteTable(from)} as a where a.bucket_id = o.bucket_id and a.name = o.name`
 }

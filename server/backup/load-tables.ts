@@ -7,7 +7,7 @@ import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable, Manifest } from './archive-format.ts'
 import { type Archive, entriesOf, readPart } from './archive-reader.ts'
-import { type Destination, destinationOf } from './destination.ts'
+import { type Destination, destinationOf, type OwnRows } from './destination.ts'
 import type { Say } from './make-backup.ts'
 import { requireReferences } from './require-references.ts'
 import { RowWriter } from './row-writer.ts'
@@ -19,7 +19,7 @@ interface Load {
   manifest: Manifest
   say: Say
   signal: AbortSignal
-  isHosted?: boolean
+  ownRows?: OwnRows
 }
 
 /** Replaces the content of the database in one transaction. Throws ConfigError when the result differs from the backup. */
@@ -54,11 +54,9 @@ export async function loadTables(
 }
 
 async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<void> {
-  const isHosted = load.isHosted === true
+  const { ownRows } = load
   const tables = await requireTables(sql, load)
-  const ours = tables.filter(
-    ({ name }) => !name.startsWith('auth.') && !(isHosted && name.startsWith('storage.')),
-  )
+  const ours = tables.filter(table => !table.name.startsWith('auth.') && !ownRows?.has(table))
   await stopTriggers(sql)
   if (ours.length > 0) await sql.unsafe(`truncate ${ours.map(({ name }) => quoteTable(name)).join(', ')}`)
   // With triggers, so that the deletion of an account also deletes its sessions.
@@ -68,7 +66,7 @@ async function replaceRows(sql: Sql, client: pg.Client, load: Load): Promise<voi
 
   const destinations: Destination[] = []
   for (const table of tables)
-    destinations.push(await destinationOf(sql, table, { isHosted, isEmptied: ours.includes(table) }))
+    destinations.push(await destinationOf(sql, table, { ownRows, isEmptied: ours.includes(table) }))
   const names = tables.map(({ name }) => name)
   const indexes = await dropSecondaryIndexes(sql, names)
   const triggers = await dropTriggers(sql, names)

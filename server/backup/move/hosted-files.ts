@@ -2,11 +2,10 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import type { StoredFile } from '#server/backend/storage/object-files.ts'
+import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
 import { StorageAway } from '#server/base/storage-away.ts'
 import { withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
-import type { ArchivedObject, FileTarget, ReadableFiles } from './archived-files.ts'
-import type { HostedPlace } from './place.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -16,7 +15,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   readonly #downloads: string
   readonly #storage: ReturnType<typeof createClient>['storage']
 
-  constructor({ url, secretKey, dataDir }: HostedPlace) {
+  constructor({ url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string }) {
     this.incoming = join(dataDir, 'uploads/.incoming')
     this.#downloads = downloadsFolder(dataDir)
     const auth = { persistSession: false, autoRefreshToken: false }

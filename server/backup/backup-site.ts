@@ -1,0 +1,20 @@
+import type { Restoring } from './build-site.ts'
+import type { BackupSource } from './make-backup.ts'
+
+export interface OpenSource extends BackupSource {
+  close(): Promise<void>
+}
+
+/** A site that can be backed up and restored. */
+export interface BackupSite {
+  dataDir: string
+  /** What tells its database, and its pictures, from those of other sites. */
+  database: string
+  pictures: string
+  /** What a backup reads. Throws ConfigError. */
+  open(options: { keys: boolean; sessions: boolean }): Promise<OpenSource>
+  /** Restores a checked archive. Throws ConfigError, and leaves the site as it was. */
+  restore(options: Restoring & { replace: boolean }): Promise<void>
+}
+
+export type Environment = Record<string, string | undefined>

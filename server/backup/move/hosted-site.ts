@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import type { BackupSite, Environment } from '#server/backup/backup-site.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { readDatabaseUrl } from '#server/config/database-url.ts'
+import { HostedFiles } from './hosted-files.ts'
+import { restoreHosted } from './restore-hosted.ts'
+
+/** A project of Supabase. Throws ConfigError. */
+export function hostedSite(address: string, env: Environment): BackupSite {
+  const url = address.replace(/\/+$/, '')
+  const databaseUrl = env.SUPABASE_DB_URL?.trim()
+  const secretKey = env.SUPABASE_SERVICE_KEY?.trim()
+  if (!databaseUrl || !secretKey || !URL.canParse(databaseUrl))
+    throw new ConfigError(
+      'For a Supabase project, set SUPABASE_DB_URL (postgres://…, in its dashboard under Connect, not in transaction mode) and SUPABASE_SERVICE_KEY.',
+    )
+  const read = readDatabaseUrl(databaseUrl)
+  if ('mistake' in read) throw new ConfigError(`SUPABASE_DB_URL: ${read.mistake}.`)
+  const dataDir = resolve(env.DATA_DIR?.trim() || 'data')
+  const login = { connectionString: read.url }
+  const files = new HostedFiles({ url, secretKey, dataDir })
+  return {
+    dataDir,
+    database: url,
+    pictures: url,
+    async open({ keys }) {
+      if (keys) throw new ConfigError('The keys of a Supabase project stay in it: leave out --keys.')
+      // Sessions cannot be verified without the keys.
+      return { login, files, dataDir, keys: null, sessions: false, async close() {} }
+    },
+    restore: options => restoreHosted(login, files, options),
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { checkArchive } from '#server/backup/archive-reader.ts'
+import type { BackupSite } from '#server/backup/backup-site.ts'
+import type { Say } from '#server/backup/make-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import { failpoint } from '#server/base/failpoint.ts'
+import { withScratchFolder } from '#server/database/scratch-folder.ts'
+
+interface Options {
+  from: BackupSite
+  to: BackupSite
+  replace: boolean
+  say: Say
+  signal: AbortSignal
+}
+
+/** Backs up a site and restores it elsewhere, without sessions and keys. Both sites are as they were when it fails. */
+export async function moveSite({ from, to, replace, say, signal }: Options): Promise<void> {
+  if (from.database === to.database) throw new ConfigError('--from and --to are the same place.')
+  await withScratchFolder(to.dataDir, async folder => {
+    const source = await from.open({ keys: false, sessions: false })
+    try {
+      // Two sites may share the pictures, as when only the database moves.
+      const files = from.pictures === to.pictures ? null : source.files
+      const { file } = await writeBackup({ ...source, files }, join(folder, 'site.tar'), say, signal)
+      failpoint('move-archived')
+      const checked = await checkArchive(file)
+      await to.restore({ ...checked, say, signal, replace })
+    } finally {
+      await source.close()
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { openFiles } from '#server/backend/storage/open-files.ts'
+import { ConfigError } from '#server/base/config-error.ts'
+import type { Keys } from '#server/config/backend-config.ts'
+import type { Config } from '#server/config/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { layFoundation } from '#server/database/foundation.ts'
+import { MIGRATIONS, migrate, requireKnownMigrations } from '#server/database/migrate.ts'
+import { countOthers } from '#server/database/other-processes.ts'
+import type { Sql } from '#server/database/sql.ts'
+import { targetOf } from './archived-files.ts'
+import { lastMigrationOf, type Restoring } from './build-site.ts'
+import { restoreInto } from './restore-into.ts'
+
+interface PostgresSite extends Pick<Config, 'dataDir' | 's3'> {
+  keys: Keys
+  databaseUrl: string
+}
+
+export interface RestoreOptions extends Restoring {
+  replace: boolean
+}
+
+/** Restores a checked archive. Throws ConfigError. */
+export async function restorePostgres(site: PostgresSite, options: RestoreOptions): Promise<void> {
+  const { dataDir, databaseUrl, keys } = site
+  const last = await lastMigrationOf(options.manifest)
+  const database = await openDatabase({ dataDir, backend: { databaseUrl, keys } })
+  try {
+    if ((await countOthers(database.jobs)) > 0)
+      throw new ConfigError(
+        'A site is running on this database. Nothing was changed. Stop it first, then restore. Behind a pooler, wait two minutes after its end.',
+      )
+    await layFoundation(database.jobs)
+    const at = await versionOf(database.jobs)
+    await requireRoom(database.jobs, options.replace)
+    if (at > last) throw olderArchive()
+    await migrate(database.jobs, MIGRATIONS, last)
+    await restoreInto({ connectionString: databaseUrl }, targetOf(openFiles(site, null)), options)
+    await migrate(database.jobs)
+  } finally {
+    await database.close()
+  }
+}
+
+export const olderArchive = () =>
+  new ConfigError(
+    'The archive is of an older version than the database. Nothing was changed. Restore it into an empty data folder, which brings it up to date, and move that.',
+  )
+
+export async function versionOf(sql: Sql): Promise<string> {
+  return [...(await requireKnownMigrations(sql))].sort().at(-1) ?? ''
+}
+
+export async function requireRoom(sql: Sql, replace: boolean): Promise<void> {
+  const [profiles] = await sql`select where to_regclass('public.profiles') is not null`
+  if (replace || !profiles) return
+  const [used] = await sql`select where exists (select from auth.users) or exists (select from public.blogs)`
+  if (used) throw new ConfigError('There is a site in this database already. To replace it: --replace.')
+}
