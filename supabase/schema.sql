@@ -21,6 +21,7 @@ create table public.blogs (
   cover text,
   minutes integer not null generated always as private.reading_minutes(content) stored,
   save_id uuid,
+  subtitle text not null default ''::text,
   constraint blogs_pkey PRIMARY KEY (id),
   constraint blogs_save_id_unique UNIQUE (save_id),
   constraint blogs_slug_unique UNIQUE (slug),
@@ -35,6 +36,8 @@ create table public.blogs (
   constraint blogs_slug_length CHECK (char_length(slug) <= 200),
   constraint blogs_slug_shape CHECK (slug = lower(slug COLLATE "und-x-icu") AND slug ~ '^[^-]+(-[^-]+)*$'::text AND (replace(slug, '-'::text, ''::text) COLLATE "und-x-icu") !~ '[\u0001-\u002f\u003a-\u0060\u007b-\u00a0[:space:][:punct:][:cntrl:]]'::text),
   constraint blogs_status_known CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'scheduled'::text])),
+  constraint blogs_subtitle_ink CHECK (subtitle = ''::text OR private.has_ink(subtitle)),
+  constraint blogs_subtitle_length CHECK (char_length(subtitle) <= 200),
   constraint blogs_thumbnail_file_name CHECK (thumbnail ~ '^[^/\\[:cntrl:]]{1,255}$'::text),
   constraint blogs_title_length CHECK (char_length(title) <= 200),
   constraint blogs_title_not_blank CHECK (private.has_ink(title)),
@@ -57,7 +60,7 @@ CREATE INDEX blogs_out ON public.blogs USING btree (id) INCLUDE (published_at) W
 CREATE INDEX blogs_pictures ON public.blogs USING gin (private.pictures_of(content)) WITH (fastupdate=off);
 
 grant select on public.blogs to anon;
-grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, save_id, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, save_id, slug, status, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
+grant delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id) on public.blogs to authenticated;
 grant delete, insert, select, update on public.blogs to service_role;
 
 create policy "Readers may read posts that are out, administrators every post" on public.blogs
@@ -83,13 +86,13 @@ CREATE TRIGGER count_deleted_posts AFTER DELETE ON public.blogs REFERENCING OLD 
 CREATE TRIGGER count_new_posts AFTER INSERT ON public.blogs REFERENCING NEW TABLE AS new_posts FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER count_no_posts AFTER TRUNCATE ON public.blogs FOR EACH STATEMENT EXECUTE FUNCTION private.count_posts();
 CREATE TRIGGER date_blog BEFORE INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.date_blog();
-CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.date_text();
+CREATE TRIGGER date_text BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.subtitle IS DISTINCT FROM old.subtitle)) OR (new.introduction IS DISTINCT FROM old.introduction)) OR (new.content IS DISTINCT FROM old.content))) EXECUTE FUNCTION private.date_text();
 CREATE TRIGGER follow_renamed_topic BEFORE INSERT OR UPDATE OF topic ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.follow_renamed_topic();
 CREATE TRIGGER forget_save BEFORE UPDATE ON public.blogs FOR EACH ROW WHEN ((new.save_id = old.save_id)) EXECUTE FUNCTION private.forget_save();
 CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION private.keep_author();
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
 CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
-CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_words();
+CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_words();
 
 -- public.comments
 
@@ -1129,7 +1132,7 @@ end
 $$;
 grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
 
-create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer)
+create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -1178,7 +1181,7 @@ begin
   end if;
 
   return query
-  select total, blogs.id, slug, title, introduction, topic, thumbnail, cover, inserted_at, minutes, profiles.username,
+  select total, blogs.id, slug, title, subtitle, introduction, topic, thumbnail, cover, inserted_at, minutes, profiles.username,
     rated.average, rated.ratings
   from public.blogs join public.profiles on profiles.id = blogs.user_id,
     lateral (
@@ -2206,6 +2209,7 @@ as $$
     private.add_body_words(
       title_words
         || setweight(private.words_in(post.topic), 'B')
+        || setweight(private.words_in(post.subtitle), 'B')
         || setweight(private.words_in(post.introduction), 'B')
         || age,
       body),
@@ -2453,8 +2457,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE'
-    and (new.title, new.introduction, new.content, new.topic)
-      is not distinct from (old.title, old.introduction, old.content, old.topic)
+    and (new.title, new.subtitle, new.introduction, new.content, new.topic)
+      is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic)
   then
     update private.searched_posts
     set inserted_at = new.inserted_at, out_at = case when new.status <> 'draft' then new.published_at end

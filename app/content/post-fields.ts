@@ -44,6 +44,17 @@ export const postFields = {
     },
     words: slug => slug,
   }),
+  subtitle: field(trimmedText, {
+    column: 'subtitle',
+    label: 'Subtitle',
+    of: ['version', 'card', 'search'],
+    check(subtitle) {
+      if (subtitle !== '' && !visible.test(subtitle)) return 'Enter a subtitle that can be seen, or none'
+      return isLong(subtitle, 200) ? 'Use at most 200 characters' : null
+    },
+    refusal: () => 'Use at most 200 characters',
+    words: subtitle => subtitle || null,
+  }),
   introduction: field(trimmedText, {
     column: 'introduction',
     label: 'Introduction',

@@ -13,6 +13,7 @@ import {
 const post: PostFields = {
   title: 'On gates',
   slug: 'on-gates',
+  subtitle: 'And who oils them',
   introduction: 'Why they creak.',
   content: '<p>Rust.</p>',
   topic: 'CSS',
@@ -37,6 +38,7 @@ test('unusable values are read as empty', () => {
 const changes: { [Name in keyof PostFields]: PostFields[Name] } = {
   title: 'On walls',
   slug: 'on-walls',
+  subtitle: '',
   introduction: 'Why they stand.',
   content: '<p><strong>Rust.</strong></p>',
   topic: 'HTML',

@@ -19,6 +19,7 @@ export type Database = {
           save_id: string | null
           slug: string
           status: string
+          subtitle: string
           text_changed_at: string | null
           thumbnail: string | null
           title: string
@@ -38,6 +39,7 @@ export type Database = {
           save_id?: string | null
           slug: string
           status?: string
+          subtitle?: string
           text_changed_at?: string | null
           thumbnail?: string | null
           title: string
@@ -57,6 +59,7 @@ export type Database = {
           save_id?: string | null
           slug?: string
           status?: string
+          subtitle?: string
           text_changed_at?: string | null
           thumbnail?: string | null
           title?: string
@@ -672,7 +675,7 @@ export type Database = {
       }
       list_posts_out: {
         Args: { newest_first?: boolean; of_topic?: string; skip?: number; take?: number }
-        Returns: { author: string; average: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; thumbnail: string | null; title: string; topic: string; total: number }[]
+        Returns: { author: string; average: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
       }
       list_reasons: {
         Args: { of_comments: number[] }

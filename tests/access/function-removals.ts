@@ -16,7 +16,7 @@ const NOT_ABOUT_ACCESS = [
   'if numnode(search.query) = 0 then',
   'if place is null or place = 0 then',
   'or place = 0',
-  "if tg_op = 'UPDATE' and (new.title, new.introduction, new.content, new.topic) is not distinct from (old.title, old.introduction, old.content, old.topic) then",
+  "if tg_op = 'UPDATE' and (new.title, new.subtitle, new.introduction, new.content, new.topic) is not distinct from (old.title, old.subtitle, old.introduction, old.content, old.topic) then",
   "if to_regclass('supabase_migrations.schema_migrations') is null then",
 ]
 

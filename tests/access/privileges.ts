@@ -17,7 +17,7 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, save_id, slug, status, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, save_id, slug, status, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [

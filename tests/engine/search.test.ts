@@ -23,7 +23,7 @@ beforeAll(async () => {
   await post('e', 'Keeping a garden', '<p>Signals, then hooks.</p>')
   await server.sql`
     insert into blogs (user_id, slug, title, introduction, topic)
-    select ${author}, 'filler-' || n, 'Filler ' || n, 'Words that every filler has.', 'Fillers' from generate_series(1, 400) n`
+    select ${author}, 'filler-' || n, 'Filler ' || n, 'Words that every filler has.', 'Fillers' from generate_series(1, 800) n`
   await server.sql`insert into private.title_vocabulary select 'vocable' || n from generate_series(1, 5000) n`
   await server.sql`analyze`
 })

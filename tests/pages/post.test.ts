@@ -155,7 +155,13 @@ test.each([
 test('title, introduction, topic, thumbnail and author stay words wherever a page has them', async () => {
   const attack = `"'></title></script><script>hurt()</script><img src=x onerror=hurt()>{"</p>&lt;b&gt;<!--`
   const topic = `</script><img src=x onerror=hurt()>"'>&amp;`
-  await addPost({ title: attack, introduction: attack, topic, thumbnail: `"><img src=x onerror=hurt()>.png` })
+  await addPost({
+    title: attack,
+    subtitle: attack,
+    introduction: attack,
+    topic,
+    thumbnail: `"><img src=x onerror=hurt()>.png`,
+  })
   const [author] = await pages.sql<{ id: string; username: string }>`
     select id, username from profiles where role = 'user' limit 1`
   await pages.sql`update profiles set username = ${attack.slice(0, 80)} where id = ${author?.id ?? ''}`
@@ -190,6 +196,16 @@ test('the introduction stands under the title', async () => {
   const words = 'A cache is a promise about time, and a promise is kept.'
   await addPost({ slug: 'own-repeats', introduction: words, content: `<p>${words} More.</p>` })
   expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
+})
+
+test('the subtitle stands between the title and the introduction, on the card and in feeds, and a post may have none', async () => {
+  await addPost({ subtitle: 'And who oils them' })
+  const shown = /<\/h1><p class="post-head-subtitle">And who oils them<\/p>/
+  expect(mainOf(await pages.read('/blog/own'))).toMatch(shown)
+  expect(await pages.read('/?page=4')).toContain('<p class="post-card-subtitle">And who oils them</p>')
+  expect(await pages.read('/rss.xml')).toContain('And who oils them · For one test.')
+  await addPost({ slug: 'own-without' })
+  expect(await pages.read('/blog/own-without')).not.toContain('subtitle">')
 })
 
 test('the author signs below the body: the owner with title and picture of the settings, others with their profile', async () => {

@@ -6,6 +6,7 @@ export function ownPosts(pages: () => TestPages) {
     const post = {
       slug: 'own',
       title: 'A post of its own',
+      subtitle: '',
       introduction: 'For one test.',
       content: '<p>Words.</p>',
       topic: 'JavaScript',
@@ -13,8 +14,8 @@ export function ownPosts(pages: () => TestPages) {
       ...given,
     }
     const [row] = await pages().sql<{ id: number }>`
-      insert into blogs (user_id, slug, title, introduction, content, topic, thumbnail)
-      values ((select id from profiles where role = 'admin'), ${post.slug}, ${post.title}, ${post.introduction}, ${post.content}, ${post.topic}, ${post.thumbnail})
+      insert into blogs (user_id, slug, title, subtitle, introduction, content, topic, thumbnail)
+      values ((select id from profiles where role = 'admin'), ${post.slug}, ${post.title}, ${post.subtitle}, ${post.introduction}, ${post.content}, ${post.topic}, ${post.thumbnail})
       returning id`
     return Number(row?.id)
   }

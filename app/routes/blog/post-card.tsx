@@ -43,6 +43,7 @@ export function PostCard({ post, first, isLead }: Props) {
             {post.title}
           </Link>
         </h2>
+        {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
         <p className="post-card-intro">{post.introduction}</p>
         <p className="post-card-sign">
           <span className="byline">By {post.author}</span>

@@ -26,6 +26,7 @@ export function PostHead({ post, minutes, cover }: Props) {
       {cover}
       <div className="post-head post-head-above">
         <h1 className={isLongTitle(post.title) ? 'post-head-long' : undefined}>{post.title}</h1>
+        {post.subtitle && <p className="post-head-subtitle">{post.subtitle}</p>}
       </div>
       {isLong && <LongPostStyles />}
       <span key={post.title} className={classNames('post-line screen-only', isLong && 'post-line-long')} />

@@ -62,7 +62,7 @@ function postItem(site: Site, post: FeedPost, origin: string, content: string): 
     author: post.author,
     published: post.insertedAt,
     updated: post.updatedAt,
-    summary: post.introduction,
+    summary: [post.subtitle, post.introduction].filter(Boolean).join(' · '),
     html: content ? feedHtml(content, page) : paragraphs(post.introduction),
     topic: post.topic,
     picture: pictureOf(site, post, origin),

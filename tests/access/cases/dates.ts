@@ -87,6 +87,13 @@ export const dates: Case[] = [
     becomes: { inserted_at: '2024-02-01T00:00:00+00:00', updated_at: NOW, text_changed_at: NOW },
   },
   {
+    name: 'a post whose subtitle changed has other words',
+    as: 'admin',
+    does: { update: 'blogs', set: { subtitle: 'And who oils them' }, where: { id: rows.verasPost } },
+    expect: 'done',
+    becomes: { text_changed_at: NOW },
+  },
+  {
     name: 'a post whose topic changed has the words that it had',
     as: 'admin',
     does: { update: 'blogs', set: { topic: 'ReactJS' }, where: { id: rows.verasPost } },

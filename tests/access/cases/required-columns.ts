@@ -6,7 +6,18 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   [
     'public.blogs',
     `id = ${rows.verasPost}`,
-    ['user_id', 'slug', 'title', 'introduction', 'content', 'topic', 'status', 'inserted_at', 'updated_at'],
+    [
+      'user_id',
+      'slug',
+      'title',
+      'subtitle',
+      'introduction',
+      'content',
+      'topic',
+      'status',
+      'inserted_at',
+      'updated_at',
+    ],
   ],
   [
     'public.comments',

@@ -6,6 +6,7 @@ const post = { id: rows.verasPost }
 const text = {
   slug: 'on-gates',
   title: 'On gates',
+  subtitle: 'And who oils them',
   introduction: 'Why they creak.',
   content: '<p>Rust.</p>',
   topic: 'TypeScript',

@@ -1,12 +1,14 @@
+import type { Noun } from '#app/content/field.ts'
 import { Bone } from '#app/ui/skeleton.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 
-export function FormSkeleton() {
+export function FormSkeleton({ noun }: { noun: Noun }) {
   return (
     <div className="post-form-columns">
       <div>
         <FieldBone height="4.5rem" />
         <FieldBone height="3rem" />
+        {noun === 'post' && <FieldBone height="3rem" />}
         <FieldBone height="6.75rem" />
         <EditorSkeleton />
       </div>

@@ -39,7 +39,7 @@ export function UpdateForm({ kind, slugOrId }: { kind: Kind; slugOrId: string })
         <div className="dashboard-head">
           <h1>{kind.words.update}</h1>
         </div>
-        <FormSkeleton />
+        <FormSkeleton noun={kind.noun} />
       </>
     )
   if (!value.post)

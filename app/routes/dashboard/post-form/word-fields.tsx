@@ -1,12 +1,12 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { PostTroubles } from '#app/content/post-values.ts'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
 import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import type { Kind } from './kind.ts'
 import { type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
 type Props = {
-  kind: Pick<Kind, 'addressStart' | 'introduction'>
+  kind: Pick<Kind, 'noun' | 'addressStart' | 'introduction'>
   post: TypedPost
   troubles: PostTroubles
   onChange: (change: (post: TypedPost) => TypedPost) => void
@@ -62,6 +62,16 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
             </div>
           )}
         </Field>
+      )}
+      {kind.noun === 'post' && (
+        <TextField
+          label="Subtitle"
+          name="subtitle"
+          dir="auto"
+          error={troubles.subtitle}
+          value={post.subtitle}
+          {...typing((post, subtitle) => ({ ...post, subtitle }))}
+        />
       )}
       <Field label="Introduction" hint={kind.introduction.hint} error={troubles.introduction}>
         {control => (

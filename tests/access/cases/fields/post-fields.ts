@@ -56,6 +56,18 @@ export const postFields: GridField[] = [
   },
   {
     ...post,
+    column: 'subtitle',
+    takes: [
+      ['nothing', ''],
+      ['200 characters', 'é'.repeat(200)],
+    ],
+    refuses: [
+      ['201 characters', 'é'.repeat(201), 'blogs_subtitle_length'],
+      ['characters without ink', '\u200b \ufeff', 'blogs_subtitle_ink'],
+    ],
+  },
+  {
+    ...post,
     column: 'introduction',
     takes: [['500 characters', 'é'.repeat(500)]],
     refuses: [
