@@ -10,7 +10,7 @@ import { type Load, load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
 import { seedPost } from './seed.ts'
-import { keptPages, pagesDuringReviews, pagesDuringSignIns, renderedPages } from './serving.ts'
+import { cachedPages, pagesDuringReviews, pagesDuringSignIns, renderedPages } from './serving.ts'
 
 type Row = [what: string, measured: string, goal: string]
 
@@ -56,12 +56,12 @@ for (const [name, path] of [
   ['home', '/'],
   ['post', POST],
 ] as const) {
-  const kept = await keptPages(site.url + path)
+  const cached = await cachedPages(site.url + path)
   tell(
-    `kept ${name}`,
-    kept,
-    `kept ${name}, against bare node:http with the same bytes`,
-    `${whole(kept.own)} of ${whole(kept.bare)} a second; ratio ${kept.ratio.toFixed(2)}`,
+    `cached ${name}`,
+    cached,
+    `cached ${name}, against bare node:http with the same bytes`,
+    `${whole(cached.own)} of ${whole(cached.bare)} a second; ratio ${cached.ratio.toFixed(2)}`,
     '0.8',
   )
 }
@@ -76,7 +76,7 @@ const busy = await pagesDuringReviews(site, site.url + POST)
 tell(
   'during reviews',
   busy,
-  'kept post while 20 reviews a second are written: p99 of p50',
+  'cached post while 20 reviews a second are written: p99 of p50',
   slowest(busy),
   '5 x',
 )
@@ -120,7 +120,7 @@ const flooded = await pagesDuringSignIns(site, site.url + POST)
 tell(
   'during sign-ins',
   flooded,
-  'kept post beside 100 wrong sign-ins at once: p99 of p50',
+  'cached post beside 100 wrong sign-ins at once: p99 of p50',
   slowest(flooded),
   '',
 )

@@ -10,7 +10,7 @@ import { median } from './median.ts'
 const CONNECTIONS = 20
 
 /** Kept pages of the site and of bare `node:http` with the same bytes, in turns. Medians of pages per second, and of the ratios. */
-export async function keptPages(page: string, turns = 5) {
+export async function cachedPages(page: string, turns = 5) {
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [page])
   const [port] = await once(bare, 'message')
   const own: number[] = []

@@ -22,11 +22,11 @@ export function memoryLimits(now: () => number = Date.now): Limits {
   return {
     async take(name, key) {
       const { count, seconds } = table[name]
-      const kept = windowsOf(name)
+      const counted = windowsOf(name)
       const time = now()
       // Not `get`, so that the window that began first is the first to be evicted.
-      const window = kept.peek(key)
-      if (!window || window.ends <= time) kept.set(key, { count: 1, ends: time + seconds * 1000 })
+      const window = counted.peek(key)
+      if (!window || window.ends <= time) counted.set(key, { count: 1, ends: time + seconds * 1000 })
       else if (window.count < count) window.count++
       else return { ok: false, retryAfter: Math.ceil((window.ends - time) / 1000) }
       return { ok: true }

@@ -37,7 +37,7 @@ test('starts at most as many tasks as there are slots, the others first in, firs
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a task that comes while a place is handed over does not pass those that wait', async () => {
+test('a task that comes while a slot is handed over does not pass those that wait', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({})
   const first = semaphore.run('main', async () => {})
   void run('second')
@@ -60,7 +60,7 @@ test('rejects a task when the queue is full, and accepts tasks again when there 
   expect(begun).toEqual(['a', 'b', 'c', 'e'])
 })
 
-test('rejects a task that has waited too long, and its place in the queue is free again', async () => {
+test('rejects a task that has waited too long, and its slot in the queue is free again', async () => {
   const { begun, run, end } = semaphoreOf({ mostWaiting: { main: 1 }, longestWait: 2_000 })
   void run('slow')
   const waiting = expect(run('late')).rejects.toThrow(QueueFull)
@@ -74,7 +74,7 @@ test('rejects a task that has waited too long, and its place in the queue is fre
   expect(begun).toEqual(['slow', 'next'])
 })
 
-test('a task that fails frees its place', async () => {
+test('a task that fails frees its slot', async () => {
   const { semaphore } = semaphoreOf({ mostWaiting: { main: 1 } })
   const failing = semaphore.run('main', () => Promise.reject(new Error('damaged')))
   const next = semaphore.run('main', async () => 'whole')
@@ -114,7 +114,7 @@ test('one client runs at most its share of the tasks at once, and another client
   expect(begun).toEqual(['a', 'd', 'b', 'c', 'e'])
 })
 
-test('one client has at most its share of the semaphore, running or waiting, also after a task was aborted', async () => {
+test('one client has at most its share of the slots, running or waiting, also after a task was aborted', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({ slots: 2, mostOfClient: 3 })
   const gone = new AbortController()
   void run('a', { client: 'noor' })

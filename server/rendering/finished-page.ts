@@ -67,10 +67,10 @@ export class FinishedPage {
   }
 
   #encode(encoding: Encoding): Promise<Buffer> {
-    const kept = this.#encoded.get(encoding)
+    const known = this.#encoded.get(encoding)
     this.#uses++
     if (!this.#isSmallest && this.#encoded.has('br') && this.#isWorthSmallest()) this.#shrink()
-    if (kept) return kept
+    if (known) return known
     const encoded = encoding === 'br' ? brotliAt(4)(this.body) : compressGzip(this.body)
     this.#encoded.set(encoding, encoded)
     return encoded

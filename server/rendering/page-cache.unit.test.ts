@@ -7,7 +7,7 @@ const pageOf = (text: string, etag: string | null = `W/"${text}"`) =>
   new FinishedPage({ status: etag ? 200 : 404, headers: new Headers(), body: Buffer.from(text), etag })
 const textOf = (page: FinishedPage | null) => page?.body.toString() ?? null
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('is rendered once for all who ask at the same time, and found afterwards', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     const render = vi.fn(async () => pageOf('one'))
@@ -51,7 +51,7 @@ describe('a kept page', () => {
     expect(await seen()).toBe('away')
   })
 
-  test('is dropped by its decoded path with every query and its data, and others are not', async () => {
+  test('is invalidated by its decoded path with every query and its data, and others are not', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     const addresses = [
       '/blog/%C3%BCber',
@@ -73,7 +73,7 @@ describe('a kept page', () => {
     expect(addresses.filter(address => cache.find(address))).toEqual([])
   })
 
-  test('is not kept when it was dropped while it was rendered, and who asks then gets a new one', async () => {
+  test('is not cached when it was invalidated while it was rendered, and who asks then gets a new one', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     let finish = (_: FinishedPage) => {}
     const slow = cache.get(
@@ -173,7 +173,7 @@ describe('an answer', () => {
 test.each([
   ['whole', false, true],
   ['incomplete', true, false],
-])('a page that is %s is kept or not', async (_what, isUncacheable, isKept) => {
+])('a page that is %s is cached or not', async (_what, isUncacheable, isCached) => {
   const rendered = new Response('<p>Code</p>', { headers: { 'content-type': 'text/html' } })
   const page = await finishPage(rendered, {
     marker: 'm',
@@ -185,5 +185,5 @@ test.each([
   })
   const cache = new PageCache(Number.POSITIVE_INFINITY)
   await cache.get('/', async () => page)
-  expect(cache.find('/') !== null).toBe(isKept)
+  expect(cache.find('/') !== null).toBe(isCached)
 })

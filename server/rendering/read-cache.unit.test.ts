@@ -9,7 +9,7 @@ function opened() {
   return reads
 }
 
-test('pages share one read of a list until all pages are dropped, and keep it over a review', async () => {
+test('pages share one read of a list until all pages are invalidated, and keep it over a review', async () => {
   const reads = opened()
   const read = vi.fn(async () => new Response('[1]', { headers: { 'content-range': '0-0/1' } }))
   const [one, other] = await Promise.all([reads.get(LIST, read), reads.get(LIST, read)])
@@ -23,7 +23,7 @@ test('pages share one read of a list until all pages are dropped, and keep it ov
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a read that was running while pages were dropped is not kept', async () => {
+test('a read that was running while pages were invalidated is not cached', async () => {
   const reads = opened()
   const { promise, resolve } = Promise.withResolvers<Response>()
   const old = reads.get(LIST, () => promise)

@@ -20,7 +20,8 @@ export class SiteCache {
     this.#known = parts.start
   }
 
-  get(): Promise<Site> {
+  /** Needs no `this`, so that it can be passed on. */
+  readonly get = (): Promise<Site> => {
     if (this.#until > Date.now()) return Promise.resolve(this.#known)
     this.#reading ??= this.#read()
     return this.#reading

@@ -22,7 +22,7 @@ test('reads once, until a change of all pages is announced', async () => {
   expect(await title()).toBe('Read 2')
 })
 
-test('a read that began before a change is not kept', async () => {
+test('a read that began before a change is not cached', async () => {
   const answers: ((site: Site) => void)[] = []
   const { site, title } = keep(() => new Promise(resolve => answers.push(resolve)))
   site.pause(false)

@@ -118,8 +118,7 @@ export async function openSite(
       if (warning) logSentence('warn', warning)
     }
     const { pings, siteUrl } = config
-    const findPresent = () => site.get()
-    const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: findPresent }))
+    const render = await renderOf(pages, visitor, site, siteFiles({ client, pings, findSite: site.get }))
     const { answer, sendCached } = pageRoute({
       render,
       siteUrl,
@@ -132,7 +131,7 @@ export async function openSite(
     const { fetch } = createApp({
       answerPage: answer,
       backend: backend && ((request, context) => backend.fetch(request, context)),
-      sitePreview: sitePreview({ client, findSite: findPresent, render, siteUrl }),
+      sitePreview: sitePreview({ client, findSite: site.get, render, siteUrl }),
       images:
         pages === 'none'
           ? async () => null
@@ -153,7 +152,7 @@ export async function openSite(
     // After the sample posts, which are not told.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       pinging = schedule([
-        pingJob({ client, siteUrl, pings, findSite: findPresent, file: join(config.dataDir, 'pings.json') }),
+        pingJob({ client, siteUrl, pings, findSite: site.get, file: join(config.dataDir, 'pings.json') }),
       ])
     const whyNotReady = checkReady({
       database: () => askDatabase(config, backend),
@@ -198,10 +197,9 @@ async function renderOf(
   site: SiteCache,
   files: SiteFiles,
 ): Promise<Render> {
-  const find = () => site.get()
   if (pages === 'none')
     return async () => new Response('Here are no pages, only their backend.\n', { status: 404 })
-  const render = pages === 'built' ? await builtPages(visitor, find) : livePages(pages, visitor, find)
+  const render = pages === 'built' ? await builtPages(visitor, site.get) : livePages(pages, visitor, site.get)
   return filesAndPages(files, render)
 }
 
@@ -216,7 +214,7 @@ function pictureRoutes(
   const previews = socialCardRoute({
     client,
     folder: join(config.dataDir, 'previews'),
-    findSite: () => site.get(),
+    findSite: site.get,
     originals,
     decoder,
   })

@@ -4,7 +4,7 @@ import type { Removal } from './removals.ts'
 
 /**
  * Conditions that decide no access: without them read_page reads more rows, and other pages leave the cache than have to
- * (tests/engine/kept-pages.test.ts).
+ * (tests/engine/cached-pages.test.ts).
  */
 const NOT_ABOUT_ACCESS = [
   'if take is not null and at_most is null then',

@@ -15,7 +15,7 @@ import {
   recently,
   review,
   site,
-} from './kept-pages-ground.ts'
+} from './cached-pages-fixture.ts'
 
 describe('a kept page shows to the next request', () => {
   test('a new review, its changes, its likes and its removal', async () => {
