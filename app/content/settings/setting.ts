@@ -59,7 +59,7 @@ function setting<Value, Column extends string, Shown extends Control>(
 
 type Line = { check: SettingCheck; type?: 'email'; isRequired?: true }
 
-export const text = <Column extends string>({
+export const textLine = <Column extends string>({
   check,
   type,
   isRequired,

@@ -1,7 +1,7 @@
 import { isAddress, isTimeZone, lineOf, orNull, pattern, wholeNumber } from './checks.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
-import { count, optionalYear, own, select, text, textOrNull, year, yesOrNo } from './setting.ts'
+import { count, optionalYear, own, select, textLine, textOrNull, year, yesOrNo } from './setting.ts'
 import { without } from './settings-tree.ts'
 import { siteTopics, topicsNamed } from './site-topics.ts'
 
@@ -21,7 +21,7 @@ const owner = {
       read: textOrNull,
     },
   ),
-  name: text({
+  name: textLine({
     column: 'owner_name',
     start: 'The owner',
     check: lineOf(1, 80),
@@ -31,7 +31,7 @@ const owner = {
     label: 'Name',
     name: 'Owner',
   }),
-  title: text({
+  title: textLine({
     column: 'owner_title',
     start: '',
     check: lineOf(0, 200),
@@ -40,7 +40,7 @@ const owner = {
     hint: 'Below the name, such as Illustrator.',
     name: 'Owner’s title',
   }),
-  email: text({
+  email: textLine({
     column: 'owner_email',
     start: '',
     check: pattern(MAIL, 'empty or an e-mail address', 254),
@@ -125,7 +125,7 @@ export const adminSettings = {
 
 /** Each setting once: types, checks, rows of the database, forms and lists of differences follow from it, in this order. */
 export const allSettings = {
-  title: text({
+  title: textLine({
     column: 'title',
     start: 'Byline',
     check: lineOf(1, 200),
@@ -135,7 +135,7 @@ export const allSettings = {
     label: 'Title',
   }),
   /** The heading of the home page. Text between asterisks gets the accent colour. Empty: the title. */
-  masthead: text({
+  masthead: textLine({
     column: 'masthead',
     start: '',
     check: lineOf(0, 500),
@@ -144,7 +144,7 @@ export const allSettings = {
     hint: 'Text between asterisks gets the accent colour. Empty: the posts begin at the top.',
     name: 'Sentence',
   }),
-  description: text({
+  description: textLine({
     column: 'description',
     start: '',
     check: lineOf(0, 500),
@@ -153,7 +153,7 @@ export const allSettings = {
     hint: 'For search engines and feeds.',
   }),
   /** BCP 47: language, script and region, such as 'en' or 'pt-BR'. */
-  language: text({
+  language: textLine({
     column: 'language',
     start: 'en',
     check: pattern(LANGUAGE, "a language like 'en' or 'pt-BR'"),
@@ -285,7 +285,7 @@ export const allSettings = {
   }),
   look: lookSettings,
   /** E-mail address or page for people who find a security problem; empty: no /.well-known/security.txt. */
-  securityContact: text({
+  securityContact: textLine({
     column: 'security_contact',
     start: '',
     check: pattern(CONTACT, 'empty, an e-mail address or an address that begins with https://', 500),
