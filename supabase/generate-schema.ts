@@ -82,7 +82,7 @@ function listGrants(sql: Sql): Promise<Statement[]> {
       union all
       select c.oid, grantee, format('%s (%s)', lower(privilege_type), string_agg(quote_ident(attname), ', ' order by attname))
       from pg_catalog.pg_class as c join pg_catalog.pg_attribute on attrelid = c.oid cross join aclexplode(attacl)
-      where relnamespace in ${SCHEMAS} and grantee <> relowner
+      where relnamespace in ${SCHEMAS} and not attisdropped and grantee <> relowner
       group by c.oid, grantee, privilege_type
     )
     select oid::regclass::text as table, format('grant %s on %s to %s;', string_agg(privilege, ', ' order by privilege collate "C"),

@@ -3099,13 +3099,8 @@ CREATE FUNCTION public.read_site() RETURNS jsonb
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-  select to_jsonb(shown) from (
-    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
-      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
-      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
-      logo_dark, own_css
-    from public.settings where is_started
-  ) as shown
+  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses']
+  from public.settings where is_started
 $$;
 
 
@@ -4289,18 +4284,18 @@ ALTER TABLE supabase_migrations.schema_migrations OWNER TO byline_owner;
 -- Data for Name: identities; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.identities VALUES ('52ab23fa-57d8-4bf2-a2a4-f78e18970d40', 'email', 'af775042-13fe-4a94-8187-49596eee2d27', 'af775042-13fe-4a94-8187-49596eee2d27', '{"sub": "af775042-13fe-4a94-8187-49596eee2d27", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:09:32.462+00', '2026-11-24 07:09:32.462+00', '2026-11-24 07:09:32.462+00');
-INSERT INTO auth.identities VALUES ('070a6884-a48a-42f2-a359-1f05f5c1cd72', 'email', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '{"sub": "8e6e7772-c26f-4457-8dd0-e2a450743cbb", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:09:32.641+00', '2026-11-24 07:09:32.641+00', '2026-11-24 07:09:32.641+00');
-INSERT INTO auth.identities VALUES ('2de3e76b-b2a9-4132-84af-477ad165985c', 'email', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', '{"sub": "112b9ba7-0fff-4289-87cd-5e818abb7cfc", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:09:32.825+00', '2026-11-24 07:09:32.825+00', '2026-11-24 07:09:32.825+00');
+INSERT INTO auth.identities VALUES ('46a69056-bed4-4aa2-a3ba-de8beba3cd37', 'email', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '{"sub": "1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:21:41.215+00', '2026-11-24 07:21:41.215+00', '2026-11-24 07:21:41.215+00');
+INSERT INTO auth.identities VALUES ('e01d92b1-c450-4925-bfd0-5f5e51b45895', 'email', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', '{"sub": "46d4b1c8-5626-43e5-bbff-26106ebfb4d9", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:21:41.546+00', '2026-11-24 07:21:41.546+00', '2026-11-24 07:21:41.546+00');
+INSERT INTO auth.identities VALUES ('f8d068ba-3f4d-4c72-af54-7a523503c834', 'email', '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', '{"sub": "6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', DEFAULT, '2026-11-24 07:21:41.734+00', '2026-11-24 07:21:41.734+00', '2026-11-24 07:21:41.734+00');
 
 
 --
 -- Data for Name: mfa_amr_claims; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.mfa_amr_claims VALUES ('9ac60ca7-2836-41ad-a5c5-d8f976e7bf92', '77937595-851a-487a-bd53-49014cbd7afc', 'password', '2026-11-24 07:09:32.57706+00', '2026-11-24 07:09:32.57706+00');
-INSERT INTO auth.mfa_amr_claims VALUES ('7d34f580-b51e-42cf-b1f2-839de5d61694', '2a1d61b0-2100-419a-9ab0-d033b13b349c', 'password', '2026-11-24 07:09:32.77718+00', '2026-11-24 07:09:32.77718+00');
-INSERT INTO auth.mfa_amr_claims VALUES ('1bccc243-9767-4791-9b76-52fa7a75fac5', '75ac279b-aa0b-4ec5-8a44-ecb5a4b92196', 'password', '2026-11-24 07:09:32.998123+00', '2026-11-24 07:09:32.998123+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('175e144c-1ba8-43bf-b654-36ea6a71eb1d', '435a2756-1a78-4ae2-8dd4-c8e3a04c99b0', 'password', '2026-11-24 07:21:41.477172+00', '2026-11-24 07:21:41.477172+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('0818d720-6f64-455b-b022-5fe6ee6a6a42', '3927067f-ac30-47a4-a63c-0f6cc8dbba0e', 'password', '2026-11-24 07:21:41.716903+00', '2026-11-24 07:21:41.716903+00');
+INSERT INTO auth.mfa_amr_claims VALUES ('8591a317-8067-4496-a2fe-6fc623a5fa9e', 'fd874da0-02ef-4a07-a679-5fa9cb1de361', 'password', '2026-11-24 07:21:41.804957+00', '2026-11-24 07:21:41.804957+00');
 
 
 --
@@ -4319,28 +4314,28 @@ INSERT INTO auth.mfa_amr_claims VALUES ('1bccc243-9767-4791-9b76-52fa7a75fac5', 
 -- Data for Name: sessions; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.sessions VALUES ('77937595-851a-487a-bd53-49014cbd7afc', 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:32.57706+00', '2026-11-24 07:09:32.57706+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
-INSERT INTO auth.sessions VALUES ('2a1d61b0-2100-419a-9ab0-d033b13b349c', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '2026-11-24 07:09:32.77718+00', '2026-11-24 07:09:32.77718+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
-INSERT INTO auth.sessions VALUES ('75ac279b-aa0b-4ec5-8a44-ecb5a4b92196', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', '2026-11-24 07:09:32.998123+00', '2026-11-24 07:09:32.998123+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('435a2756-1a78-4ae2-8dd4-c8e3a04c99b0', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:41.477172+00', '2026-11-24 07:21:41.477172+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('3927067f-ac30-47a4-a63c-0f6cc8dbba0e', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', '2026-11-24 07:21:41.716903+00', '2026-11-24 07:21:41.716903+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
+INSERT INTO auth.sessions VALUES ('fd874da0-02ef-4a07-a679-5fa9cb1de361', '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', '2026-11-24 07:21:41.804957+00', '2026-11-24 07:21:41.804957+00', NULL, 'aal1', NULL, NULL, 'node', '127.0.0.1', NULL, NULL, 0, NULL);
 
 
 --
 -- Data for Name: users; Type: TABLE DATA; Schema: auth; Owner: supabase_auth_admin
 --
 
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', 'af775042-13fe-4a94-8187-49596eee2d27', 'authenticated', 'authenticated', 'marlo@example.com', '$2b$10$qc/ckguEFnvD2UCVCLWeDe1Evl.BR9KJPVqWiQg37ge54yfGo6tMG', '2026-11-24 07:09:32.462+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:09:32.57706+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "af775042-13fe-4a94-8187-49596eee2d27", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:09:32.462+00', '2026-11-24 07:09:32.462+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'authenticated', 'authenticated', 'noor@example.com', '$2b$10$ZV9TK6i2IZTWhKmMlvgyde9Pnf8O4whMOz4FePZE1eRNJ2/fX6sQu', '2026-11-24 07:09:32.641+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:09:32.77718+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "8e6e7772-c26f-4457-8dd0-e2a450743cbb", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:09:32.641+00', '2026-11-24 07:09:32.641+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
-INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'authenticated', 'authenticated', 'wren@example.com', '$2b$10$l6VT1iF3k4PwM9m/hbQc..jeTU7Ox/KJY7Bzhq90DNhFZ6CzOZJDS', '2026-11-24 07:09:32.825+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:09:32.998123+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "112b9ba7-0fff-4289-87cd-5e818abb7cfc", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:09:32.825+00', '2026-11-24 07:09:32.825+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', 'authenticated', 'authenticated', 'marlo@example.com', '$2b$10$DAO1WOqQpZ/qfujs8Em9VOCpKg0VBNlMDdoRvkB.UxV7MQ0bu1VeO', '2026-11-24 07:21:41.215+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:21:41.477172+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2", "email": "marlo@example.com", "full_name": "Marlo Quill", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:21:41.215+00', '2026-11-24 07:21:41.215+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', 'authenticated', 'authenticated', 'noor@example.com', '$2b$10$JsXpeG8nJ5KvOpj0FztdGOau7tfPU3/BOFy02gtVy.FkI/1b9cc5W', '2026-11-24 07:21:41.546+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:21:41.716903+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "46d4b1c8-5626-43e5-bbff-26106ebfb4d9", "email": "noor@example.com", "full_name": "noor", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:21:41.546+00', '2026-11-24 07:21:41.546+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
+INSERT INTO auth.users VALUES ('00000000-0000-0000-0000-000000000000', '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 'authenticated', 'authenticated', 'wren@example.com', '$2b$10$Yzwxdo5ksKZOACWrbvnhe.Y9uo2cP7wfoOhWdvoDkLqB7UdxGbzaK', '2026-11-24 07:21:41.734+00', NULL, '', NULL, '', NULL, '', '', NULL, '2026-11-24 07:21:41.804957+00', '{"provider": "email", "providers": ["email"]}', '{"sub": "6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3", "email": "wren@example.com", "full_name": "wren", "email_verified": true, "phone_verified": false}', NULL, '2026-11-24 07:21:41.734+00', '2026-11-24 07:21:41.734+00', NULL, NULL, '', '', NULL, DEFAULT, '', 0, NULL, '', NULL, false, NULL, false);
 
 
 --
 -- Data for Name: acts; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.acts VALUES ('8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'reviews', '2026-11-24 07:09:33.581015+00');
-INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'reviews', '2026-11-24 07:09:33.602564+00');
-INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'likes', '2026-11-24 07:09:33.612548+00');
-INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'reports', '2026-11-24 07:09:33.620433+00');
+INSERT INTO private.acts VALUES ('46d4b1c8-5626-43e5-bbff-26106ebfb4d9', 'reviews', '2026-11-24 07:21:42.615638+00');
+INSERT INTO private.acts VALUES ('6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 'reviews', '2026-11-24 07:21:42.627515+00');
+INSERT INTO private.acts VALUES ('6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 'likes', '2026-11-24 07:21:42.641987+00');
+INSERT INTO private.acts VALUES ('6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 'reports', '2026-11-24 07:21:42.648587+00');
 
 
 --
@@ -4353,9 +4348,9 @@ INSERT INTO private.acts VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'report
 -- Data for Name: emails; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.emails VALUES ('af775042-13fe-4a94-8187-49596eee2d27', 'marlo@example.com');
-INSERT INTO private.emails VALUES ('8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'noor@example.com');
-INSERT INTO private.emails VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'wren@example.com');
+INSERT INTO private.emails VALUES ('1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', 'marlo@example.com');
+INSERT INTO private.emails VALUES ('46d4b1c8-5626-43e5-bbff-26106ebfb4d9', 'noor@example.com');
+INSERT INTO private.emails VALUES ('6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 'wren@example.com');
 
 
 --
@@ -4407,9 +4402,9 @@ INSERT INTO private.searched_pages VALUES (1, 'about', '''about'':1A', '''about'
 -- Data for Name: searched_posts; Type: TABLE DATA; Schema: private; Owner: byline_owner
 --
 
-INSERT INTO private.searched_posts VALUES (2, 'the post draft', '''0'' ''draft'':3A,6A ''post'':2A,5A ''the'':4A', '''0'' ''backslash'':18 ''draft'':3A,6A ''gruss'':14 ''post'':2A,5A ''quot'':15 ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 07:09:33.455834+00', NULL);
+INSERT INTO private.searched_posts VALUES (2, 'the post draft', '''0'' ''draft'':3A,6A ''post'':2A,5A ''the'':4A', '''0'' ''backslash'':18 ''draft'':3A,6A ''gruss'':14 ''post'':2A,5A ''quot'':15 ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 07:21:42.323201+00', NULL);
 INSERT INTO private.searched_posts VALUES (3, 'the post scheduled', '''0'' ''post'':2A,5A ''schedul'':3A ''scheduled'':6A ''the'':4A', '''0'' ''backslash'':18 ''gruss'':14 ''post'':2A,5A ''quot'':15 ''schedul'':3A ''scheduled'':6A ''script'':7B ''site'':10B ''the'':4A ''upgrad'':13B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2999-01-01 00:00:00+00', '2999-01-01 00:00:00+00');
-INSERT INTO private.searched_posts VALUES (1, 'renamed', '''0'' ''renam'':1A ''renamed'':2A', '''0'' ''backslash'':14 ''gruss'':10 ''quot'':11 ''renam'':1A ''renamed'':2A ''script'':3B ''site'':6B ''upgrad'':9B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 07:09:33.455834+00', '2026-11-24 07:09:33.455834+00');
+INSERT INTO private.searched_posts VALUES (1, 'renamed', '''0'' ''renam'':1A ''renamed'':2A', '''0'' ''backslash'':14 ''gruss'':10 ''quot'':11 ''renam'':1A ''renamed'':2A ''script'':3B ''site'':6B ''upgrad'':9B', 'Grüße, “quoted” 😀 and a\backslash.', 'Scripts', '2026-11-24 07:21:42.323201+00', '2026-11-24 07:21:42.323201+00');
 
 
 --
@@ -4428,32 +4423,32 @@ INSERT INTO private.title_vocabulary VALUES ('renamed');
 -- Data for Name: blogs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.blogs VALUES (2, 'af775042-13fe-4a94-8187-49596eee2d27', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2026-11-24 07:09:33.455834+00', '2026-11-24 07:09:33.455834+00', 'draft', NULL, NULL, NULL, 'fan-7-9f0a6fff', DEFAULT, NULL);
-INSERT INTO public.blogs VALUES (3, 'af775042-13fe-4a94-8187-49596eee2d27', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2999-01-01 00:00:00+00', '2026-11-24 07:09:33.455834+00', 'scheduled', '2999-01-01 00:00:00+00', NULL, NULL, 'weave-3-ca2ac8e7', DEFAULT, NULL);
-INSERT INTO public.blogs VALUES (1, 'af775042-13fe-4a94-8187-49596eee2d27', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '2026-11-24 07:09:33.455834+00', '2026-11-24 07:09:33.491171+00', 'published', '2026-11-24 07:09:33.455834+00', NULL, '2026-11-24 07:09:33.491171+00', 'swell-4-db6b69fb', DEFAULT, NULL);
+INSERT INTO public.blogs VALUES (2, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', 'draft', 'The post draft', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2026-11-24 07:21:42.323201+00', '2026-11-24 07:21:42.323201+00', 'draft', NULL, NULL, NULL, 'fan-7-9f0a6fff', DEFAULT, NULL);
+INSERT INTO public.blogs VALUES (3, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', 'scheduled', 'The post scheduled', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', NULL, '2999-01-01 00:00:00+00', '2026-11-24 07:21:42.323201+00', 'scheduled', '2999-01-01 00:00:00+00', NULL, NULL, 'weave-3-ca2ac8e7', DEFAULT, NULL);
+INSERT INTO public.blogs VALUES (1, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', 'renamed', 'Renamed', 'Of a site that is upgraded.', '<p>Grüße, <strong>“quoted”</strong> 😀 and a\backslash.</p>', 'Scripts', '3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '2026-11-24 07:21:42.323201+00', '2026-11-24 07:21:42.415314+00', 'published', '2026-11-24 07:21:42.323201+00', NULL, '2026-11-24 07:21:42.415314+00', 'swell-4-db6b69fb', DEFAULT, NULL);
 
 
 --
 -- Data for Name: comments; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.comments VALUES (2, '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 1, 'Hm.', 2, '2026-11-24 07:09:33.602564+00', 0, 'shown', NULL);
-INSERT INTO public.comments VALUES (1, '8e6e7772-c26f-4457-8dd0-e2a450743cbb', 1, 'Twice
-read — gladly.', 5, '2026-11-24 07:09:33.581015+00', 1, 'shown', NULL);
+INSERT INTO public.comments VALUES (2, '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 1, 'Hm.', 2, '2026-11-24 07:21:42.627515+00', 0, 'shown', NULL);
+INSERT INTO public.comments VALUES (1, '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', 1, 'Twice
+read — gladly.', 5, '2026-11-24 07:21:42.615638+00', 1, 'shown', NULL);
 
 
 --
 -- Data for Name: drafts; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.drafts VALUES ('7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d', 'af775042-13fe-4a94-8187-49596eee2d27', NULL, NULL, false, '2026-11-24 07:09:33.503024+00', false, NULL, '{"title": "Unfinished", "content": "<p>Half</p>"}');
+INSERT INTO public.drafts VALUES ('7d1c1a3e-0b55-4c39-8d8d-0f0c6c1b2a3d', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', NULL, NULL, false, '2026-11-24 07:21:42.444865+00', false, NULL, '{"title": "Unfinished", "content": "<p>Half</p>"}');
 
 
 --
 -- Data for Name: likes; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.likes VALUES (1, '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 1);
+INSERT INTO public.likes VALUES (1, '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 1);
 
 
 --
@@ -4468,14 +4463,14 @@ INSERT INTO public.navigation VALUES (2, 'top', 1, 'About', 1, NULL);
 -- Data for Name: old_page_slugs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.old_page_slugs VALUES ('about', 1, '2026-11-24 07:09:33.526103+00');
+INSERT INTO public.old_page_slugs VALUES ('about', 1, '2026-11-24 07:21:42.473648+00');
 
 
 --
 -- Data for Name: old_slugs; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.old_slugs VALUES ('first', 1, '2026-11-24 07:09:33.491171+00');
+INSERT INTO public.old_slugs VALUES ('first', 1, '2026-11-24 07:21:42.415314+00');
 
 
 --
@@ -4489,76 +4484,76 @@ INSERT INTO public.outside_code VALUES (true, 'goatcounter', 'https://counts.exa
 -- Data for Name: pages; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.pages VALUES (1, 'about-us', 'About', '', '<p>Of this site.</p>', NULL, 'published', '2026-11-24 07:09:33.509546+00', '2026-11-24 07:09:33.509546+00', '2026-11-24 07:09:33.526103+00', NULL);
+INSERT INTO public.pages VALUES (1, 'about-us', 'About', '', '<p>Of this site.</p>', NULL, 'published', '2026-11-24 07:21:42.457072+00', '2026-11-24 07:21:42.457072+00', '2026-11-24 07:21:42.473648+00', NULL);
 
 
 --
 -- Data for Name: profiles; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.profiles VALUES ('af775042-13fe-4a94-8187-49596eee2d27', 'Marlo Quill', NULL, 'admin', '2026-11-24 07:09:31.86886+00', '2026-11-24 07:09:31.86886+00', NULL);
-INSERT INTO public.profiles VALUES ('112b9ba7-0fff-4289-87cd-5e818abb7cfc', 'wren', NULL, 'user', '2026-11-24 07:09:32.998123+00', '2026-11-24 07:09:32.998123+00', NULL);
-INSERT INTO public.profiles VALUES ('8e6e7772-c26f-4457-8dd0-e2a450743cbb', 'noor', '8e6e7772-c26f-4457-8dd0-e2a450743cbb.png', 'user', '2026-11-24 07:09:32.77718+00', '2026-11-24 07:09:33.383574+00', NULL);
+INSERT INTO public.profiles VALUES ('1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', 'Marlo Quill', NULL, 'admin', '2026-11-24 07:21:40.903115+00', '2026-11-24 07:21:40.903115+00', NULL);
+INSERT INTO public.profiles VALUES ('6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 'wren', NULL, 'user', '2026-11-24 07:21:41.804957+00', '2026-11-24 07:21:41.804957+00', NULL);
+INSERT INTO public.profiles VALUES ('46d4b1c8-5626-43e5-bbff-26106ebfb4d9', 'noor', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9.png', 'user', '2026-11-24 07:21:41.716903+00', '2026-11-24 07:21:42.266128+00', NULL);
 
 
 --
 -- Data for Name: reports; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.reports VALUES (1, '112b9ba7-0fff-4289-87cd-5e818abb7cfc', 1, 'other', '2026-11-24 07:09:33.620433+00');
+INSERT INTO public.reports VALUES (1, '6b19dc1e-33a8-4ea2-844d-2b18ea7c2bc3', 1, 'other', '2026-11-24 07:21:42.648587+00');
 
 
 --
 -- Data for Name: settings; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.settings VALUES (true, false, NULL, true, '2026-11-24 07:09:33.555154+00', 'A site of its own', 'A personal blog about the front end, reviewed by those who read it.', 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.', 'en', 'UTC', 'Marlo Quill', 'Frontend Developer', 'hello@example.com', '/marlo-quill.svg', '[{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}]', '[{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}]', 'oldest first', 7, 4, 2024, NULL, 'a month ago', 'start of the previous month', 'a month ago', 'light', false, 'everybody', true, '', NULL, 'editorial', 'lines', 'soft', 'normal', 'cards', NULL, NULL, '');
+INSERT INTO public.settings VALUES (true, false, NULL, true, '2026-11-24 07:21:42.514602+00', 'A site of its own', 'A personal blog about the front end, reviewed by those who read it.', 'Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.', 'en', 'UTC', 'Marlo Quill', 'Frontend Developer', 'hello@example.com', '/marlo-quill.svg', '[{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}]', '[{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}]', 'oldest first', 7, 4, 2024, NULL, 'a month ago', 'start of the previous month', 'a month ago', 'light', false, 'everybody', true, '', NULL, 'editorial', 'lines', 'soft', 'normal', 'cards', NULL, NULL, '');
 
 
 --
 -- Data for Name: settings_versions; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.settings_versions VALUES (1, NULL, '2026-11-24 07:09:31.872844+00', '{"logo": null, "theme": "light", "title": "Byline", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "JavaScript"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 4, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
-INSERT INTO public.settings_versions VALUES (2, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.555154+00', '{"logo": null, "theme": "light", "title": "A site of its own", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 7, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
+INSERT INTO public.settings_versions VALUES (1, NULL, '2026-11-24 07:21:40.915791+00', '{"logo": null, "theme": "light", "title": "Byline", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "JavaScript"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 4, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
+INSERT INTO public.settings_versions VALUES (2, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.514602+00', '{"logo": null, "theme": "light", "title": "A site of its own", "accent": null, "corner": "soft", "topics": [{"id": 1, "ink": null, "name": "Scripts"}, {"id": 2, "ink": null, "name": "ReactJS"}, {"id": 3, "ink": null, "name": "TypeScript"}, {"id": 4, "ink": null, "name": "Web Development"}], "density": "normal", "own_css": "", "language": "en", "masthead": "Notes from the front end, *signed by Marlo Quill* and reviewed by those who read them.", "logo_dark": null, "page_size": 7, "reviewers": "everybody", "time_zone": "UTC", "type_pair": "editorial", "is_indexed": true, "owner_name": "Marlo Quill", "post_order": "oldest first", "cover_style": "lines", "description": "A personal blog about the front end, reviewed by those who read it.", "footer_year": 2024, "home_layout": "cards", "owner_email": "hello@example.com", "owner_links": [{"url": "https://www.linkedin.com/", "icon": null, "label": "LinkedIn"}, {"url": "https://github.com/", "icon": null, "label": "GitHub"}, {"url": "https://example.com/", "icon": null, "label": "Portfolio"}], "owner_title": "Frontend Developer", "since_posts": "a month ago", "since_users": "a month ago", "footer_until": null, "owner_avatar": "/marlo-quill.svg", "recent_count": 4, "is_theme_kept": false, "since_comments": "start of the previous month", "security_contact": "", "confirm_addresses": null, "hold_first_reviews": false}');
 
 
 --
 -- Data for Name: versions; Type: TABLE DATA; Schema: public; Owner: byline_owner
 --
 
-INSERT INTO public.versions VALUES (1, 1, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "first", "cover": "swell-4-db6b69fb", "title": "The post first", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
-INSERT INTO public.versions VALUES (2, 2, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "draft", "cover": "fan-7-9f0a6fff", "title": "The post draft", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
-INSERT INTO public.versions VALUES (3, 3, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "scheduled", "cover": "weave-3-ca2ac8e7", "title": "The post scheduled", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
-INSERT INTO public.versions VALUES (4, 1, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.491171+00', NULL, '{"slug": "renamed", "cover": "swell-4-db6b69fb", "title": "Renamed", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
-INSERT INTO public.versions VALUES (5, NULL, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.509546+00', 1, '{"slug": "about", "title": "About", "content": "<p>Of this site.</p>", "thumbnail": null, "introduction": ""}');
-INSERT INTO public.versions VALUES (6, NULL, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.526103+00', 1, '{"slug": "about-us", "title": "About", "content": "<p>Of this site.</p>", "thumbnail": null, "introduction": ""}');
-INSERT INTO public.versions VALUES (7, 2, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "draft", "cover": "fan-7-9f0a6fff", "title": "The post draft", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
-INSERT INTO public.versions VALUES (8, 3, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.455834+00', NULL, '{"slug": "scheduled", "cover": "weave-3-ca2ac8e7", "title": "The post scheduled", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
-INSERT INTO public.versions VALUES (9, 1, 'af775042-13fe-4a94-8187-49596eee2d27', '2026-11-24 07:09:33.491171+00', NULL, '{"slug": "renamed", "cover": "swell-4-db6b69fb", "title": "Renamed", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (1, 1, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.323201+00', NULL, '{"slug": "first", "cover": "swell-4-db6b69fb", "title": "The post first", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (2, 2, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.323201+00', NULL, '{"slug": "draft", "cover": "fan-7-9f0a6fff", "title": "The post draft", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (3, 3, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.323201+00', NULL, '{"slug": "scheduled", "cover": "weave-3-ca2ac8e7", "title": "The post scheduled", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (4, 1, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.415314+00', NULL, '{"slug": "renamed", "cover": "swell-4-db6b69fb", "title": "Renamed", "topic": "JavaScript", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (5, NULL, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.457072+00', 1, '{"slug": "about", "title": "About", "content": "<p>Of this site.</p>", "thumbnail": null, "introduction": ""}');
+INSERT INTO public.versions VALUES (6, NULL, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.473648+00', 1, '{"slug": "about-us", "title": "About", "content": "<p>Of this site.</p>", "thumbnail": null, "introduction": ""}');
+INSERT INTO public.versions VALUES (7, 2, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.323201+00', NULL, '{"slug": "draft", "cover": "fan-7-9f0a6fff", "title": "The post draft", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (8, 3, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.323201+00', NULL, '{"slug": "scheduled", "cover": "weave-3-ca2ac8e7", "title": "The post scheduled", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": null, "introduction": "Of a site that is upgraded."}');
+INSERT INTO public.versions VALUES (9, 1, '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '2026-11-24 07:21:42.415314+00', NULL, '{"slug": "renamed", "cover": "swell-4-db6b69fb", "title": "Renamed", "topic": "Scripts", "content": "<p>Grüße, <strong>“quoted”</strong> 😀 and a\\backslash.</p>", "reviewed": null, "thumbnail": "3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png", "introduction": "Of a site that is upgraded."}');
 
 
 --
 -- Data for Name: buckets; Type: TABLE DATA; Schema: storage; Owner: supabase_storage_admin
 --
 
-INSERT INTO storage.buckets VALUES ('thumbnail', 'thumbnail', NULL, NULL, true, false, 15728640, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 07:09:31.433141+00', '2026-11-24 07:09:31.433141+00');
-INSERT INTO storage.buckets VALUES ('avatars', 'avatars', NULL, NULL, true, false, 2097152, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 07:09:31.433141+00', '2026-11-24 07:09:31.433141+00');
+INSERT INTO storage.buckets VALUES ('thumbnail', 'thumbnail', NULL, NULL, true, false, 15728640, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 07:21:40.569951+00', '2026-11-24 07:21:40.569951+00');
+INSERT INTO storage.buckets VALUES ('avatars', 'avatars', NULL, NULL, true, false, 2097152, '{image/jpeg,image/png,image/webp,image/avif,image/gif}', '2026-11-24 07:21:40.569951+00', '2026-11-24 07:21:40.569951+00');
 
 
 --
 -- Data for Name: objects; Type: TABLE DATA; Schema: storage; Owner: supabase_storage_admin
 --
 
-INSERT INTO storage.objects VALUES ('3a9e899c-9891-4c3a-ad19-63e1f8880b97', 'avatars', 'Profile Photo/8e6e7772-c26f-4457-8dd0-e2a450743cbb.png', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '8e6e7772-c26f-4457-8dd0-e2a450743cbb', '{"eTag": "\"McDpl31F_YF85HnYXFlpveVR7ZH\"", "size": 6791, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T07:09:33.356Z", "contentLength": 6791, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 07:09:33.35673+00', '2026-11-24 07:09:33.35673+00', '2026-11-24 07:09:33.35673+00');
-INSERT INTO storage.objects VALUES ('19b723f9-9c05-4d3d-9613-df152dbdbb38', 'thumbnail', 'Thumbnail/3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', 'af775042-13fe-4a94-8187-49596eee2d27', 'af775042-13fe-4a94-8187-49596eee2d27', '{"eTag": "\"TDIup290rBwYoFpnBEPADQhaOcM\"", "size": 6800, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T07:09:33.408Z", "contentLength": 6800, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 07:09:33.408636+00', '2026-11-24 07:09:33.408636+00', '2026-11-24 07:09:33.408636+00');
+INSERT INTO storage.objects VALUES ('87504385-ba23-42a7-a04e-d0b664bfd749', 'avatars', 'Profile Photo/46d4b1c8-5626-43e5-bbff-26106ebfb4d9.png', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', '46d4b1c8-5626-43e5-bbff-26106ebfb4d9', '{"eTag": "\"yLCWshhfYVEkJcq_nWZ_xsUTdgD\"", "size": 6796, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T07:21:42.213Z", "contentLength": 6796, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 07:21:42.21454+00', '2026-11-24 07:21:42.21454+00', '2026-11-24 07:21:42.21454+00');
+INSERT INTO storage.objects VALUES ('b986894d-3247-4414-b3cf-50eabefa9b31', 'thumbnail', 'Thumbnail/3f0c3b52-5a55-4f67-9a10-1c4a3ef3c1d2-48x48-7f7f7f.png', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '1f49c29d-b0bd-4eb6-9ae0-cbde50c9b1c2', '{"eTag": "\"j74hW6OEokl88MkI6xC5mHlQTcK\"", "size": 6798, "mimetype": "image/png", "cacheControl": "max-age=3600", "lastModified": "2026-11-24T07:21:42.307Z", "contentLength": 6798, "httpStatusCode": 200}', NULL, NULL, DEFAULT, '2026-11-24 07:21:42.309381+00', '2026-11-24 07:21:42.309381+00', '2026-11-24 07:21:42.309381+00');
 
 
 --
 -- Data for Name: schema_migrations; Type: TABLE DATA; Schema: supabase_migrations; Owner: byline_owner
 --
 
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010100', '{"-- A public profile for every account, its private e-mail address, and who is an administrator.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020100', '{"-- A public profile for every account, its private e-mail address, and who is an administrator.
 -- Supabase may grant everything on new objects to the API''s roles, so each object starts with a revoke.
 
 -- The API does not expose this schema.
@@ -4728,7 +4723,7 @@ create trigger date_profile before update on public.profiles
 revoke execute on function private.make_profile(), private.follow_email(), private.date_profile()
   from public, anon, authenticated, service_role;
 "}', 'create_profiles');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010200', '{"-- The last administrator can be neither deleted nor demoted, on any path.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020200', '{"-- The last administrator can be neither deleted nor demoted, on any path.
 
 -- Locks all administrators in one order before any row, so that two administrators who remove each other at the same time
 -- wait for one another: otherwise both would succeed, or deadlock.
@@ -4788,7 +4783,7 @@ revoke execute on function private.lock_administrators(), private.keep_last_admi
   private.require_deciding_admin()
   from public, anon, authenticated, service_role;
 "}', 'guard_administrators');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010300', '{"-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020300', '{"-- Rate limits for writes that other people see. In the database, so that they also hold without our server in front.
 
 -- Recent acts of each account. A row stays when the review, like or report is deleted.
 create table private.acts (
@@ -4848,7 +4843,7 @@ $$;
 
 revoke execute on function private.in_words(interval), private.limit_acts() from public, anon, authenticated, service_role;
 "}', 'limit_acts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010400', '{"-- The administrators'' settings, in one row: what the site is called, whose it is, how its pages look, and what the database or the auth
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020400', '{"-- The administrators'' settings, in one row: what the site is called, whose it is, how its pages look, and what the database or the auth
 -- service needs. Administrators change it in the dashboard. Everybody may read what pages show, by read_site(); the row itself is for
 -- administrators.
 
@@ -5043,17 +5038,13 @@ create trigger settle_settings before update on public.settings
 
 revoke execute on function private.settle_settings() from public, anon, authenticated, service_role;
 
--- What pages show; null until it has been written. Security definer: everybody may read these columns, and no others of the row.
+-- What pages show: all columns but those named here, so that a new setting changes no function. Null until it has been written. Security
+-- definer: everybody may read this, and nothing else of the row.
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''''
 as $$
-  select to_jsonb(shown) from (
-    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
-      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
-      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
-      logo_dark, own_css
-    from public.settings where is_started
-  ) as shown
+  select to_jsonb(settings) - array[''id'', ''is_started'', ''updated_at'', ''hold_first_reviews'', ''confirm_addresses'']
+  from public.settings where is_started
 $$;
 
 revoke execute on function public.read_site() from public, anon, authenticated, service_role;
@@ -5098,7 +5089,7 @@ create trigger keep_settings_version after update on public.settings
 
 revoke execute on function private.keep_settings_version() from public, anon, authenticated, service_role;
 "}', 'create_settings');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010500', '{"-- Posts, in the table `blogs`. Readers see a post once it is out, administrators see and write every post.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020500', '{"-- Posts, in the table `blogs`. Readers see a post once it is out, administrators see and write every post.
 
 -- What a post reviews: a book, a film and the like, with the author''s own rating. Pages show it, and tell search engines. Whether the
 -- object has each part, and nothing else: {\"type\", \"name\", \"maker\", \"address\", \"rating\", \"isRatedByReaders\"}. Search engines show
@@ -5463,7 +5454,7 @@ revoke execute on function private.date_blog(), private.date_text(), private.for
   private.choose_cover(), private.keep_author(), private.pass_posts_on(), private.keep_old_slug()
   from public, anon, authenticated, service_role;
 "}', 'create_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010600', '{"-- Topics that are renamed in the settings, with their posts.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020600', '{"-- Topics that are renamed in the settings, with their posts.
 
 -- Former names of topics. In the closed schema: present_topic answers one at a time.
 create table private.old_topics (
@@ -5539,7 +5530,7 @@ revoke execute on function public.present_topic(text), private.rename_topics(), 
   from public, anon, authenticated, service_role;
 grant execute on function public.present_topic(text) to anon, authenticated, service_role;
 "}', 'rename_topics');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010700', '{"-- Pages of the owner, such as /about. Readers see the published ones, administrators see and write all of them.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020700', '{"-- Pages of the owner, such as /about. Readers see the published ones, administrators see and write all of them.
 
 create table public.pages (
   id bigint generated by default as identity constraint pages_pkey primary key,
@@ -5657,7 +5648,7 @@ create trigger keep_old_slug after update of slug on public.pages
 
 revoke execute on function private.date_page(), private.keep_old_page_slug() from public, anon, authenticated, service_role;
 "}', 'create_pages');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010800', '{"-- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both. They have the fields in one JSON
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020800', '{"-- Drafts (unsaved work) and versions (each saved state) of posts and of pages: the same forms write both. They have the fields in one JSON
 -- object, by the names of their columns, so that a new field changes neither these tables nor what fills them.
 
 create table public.drafts (
@@ -5795,7 +5786,7 @@ create trigger keep_version after insert or update on public.pages
 revoke execute on function private.date_draft(), private.version_of(jsonb), private.keep_version()
   from public, anon, authenticated, service_role;
 "}', 'create_drafts_and_versions');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124010900', '{"-- Reviews, in the table `comments`: a text with an optional rating. A review is shown, or held until an administrator
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124020900', '{"-- Reviews, in the table `comments`: a text with an optional rating. A review is shown, or held until an administrator
 -- approves it. Only its author and administrators see a held review, and no count includes it.
 
 create table public.comments (
@@ -6068,7 +6059,7 @@ $$;
 revoke execute on function public.rating_summary(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.rating_summary(bigint) to anon, authenticated, service_role;
 "}', 'create_comments');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011000', '{"-- One like per reader and comment.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021000', '{"-- One like per reader and comment.
 
 create table public.likes (
   id bigint generated by default as identity constraint likes_pkey primary key,
@@ -6141,7 +6132,7 @@ create trigger count_likes_moved after update on public.likes
 
 revoke execute on function private.count_likes() from public, anon, authenticated, service_role;
 "}', 'create_likes');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011100', '{"-- Reports of readers about comments, and the administrators'' decisions on reported and held comments.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021100', '{"-- Reports of readers about comments, and the administrators'' decisions on reported and held comments.
 
 create table public.reports (
   id bigint generated by default as identity constraint reports_pkey primary key,
@@ -6254,7 +6245,7 @@ grant execute on function public.list_moderation(bigint, bigint), public.list_re
   public.approve_comments(bigint[])
   to authenticated;
 "}', 'create_reports');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011200', '{"-- Pictures in storage. Both buckets are public: a file can be read by its name, but not listed. Without a policy for update
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021200', '{"-- Pictures in storage. Both buckets are public: a file can be read by its name, but not listed. Without a policy for update
 -- no file is ever overwritten, and without one on storage.buckets nobody can empty a bucket.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -6398,7 +6389,7 @@ revoke execute on function public.list_stray_files(), public.list_post_files(big
   from public, anon, authenticated, service_role;
 grant execute on function public.list_stray_files(), public.list_post_files(bigint[]) to authenticated;
 "}', 'create_files');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011300', '{"-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021300', '{"-- Roles, removal, export and barring of accounts. The API answers the code PT404 with the status 404: the account is gone, or has
 -- another role than the caller saw. It applies the statement_timeout of a function before the call, in place of the role''s.
 
 -- The only way to change a role through the API. With `from_role` it is refused if the role has changed meanwhile.
@@ -6575,7 +6566,7 @@ grant execute on function public.set_role(uuid, text, text), public.list_account
   public.remove_account(uuid, text), public.export_account(), public.bar_account(uuid), public.unbar_account(uuid)
   to authenticated;
 "}', 'manage_accounts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011400', '{"-- The tables and figures of the dashboard. The functions of the tables return the ids of a page and the number of all rows;
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021400', '{"-- The tables and figures of the dashboard. The functions of the tables return the ids of a page and the number of all rows;
 -- the rows themselves are read through the policies of the tables.
 
 -- A pattern for ilike that finds a text anywhere, without wildcards.
@@ -6792,7 +6783,7 @@ grant execute on function
   public.figures_by_day(text, date), public.most_reviewed_posts(), public.list_post_ratings(bigint[])
   to authenticated;
 "}', 'create_dashboard');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011500', '{"-- Lists of posts: how many are out, in all and of a topic, and the posts of a page, without reading the posts before it.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021500', '{"-- Lists of posts: how many are out, in all and of a topic, and the posts of a page, without reading the posts before it.
 -- Counting or skipping a hundred thousand index entries for each page would take longer than everything else.
 
 -- How many posts that are not drafts have an id whose quotient by 2^level is `place`, of a topic and, with the empty topic, of
@@ -6995,7 +6986,7 @@ $$;
 revoke execute on function public.list_topics() from public, anon, authenticated, service_role;
 grant execute on function public.list_topics() to anon, authenticated;
 "}', 'list_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011600', '{"-- The links of the top bar and the footer.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021600', '{"-- The links of the top bar and the footer.
 
 create table public.navigation (
   id bigint generated by default as identity constraint navigation_pkey primary key,
@@ -7071,7 +7062,7 @@ $$;
 revoke execute on function public.save_navigation(jsonb, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_navigation(jsonb, jsonb) to authenticated;
 "}', 'create_navigation');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011700', '{"-- The code of somebody else that pages for reading load: a service that counts visits, or a script by its address. One row.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021700', '{"-- The code of somebody else that pages for reading load: a service that counts visits, or a script by its address. One row.
 
 create table public.outside_code (
   id boolean constraint outside_code_pkey primary key default true constraint outside_code_one_row check (id),
@@ -7113,7 +7104,7 @@ create policy \"Everybody may read which code pages load\" on public.outside_cod
 create policy \"Administrators may change which code pages load\" on public.outside_code
   for update to authenticated using ((select public.is_admin()));
 "}', 'create_outside_code');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011800', '{"-- Which pages a write changes. Every server that keeps finished pages listens on the channel ''byline_pages'', and drops those that a
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021800', '{"-- Which pages a write changes. Every server that keeps finished pages listens on the channel ''byline_pages'', and drops those that a
 -- message names: ''*'' is all of them, ''/'' the lists of posts, everything else the slug of a post. Nothing listens on hosted
 -- Supabase, where this costs nothing.
 
@@ -7213,7 +7204,7 @@ create trigger announce_profile after update of username, avatar_url on public.p
 revoke execute on function private.announce_posts(bigint[]), private.announce_all(), private.announce_comments(),
   private.announce_lists(), private.announce_profile() from public, anon, authenticated, service_role;
 "}', 'announce_changes');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124011900', '{"-- Words and excerpts for every search, in the language of the site.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124021900', '{"-- Words and excerpts for every search, in the language of the site.
 
 create extension if not exists unaccent with schema extensions;
 
@@ -7483,7 +7474,7 @@ revoke execute on function private.unspaced_scripts(), private.split_unspaced(te
   private.dictionary_of(text), private.follow_language()
   from public, anon, authenticated, service_role;
 "}', 'prepare_search');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012000', '{"-- Search in posts that are out. The words of each post are kept beside it, in a table that requests cannot read: with a policy on
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022000', '{"-- Search in posts that are out. The words of each post are kept beside it, in a table that requests cannot read: with a policy on
 -- the searched table Postgres would use no index, because the operators of text search may reveal rows in errors.
 
 create table private.searched_posts (
@@ -7693,7 +7684,7 @@ revoke execute on function private.age_word(bigint), private.index_post(public.b
 grant execute on function private.find_posts(text, text, integer, integer), public.search_posts(text, text, integer, integer)
   to anon, authenticated;
 "}', 'search_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012100', '{"-- Search in reviews that are shown, of posts that are out.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022100', '{"-- Search in reviews that are shown, of posts that are out.
 
 -- Words that nobody can type, common to 256, 2,048 and 16,384 reviews with neighbouring ids.
 create function private.review_age_word(review_id bigint, level integer) returns text
@@ -7789,7 +7780,7 @@ grant execute on function private.review_words(bigint, text) to authenticated, s
 grant execute on function private.find_reviews(text, text, integer, integer), public.search_reviews(text, text, integer, integer)
   to anon, authenticated;
 "}', 'search_reviews');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012200', '{"-- Pages of the owner are found by the search, as posts are: their words are kept beside them, in a table that requests cannot read.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022200', '{"-- Pages of the owner are found by the search, as posts are: their words are kept beside them, in a table that requests cannot read.
 
 create table private.searched_pages (
   page_id bigint constraint searched_pages_pkey primary key
@@ -7878,7 +7869,7 @@ revoke execute on function private.index_page(public.pages), private.keep_page_w
   public.search_pages(text) from public, anon, authenticated, service_role;
 grant execute on function private.find_pages(text), public.search_pages(text) to anon, authenticated;
 "}', 'search_pages');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012300', '{"-- What somebody who types may mean: topics, pages and posts.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022300', '{"-- What somebody who types may mean: topics, pages and posts.
 
 -- A misspelt word is compared with the words of titles instead of with all titles, which share most of their words.
 create table private.title_vocabulary (
@@ -8032,7 +8023,7 @@ revoke execute on function private.find_titles(text), private.find_page_titles(t
 grant execute on function private.find_titles(text), private.find_page_titles(text), private.find_topics(text),
   public.suggest_posts(text) to anon, authenticated;
 "}', 'suggest_posts');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012400', '{"-- What the dashboard offers at an administrator''s first visit, and which rows the sample content made.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022400', '{"-- What the dashboard offers at an administrator''s first visit, and which rows the sample content made.
 
 create table private.first_steps (
   id boolean constraint first_steps_pkey primary key default true constraint first_steps_one_row check (id),
@@ -8121,7 +8112,7 @@ revoke execute on function private.sample_posts(), public.first_steps(), public.
   from public, anon, authenticated, service_role;
 grant execute on function public.first_steps(), public.end_first_steps(), public.remove_sample_content(bigint[]) to authenticated;
 "}', 'guide_first_steps');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012500', '{"-- What became of the backups that a server plans, for administrators.
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022500', '{"-- What became of the backups that a server plans, for administrators.
 
 create table private.backups (
   id boolean constraint backups_pkey primary key default true constraint backups_one_row check (id),
@@ -8154,7 +8145,7 @@ $$;
 revoke execute on function public.planned_backups() from public, anon, authenticated, service_role;
 grant execute on function public.planned_backups() to authenticated;
 "}', 'tell_of_backups');
-INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124012600', '{"-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
+INSERT INTO supabase_migrations.schema_migrations VALUES ('20261124022600', '{"-- For a server that has no connection of its own to the database: it compares the version at its start. Null where the migrations
 -- were applied by hand.
 create function public.schema_version() returns text
 language plpgsql stable security definer set search_path = ''''

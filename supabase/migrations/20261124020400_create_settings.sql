@@ -193,17 +193,13 @@ create trigger settle_settings before update on public.settings
 
 revoke execute on function private.settle_settings() from public, anon, authenticated, service_role;
 
--- What pages show; null until it has been written. Security definer: everybody may read these columns, and no others of the row.
+-- What pages show: all columns but those named here, so that a new setting changes no function. Null until it has been written. Security
+-- definer: everybody may read this, and nothing else of the row.
 create function public.read_site() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select to_jsonb(shown) from (
-    select title, description, masthead, language, time_zone, owner_name, owner_title, owner_email, owner_avatar, owner_links,
-      topics, post_order, page_size, recent_count, footer_year, footer_until, since_users, since_comments, since_posts, theme,
-      is_theme_kept, reviewers, is_indexed, security_contact, accent, type_pair, cover_style, corner, density, home_layout, logo,
-      logo_dark, own_css
-    from public.settings where is_started
-  ) as shown
+  select to_jsonb(settings) - array['id', 'is_started', 'updated_at', 'hold_first_reviews', 'confirm_addresses']
+  from public.settings where is_started
 $$;
 
 revoke execute on function public.read_site() from public, anon, authenticated, service_role;
