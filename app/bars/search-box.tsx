@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import { isSearchKey } from './search-key.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
@@ -56,9 +57,8 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
     <form className={className} role="search" action="/search" onSubmit={submit}>
       <div className="search-box-field">
         <Icon name="search" />
-        <input
+        <TextInput
           ref={input}
-          className="input"
           type="search"
           name="q"
           aria-label="Search"
@@ -68,7 +68,6 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
           autoComplete="off"
           enterKeyHint="search"
           dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: the page was opened to type here
           autoFocus={autoFocus}
           onFocus={() => setWanted(true)}
           {...combobox}

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { errorSentence, isAccountGone } from './error-sentence.ts'
+import { accountErrorSentence, errorSentence, isAccountGone } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
 type Options = {
@@ -43,4 +43,9 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
 
 export function showError(error: unknown) {
   toast.error(errorSentence(error))
+}
+
+/** In the words of the auth service. */
+export function showAccountError(error: unknown) {
+  toast.error(accountErrorSentence(error))
 }

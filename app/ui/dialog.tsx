@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -10,11 +10,10 @@ type Props = {
   children?: ReactNode
   actions: ReactNode
   /** Makes the sheet a form; `actions` should have a submit button. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  onInput?: () => void
+  form?: ComponentProps<'form'>
 }
 
-export function Dialog({ open, onClose, title, className, children, actions, onSubmit, onInput }: Props) {
+export function Dialog({ open, onClose, title, className, children, actions, form }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -45,8 +44,8 @@ export function Dialog({ open, onClose, title, className, children, actions, onS
       }}
     >
       {open &&
-        (onSubmit ? (
-          <form className="dialog-sheet" method="post" onSubmit={onSubmit} onInput={onInput}>
+        (form ? (
+          <form className="dialog-sheet" method="post" {...form}>
             {sheet}
           </form>
         ) : (

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { TextInput } from './text-input.tsx'
 
 type Control = {
   id: string
@@ -68,7 +69,7 @@ export function TextField({
 }: FieldText & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} beside={beside}>
-      {control => <input {...input} {...control} className="input" />}
+      {control => <TextInput {...input} {...control} />}
     </Field>
   )
 }

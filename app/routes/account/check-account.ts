@@ -2,9 +2,6 @@ const longestName = 80
 const shortestPassword = 8
 const longestPasswordBytes = 72
 
-/** A sentence for each invalid field, by its name; null for a valid one. */
-export type AccountTroubles = Record<string, string | null>
-
 export function emailTrouble(email: string): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Enter an email address, like name@example.com'
 }

@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react'
 import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
 import { type PendingLink, useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble } from './check-account.ts'
-import { fieldText, focusTrouble } from './read-fields.ts'
 import { SendAgain } from './send-again.tsx'
 import { useResend } from './use-resend.ts'
 
@@ -58,15 +56,10 @@ export function ConfirmAddress({ link, onSpent }: { link: PendingLink; onSpent: 
 
 export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
   const { busy, wait, resend } = useResend()
-  const [trouble, setTrouble] = useState<string | null>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = emailTrouble(fieldText(form, 'email'))
-    setTrouble(found)
-    if (!focusTrouble(form, { email: found })) await resend(fieldText(form, 'email'))
-  }
+  const { troubles, form } = useForm({
+    check: typed => ({ email: emailTrouble(typed('email')) }),
+    submit: typed => resend(typed('email')),
+  })
 
   return (
     <AccountPage title="Confirm your address" art={2}>
@@ -78,15 +71,14 @@ export function ConfirmationSpent({ onSignIn }: { onSignIn: () => void }) {
         </button>
         . Otherwise have the message sent again.
       </p>
-      <form method="post" noValidate onSubmit={submit} onInput={() => setTrouble(null)}>
+      <form {...form}>
         <TextField
           label="Email address"
           name="email"
           type="email"
           autoComplete="username"
           required
-          error={trouble}
-          {...noLeadingSpace}
+          error={troubles.email}
         />
         <SendAgain type="submit" busy={busy} wait={wait} />
       </form>

@@ -1,12 +1,15 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
 import { findAsked } from '#app/session/asked-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
+import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { AccountName } from './account-name.tsx'
 import { confirmationTrouble, givenPasswordTrouble, newPasswordTrouble } from './check-account.ts'
-import { useAccountForm } from './use-account-form.ts'
 
 type Props = {
   asksCurrent?: boolean
@@ -19,28 +22,36 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
   const { session, link } = useSession()
   const email = session.state === 'signed in' ? session.user.email : ''
   const isPending = !asksCurrent && link?.type === 'recovery'
-  const { troubles, busy, form } = useAccountForm({
-    check(typed) {
-      const currentPassword = asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null
-      const newPassword = newPasswordTrouble(typed('newPassword'))
-      const confirmPassword = confirmationTrouble(typed('newPassword'), typed('confirmPassword'))
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { troubles, show, form } = useForm({
+    check: typed => ({
+      currentPassword: asksCurrent ? givenPasswordTrouble(typed('currentPassword')) : null,
+      newPassword: newPasswordTrouble(typed('newPassword')),
+      confirmPassword: confirmationTrouble(typed('newPassword'), typed('confirmPassword')),
+    }),
+    onInvalid({ confirmPassword }) {
       if (confirmPassword === 'Passwords do not match!') toast.error(confirmPassword)
-      return { currentPassword, newPassword, confirmPassword }
     },
-    async send(client, typed) {
-      const password = typed('newPassword')
-      const current_password = asksCurrent ? typed('currentPassword') : undefined
-      // The service's settings decide whether it needs the current password, a recent sign-in or neither.
-      if (current_password !== undefined) await signInAgain(client, email, current_password)
-      else if (isPending) await link.redeem(client)
-      const { error } = await client.auth.updateUser({ password, current_password })
-      if (onStale && error?.code === 'reauthentication_needed') return onStale()
-      if (error) throw error
-      toast.success('Password updated successfully!')
-      onDone?.()
-    },
-    troublesOf: error => (error instanceof WrongPassword ? { currentPassword: error.message } : null),
+    submit: typed => act(client => send(client, typed), fail),
   })
+
+  async function send(client: SupabaseClient<Database>, typed: Typed) {
+    const password = typed('newPassword')
+    const current_password = asksCurrent ? typed('currentPassword') : undefined
+    // The service's settings decide whether it needs the current password, a recent sign-in or neither.
+    if (current_password !== undefined) await signInAgain(client, email, current_password)
+    else if (isPending) await link.redeem(client)
+    const { error } = await client.auth.updateUser({ password, current_password })
+    if (onStale && error?.code === 'reauthentication_needed') return onStale()
+    if (error) throw error
+    toast.success('Password updated successfully!')
+    onDone?.()
+  }
+
+  function fail(error: unknown) {
+    if (error instanceof WrongPassword) show({ currentPassword: error.message })
+    else showAccountError(error)
+  }
 
   return (
     <form {...form}>

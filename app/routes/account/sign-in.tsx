@@ -3,22 +3,21 @@ import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { accountErrorSentence, isUnconfirmed, isWrongPassword } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
+import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-in'
 import { AccountPage } from './account-page.tsx'
-import { type AccountTroubles, emailTrouble, givenPasswordTrouble } from './check-account.ts'
+import { emailTrouble, givenPasswordTrouble } from './check-account.ts'
 import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
-import { fieldText } from './read-fields.ts'
 import { SendAgain } from './send-again.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import { useResend } from './use-resend.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
@@ -32,27 +31,28 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
-  const { troubles, busy, form } = useAccountForm({
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { troubles, typed, show, form } = useForm({
     check: typed => ({
       email: emailTrouble(typed('email')),
       password: givenPasswordTrouble(typed('password')),
     }),
-    async send({ auth }, typed) {
-      const email = typed('email')
-      const { error } = await auth.signInWithPassword({ email, password: typed('password') })
-      setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
-      if (error) throw error
-      toast.success('Successfully logged in!')
-    },
-    // The notice with 'Send again' shows this error, not the form.
-    troublesOf(error): AccountTroubles | null {
-      if (isUnconfirmed(error)) return {}
-      if (!isWrongPassword(error)) return null
-      const words = accountErrorSentence(error)
-      toast.error(words)
-      return { password: words }
-    },
+    submit: typed =>
+      act(async ({ auth }) => {
+        const email = typed('email')
+        const { error } = await auth.signInWithPassword({ email, password: typed('password') })
+        setUnconfirmed(error?.code === 'email_not_confirmed' ? email : null)
+        if (error) throw error
+        toast.success('Successfully logged in!')
+      }, fail),
   })
+
+  function fail(error: unknown) {
+    // The notice with 'Send again' shows it.
+    if (isUnconfirmed(error)) return
+    showAccountError(error)
+    if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
+  }
 
   if (link?.type === 'confirmation') return <ConfirmAddress link={link} onSpent={() => setSpent(true)} />
   if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />
@@ -69,7 +69,6 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
             autoComplete="username"
             required
             error={troubles.email}
-            {...noLeadingSpace}
           />
           <PasswordField
             label="Password"
@@ -81,9 +80,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
               <button
                 type="button"
                 className="link hint account-page-forgot"
-                onClick={event =>
-                  setForgotten(event.currentTarget.form ? fieldText(event.currentTarget.form, 'email') : '')
-                }
+                onClick={() => setForgotten(typed('email'))}
               >
                 Forgot your password?
               </button>

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { rememberAsked } from '#app/session/asked-link.ts'
+import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { VisitorsOnly } from '#app/session/visitors-only.tsx'
 import account from '#app/styles/account.css?url'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-up'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble, nameTrouble, newPasswordTrouble } from './check-account.ts'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
 import { SendAgain } from './send-again.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import { useResend } from './use-resend.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: account }]
@@ -25,23 +25,25 @@ export const meta = titled('Create an account')
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const [toConfirm, setToConfirm] = useState<string | null>(null)
-  const { troubles, busy, form } = useAccountForm({
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const { troubles, form } = useForm({
     check: typed => ({
       fullName: nameTrouble(typed('fullName')),
       email: emailTrouble(typed('email')),
       password: newPasswordTrouble(typed('password')),
     }),
-    async send({ auth }, typed) {
-      const email = typed('email')
-      const options = { data: { full_name: typed('fullName') } }
-      const { data, error } = await auth.signUp({ email, password: typed('password'), options })
-      if (error) throw error
-      if (data.session) toast.success('Successfully registered!')
-      else {
-        rememberAsked(email)
-        setToConfirm(email)
-      }
-    },
+    submit: typed =>
+      act(async ({ auth }) => {
+        const email = typed('email')
+        const options = { data: { full_name: typed('fullName') } }
+        const { data, error } = await auth.signUp({ email, password: typed('password'), options })
+        if (error) throw error
+        if (data.session) toast.success('Successfully registered!')
+        else {
+          rememberAsked(email)
+          setToConfirm(email)
+        }
+      }, showAccountError),
   })
 
   if (toConfirm !== null) {
@@ -62,7 +64,6 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             autoComplete="name"
             required
             error={troubles.fullName}
-            {...noLeadingSpace}
           />
           <TextField
             label="Email address"
@@ -71,7 +72,6 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             autoComplete="username"
             required
             error={troubles.email}
-            {...noLeadingSpace}
           />
           <PasswordField
             label="Password"

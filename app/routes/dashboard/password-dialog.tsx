@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { AccountName } from '#app/routes/account/account-name.tsx'
 import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
-import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 
 type Props = {
   open: boolean
@@ -25,33 +25,25 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
   const { session } = useSession()
   const { busy, act: perform } = useAct()
   const email = session.state === 'signed in' ? session.user.email : ''
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { troubles, show, clear, form } = useForm({
+    check: typed => ({ password: givenPasswordTrouble(typed('password')) }),
+    submit: typed =>
+      perform(
+        async client => {
+          await signInAgain(client, email, typed('password'))
+          await onConfirm(client)
+        },
+        error => {
+          if (error instanceof WrongPassword) show({ password: error.message })
+          else showError(error)
+        },
+      ),
+  })
 
   function close() {
     if (busy) return
-    setTrouble(null)
+    clear()
     onClose()
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const password = fieldText(form, 'password')
-    const found = givenPasswordTrouble(password)
-    setTrouble(found)
-    if (focusTrouble(form, { password: found })) return
-    await perform(
-      async client => {
-        await signInAgain(client, email, password)
-        await onConfirm(client)
-      },
-      error => {
-        if (!(error instanceof WrongPassword)) return showError(error)
-        setTrouble(error.message)
-        focusTrouble(form, { password: error.message })
-      },
-    )
   }
 
   return (
@@ -59,8 +51,7 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
       open={open}
       onClose={close}
       title={title}
-      onSubmit={submit}
-      onInput={() => setTrouble(null)}
+      form={form}
       actions={
         <>
           <Button onClick={close} disabled={busy}>
@@ -79,7 +70,7 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
         name="password"
         autoComplete="current-password"
         aria-required
-        error={trouble}
+        error={troubles.password}
       />
     </Dialog>
   )

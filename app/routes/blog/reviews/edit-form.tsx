@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findReview, type Review, updateReview } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
 import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
@@ -6,8 +6,9 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { changesOf, reviewTrouble } from './check-review.ts'
-import { RatingSelect, ReviewText, readReview } from './review-fields.tsx'
+import { RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 
 type Edited = Pick<Review, 'id' | 'postId' | 'content' | 'rating' | 'createdAt'>
 
@@ -37,8 +38,16 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   const [there, setThere] = useState<Edited | null>(() =>
     !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
   )
-  const [trouble, setTrouble] = useState(gone ? goneMeanwhile : there && changedElsewhere)
   const replaced = there ?? review
+  const { troubles, typed, show, form } = useForm({
+    initial: { content: gone ? goneMeanwhile : there && changedElsewhere },
+    check(typed) {
+      const { content, rating } = reviewIn(typed)
+      const isEmpty = content === '' && rating === null
+      return { content: isEmpty ? null : (reviewTrouble(content) ?? (gone ? goneMeanwhile : null)) }
+    },
+    submit,
+  })
 
   // The focused Edit button was replaced by this form. Does not take the focus from another field.
   useEffect(() => {
@@ -48,10 +57,9 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   }, [])
 
   function keep() {
-    const { content, rating } = readReview(text.current, stars.current)
-    if (trouble && !gone && !reviewTrouble(content)) setTrouble(null)
-    const words = text.current?.value ?? ''
-    keepDraft(draft, { content: words, rating, by: userId, reviewId: review.id, of: replaced.createdAt })
+    const content = text.current?.value ?? ''
+    const { rating } = reviewIn(typed)
+    keepDraft(draft, { content, rating, by: userId, reviewId: review.id, of: replaced.createdAt })
   }
 
   function leave() {
@@ -59,10 +67,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     onLeave()
   }
 
-  function fail(sentence: string) {
-    setTrouble(sentence)
-    text.current?.focus()
-  }
+  const fail = (content: string) => show({ content })
 
   function meet(found: Review) {
     if (found.createdAt === replaced.createdAt) return fail(keptSentence({ code: '42501' }))
@@ -70,18 +75,13 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
     fail(changedElsewhere)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit(typed: Typed) {
     if (busy) return
-    const after = readReview(text.current, stars.current)
+    const after = reviewIn(typed)
     if (after.content === '' && after.rating === null) {
       toast.error('Nothing to save.')
       return leave()
     }
-    const found = reviewTrouble(after.content)
-    setTrouble(found)
-    if (found) return text.current?.focus()
-    if (gone) return fail(goneMeanwhile)
     const changes = changesOf({ ...replaced, content: replaced.content.trim() }, after)
     if (!changes) {
       console.warn('No changes to update')
@@ -107,10 +107,10 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   }
 
   return (
-    <form className="edit-form" onSubmit={submit} noValidate>
+    <form className="edit-form" {...form}>
       <ReviewText
         label="Edit review"
-        error={trouble}
+        error={troubles.content}
         ref={text}
         readOnly={busy}
         defaultValue={start.content}

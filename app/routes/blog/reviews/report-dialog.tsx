@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#app/data/database-types.ts'
 import { longestReason, reportReview } from '#app/data/reports.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { errorSentence, isGone, SessionEnded } from '#app/session/error-sentence.ts'
@@ -7,7 +8,9 @@ import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 
 type Props = {
   review: Review | null
@@ -20,43 +23,40 @@ type Props = {
 export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut }: Props) {
   const { session } = useSession()
   const { busy, act } = useAct()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { troubles, show, clear, form } = useForm({
+    check: () => ({}),
+    submit: typed => act(client => send(client, typed('reason')), fail),
+  })
 
   function close() {
     if (busy) return
-    setTrouble(null)
+    clear()
     onClose()
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function send(client: SupabaseClient<Database>, reason: string) {
     if (!review) return
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    setTrouble(null)
-    await act(
-      async client => {
-        if (session.state !== 'signed in') throw new SessionEnded()
-        await reportReview(client, { userId: session.user.id, reviewId: review.id, reason })
-        toast.success('Thank you. An administrator will look at it.')
-        onReported(review)
-        onClose()
-      },
-      error => {
-        if (error instanceof SessionEnded) onSignedOut()
-        else if (isGone(error)) {
-          toast.error('This comment was deleted meanwhile.')
-          onGone()
-        } else return setTrouble(errorSentence(error))
-        onClose()
-      },
-    )
+    if (session.state !== 'signed in') throw new SessionEnded()
+    await reportReview(client, { userId: session.user.id, reviewId: review.id, reason })
+    toast.success('Thank you. An administrator will look at it.')
+    onReported(review)
+    onClose()
+  }
+
+  function fail(error: unknown) {
+    if (error instanceof SessionEnded) onSignedOut()
+    else if (isGone(error)) {
+      toast.error('This comment was deleted meanwhile.')
+      onGone()
+    } else return show({ reason: errorSentence(error) })
+    onClose()
   }
 
   return (
     <Dialog
       open={review !== null}
       onClose={close}
-      onSubmit={send}
+      form={form}
       title="Report Comment"
       actions={
         <>
@@ -73,17 +73,8 @@ export function ReportDialog({ review, onReported, onGone, onClose, onSignedOut 
         Tell the administrators what is wrong with the comment by <bdi>{review?.username}</bdi>. Nobody else
         sees it.
       </p>
-      <Field label="Reason (optional)" error={trouble}>
-        {control => (
-          <textarea
-            {...control}
-            className="input"
-            name="reason"
-            dir="auto"
-            rows={3}
-            maxLength={longestReason}
-          />
-        )}
+      <Field label="Reason (optional)" error={troubles.reason}>
+        {control => <TextArea {...control} name="reason" rows={3} maxLength={longestReason} />}
       </Field>
     </Dialog>
   )

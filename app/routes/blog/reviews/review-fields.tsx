@@ -1,12 +1,14 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { TextArea } from '#app/ui/text-input.tsx'
+import type { Typed } from '#app/ui/use-form.ts'
 import { parseRating } from './check-review.ts'
 import { StarPicker } from './star-picker.tsx'
 
-export function readReview(text: HTMLTextAreaElement | null, stars: HTMLSelectElement | null) {
-  return { content: text?.value.trim() ?? '', rating: parseRating(stars?.value ?? '') }
-}
+export const reviewIn = (typed: Typed) => ({
+  content: typed('content'),
+  rating: parseRating(typed('rating')),
+})
 
 /** Sets the select as its reader would, so that the stars beside it follow. Null: the first option. */
 export function chooseRating(stars: HTMLSelectElement, rating: number | null) {
@@ -18,12 +20,10 @@ export function ReviewText({
   label,
   error,
   ...textarea
-}: { label: string; error: string | null } & ComponentProps<'textarea'>) {
+}: { label: string; error: string | null | undefined } & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hideLabel error={error}>
-      {control => (
-        <textarea {...textarea} {...control} {...noLeadingSpace} className="input" dir="auto" required />
-      )}
+      {control => <TextArea name="content" {...textarea} {...control} required />}
     </Field>
   )
 }
@@ -46,6 +46,7 @@ export function RatingSelect({ none, small, ref, onChange, ...select }: RatingPr
       <Field label="Rating" hideLabel className={small ? undefined : 'review-fields-rating'}>
         {control => (
           <select
+            name="rating"
             {...select}
             {...control}
             ref={ref}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createReview, type Review } from '#app/data/reviews.ts'
 import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
 import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
@@ -6,9 +6,10 @@ import { useSession } from '#app/session/session-context.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
+import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { reviewTrouble } from './check-review.ts'
 import { Trap, useHumanCheck } from './human-check.tsx'
-import { chooseRating, RatingSelect, ReviewText, readReview } from './review-fields.tsx'
+import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 
 type Props = { post: { id: number }; onAdded: (review: Review) => void; onSignedOut: () => void }
 
@@ -19,7 +20,10 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { troubles, typed, send, show, clear, form } = useForm({
+    check: typed => ({ content: reviewTrouble(typed('content')) }),
+    submit,
+  })
   const { trap, goOn, passes } = useHumanCheck()
   const draft = `review:${post.id}`
   const known = session.state !== 'loading'
@@ -35,7 +39,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     if (before !== null && userId !== null && before !== userId) {
       text.current.value = ''
       chooseRating(stars.current, null)
-      setTrouble(null)
+      clear()
     }
     if (text.current.value !== '') return
     const kept = findDraft(draft, userId)
@@ -43,12 +47,11 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     goOn()
     text.current.value = kept.content
     chooseRating(stars.current, kept.rating)
-  }, [known, draft, userId, goOn])
+  }, [known, draft, userId, goOn, clear])
 
   function keep(by = userId) {
-    const { content, rating } = readReview(text.current, stars.current)
+    const { content, rating } = reviewIn(typed)
     author.current = by
-    if (trouble && !reviewTrouble(content)) setTrouble(null)
     if (content === '' && rating === null) {
       if (userId === null || findDraft(draft, userId)) dropDraft(draft)
     } else keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: null })
@@ -59,18 +62,10 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     onSignedOut()
   }
 
-  function fail(sentence: string) {
-    setTrouble(sentence)
-    text.current?.focus()
-  }
-
-  async function submit() {
-    const { content, rating } = readReview(text.current, stars.current)
-    const found = reviewTrouble(content)
-    setTrouble(found)
-    if (found) return text.current?.focus()
+  async function submit(typed: Typed) {
+    const { content, rating } = reviewIn(typed)
     if (userId === null) return askToSignIn()
-    if (!passes()) return fail('Please wait a moment and press again')
+    if (!passes()) return show({ content: 'Please wait a moment and press again' })
     await act(
       async client => {
         const review = await createReview(client, { userId, postId: post.id, content, rating })
@@ -86,18 +81,18 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()
-        else fail(keptSentence(error, 'This post was deleted meanwhile.'))
+        else show({ content: keptSentence(error, 'This post was deleted meanwhile.') })
       },
     )
   }
 
   // Submitted only by its button's click handler: a native submission before hydration would lose the text.
   return (
-    <form className="review-form" id={reviewFormId}>
+    <form className="review-form" id={reviewFormId} {...form}>
       <h2>Add a Review</h2>
       <ReviewText
         label="Review"
-        error={trouble}
+        error={troubles.content}
         ref={text}
         readOnly={busy}
         placeholder="What did you make of it?"
@@ -116,7 +111,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
           }
         />
         {/* Ignores the second click of a double click, when the form may be empty again. */}
-        <Button variant="main" size="tall" busy={busy} onClick={({ detail }) => detail < 2 && submit()}>
+        <Button variant="main" size="tall" busy={busy} onClick={({ detail }) => detail < 2 && send()}>
           Submit
         </Button>
       </div>

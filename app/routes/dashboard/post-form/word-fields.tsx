@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { PostTroubles } from '#app/content/post-values.ts'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { Kind } from './kind.ts'
 import { type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
@@ -15,26 +15,18 @@ type Props = {
 type Line = HTMLInputElement | HTMLTextAreaElement
 
 export function WordFields({ kind, post, troubles, onChange }: Props) {
-  /** Receives the text without leading spaces, also at the end of an IME composition. */
   const typing = (change: (post: TypedPost, typed: string) => TypedPost) => ({
-    ...noLeadingSpace,
     onChange: ({ currentTarget: { value } }: ChangeEvent<Line>) => onChange(post => change(post, value)),
-    onCompositionEnd(event: React.CompositionEvent<Line>) {
-      noLeadingSpace.onCompositionEnd(event)
-      const { value } = event.currentTarget
-      onChange(post => change(post, value))
-    },
   })
 
   return (
     <>
       <Field label="Title" error={troubles.title}>
         {control => (
-          <textarea
+          <TextArea
             {...control}
-            className="input word-fields-title"
+            className="word-fields-title"
             name="title"
-            dir="auto"
             rows={1}
             required
             value={post.title}
@@ -48,9 +40,8 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
           {control => (
             <div className="word-fields-slug">
               <span aria-hidden="true">{kind.addressStart}</span>
-              <input
+              <TextInput
                 {...control}
-                className="input"
                 name="slug"
                 autoCapitalize="none"
                 autoComplete="off"
@@ -75,11 +66,10 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
       )}
       <Field label="Introduction" hint={kind.introduction.hint} error={troubles.introduction}>
         {control => (
-          <textarea
+          <TextArea
             {...control}
-            className="input word-fields-introduction"
+            className="word-fields-introduction"
             name="introduction"
-            dir="auto"
             rows={3}
             required={kind.introduction.isRequired}
             value={post.introduction}

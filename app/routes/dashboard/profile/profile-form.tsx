@@ -1,17 +1,18 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useEffect, useState } from 'react'
 import { updateProfile } from '#app/data/account.ts'
+import type { Database } from '#app/data/database-types.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import type { Profile } from '#app/data/profiles.ts'
 import { nameTrouble } from '#app/routes/account/check-account.ts'
-import { fieldText, focusTrouble } from '#app/routes/account/read-fields.ts'
 import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import type { SessionUser } from '#app/session/stored-session.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { PictureField } from './picture-field.tsx'
 
 /** Milliseconds of the success toast; the picture editor closes after it. */
@@ -24,7 +25,6 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
   const { busy, act } = useAct()
   const [picked, setPicked] = useState<PreparedPicture | null>(null)
   const [saved, setSaved] = useState<PreparedPicture | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
 
   useEffect(() => {
@@ -36,37 +36,28 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
     return () => clearTimeout(closing)
   }, [saved])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || preparing) return
-    const form = event.currentTarget
-    const username = fieldText(form, 'username')
-    const found = nameTrouble(username)
-    setTrouble(found)
-    if (focusTrouble(form, { username: found })) return
-    await act(
-      async client => {
-        const old = { id: user.id, avatarUrl: profile.avatarUrl }
-        const picture = picked === saved ? null : picked
-        const isSaved = await updateProfile(client, old, { username, picture })
-        await rereadProfile()
-        if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
-        onSaved()
-        setSaved(picture)
-        toast.success('Profile updated successfully!', { duration: successTime })
-      },
-      error => toast.error(errorSentence(error, 'Your profile is not there any more.')),
-    )
+  const { troubles, form } = useForm({
+    check: typed => ({ username: nameTrouble(typed('username')) }),
+    submit(typed) {
+      if (!preparing) return act(client => save(client, typed('username')), fail)
+    },
+  })
+
+  async function save(client: SupabaseClient<Database>, username: string) {
+    const old = { id: user.id, avatarUrl: profile.avatarUrl }
+    const picture = picked === saved ? null : picked
+    const isSaved = await updateProfile(client, old, { username, picture })
+    await rereadProfile()
+    if (!isSaved) throw Object.assign(new Error(), { code: 'PGRST116' })
+    onSaved()
+    setSaved(picture)
+    toast.success('Profile updated successfully!', { duration: successTime })
   }
 
+  const fail = (error: unknown) => toast.error(errorSentence(error, 'Your profile is not there any more.'))
+
   return (
-    <form
-      className="profile-form"
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={() => setTrouble(null)}
-    >
+    <form className="profile-form" {...form}>
       <PictureField
         current={profile.avatarUrl}
         name={profile.username}
@@ -81,8 +72,7 @@ export function ProfileForm({ user, profile, onSaved }: Props) {
         autoComplete="name"
         defaultValue={profile.username}
         required
-        error={trouble}
-        {...noLeadingSpace}
+        error={troubles.username}
       />
       <div className="row">
         <Button type="submit" variant="main" busy={busy || preparing}>

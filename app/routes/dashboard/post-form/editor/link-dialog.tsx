@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { linkAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { completeAddress } from './complete-address.ts'
 
 export function LinkDialog({
@@ -17,32 +16,28 @@ export function LinkDialog({
   open: boolean
   onClose: () => void
 }) {
-  const [trouble, setTrouble] = useState<string | null>(null)
   const present = open ? String(editor.getAttributes('link').href ?? '') : ''
+  const { troubles, clear, form } = useForm({
+    check: typed => ({
+      address:
+        addressIn(typed) === null
+          ? 'Enter an address that begins with https://, http://, mailto: or tel:, or a path of this site'
+          : null,
+    }),
+    submit(typed) {
+      const href = addressIn(typed)
+      close()
+      const chain = editor.chain().focus()
+      if (href === null) return
+      if (editor.state.selection.empty && !editor.isActive('link'))
+        chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+      else chain.extendMarkRange('link').setLink({ href }).run()
+    },
+  })
 
   function close() {
-    setTrouble(null)
+    clear()
     onClose()
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // React events bubble from this dialog to the post's form, although the DOM does not nest them.
-    event.stopPropagation()
-    const typed = new FormData(event.currentTarget).get('address')
-    const href = linkAddress(completeAddress(typeof typed === 'string' ? typed : ''))
-    if (href === null) {
-      setTrouble(
-        'Enter an address that begins with https://, http://, mailto: or tel:, or a path of this site',
-      )
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
-    close()
-    const chain = editor.chain().focus()
-    if (editor.state.selection.empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    else chain.extendMarkRange('link').setLink({ href }).run()
   }
 
   return createPortal(
@@ -50,8 +45,7 @@ export function LinkDialog({
       open={open}
       onClose={close}
       title="Link"
-      onSubmit={submit}
-      onInput={() => setTrouble(null)}
+      form={form}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -78,10 +72,11 @@ export function LinkDialog({
         autoCapitalize="none"
         autoComplete="off"
         defaultValue={present}
-        error={trouble}
-        {...noLeadingSpace}
+        error={troubles.address}
       />
     </Dialog>,
     document.body,
   )
 }
+
+const addressIn = (typed: Typed) => linkAddress(completeAddress(typed('address')))

@@ -1,43 +1,37 @@
 import type { Editor } from '@tiptap/core'
-import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { pictureAddress } from '#app/content/addresses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { noLeadingSpace } from '#app/ui/leading-space.ts'
+import { useForm } from '#app/ui/use-form.ts'
 import { insertPictures } from './pasting.ts'
 
 type Props = { editor: Editor; kinds: string; open: boolean; onClose: () => void }
 
 export function PictureDialog({ editor, kinds, open, onClose }: Props) {
-  const [trouble, setTrouble] = useState<string | null>(null)
   const isSelected = open && editor.isActive('figure')
+  const { troubles, typed, clear, form } = useForm({
+    check: typed => ({
+      address:
+        !isSelected && pictureAddress(typed('address')) === null
+          ? 'Choose a file, or enter an address that begins with https:// or http://'
+          : null,
+    }),
+    submit(typed) {
+      const src = pictureAddress(typed('address'))
+      const alt = typed('alt')
+      close()
+      const chain = editor.chain().focus()
+      if (isSelected) chain.updateAttributes('figure', { alt }).run()
+      else if (src !== null) chain.insertFigure({ src, alt, width: null, height: null }).run()
+    },
+  })
 
   function close() {
-    setTrouble(null)
+    clear()
     onClose()
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation()
-    const given = new FormData(event.currentTarget)
-    const alt = String(given.get('alt') ?? '').trim()
-    if (isSelected) {
-      close()
-      editor.chain().focus().updateAttributes('figure', { alt }).run()
-      return
-    }
-    const src = pictureAddress(String(given.get('address') ?? ''))
-    if (src === null) {
-      setTrouble('Choose a file, or enter an address that begins with https:// or http://')
-      event.currentTarget.querySelector<HTMLElement>('[name=address]')?.focus()
-      return
-    }
-    close()
-    editor.chain().focus().insertFigure({ src, alt, width: null, height: null }).run()
   }
 
   return createPortal(
@@ -45,8 +39,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
       open={open}
       onClose={close}
       title="Image"
-      onSubmit={submit}
-      onInput={() => setTrouble(null)}
+      form={form}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -80,14 +73,9 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
                   accept={kinds}
                   onChange={({ target }) => {
                     const files = [...(target.files ?? [])]
-                    const alt = target.form && new FormData(target.form).get('alt')
+                    const alt = typed('alt')
                     close()
-                    insertPictures(
-                      editor,
-                      files,
-                      undefined,
-                      files.length === 1 ? String(alt ?? '').trim() : '',
-                    )
+                    insertPictures(editor, files, undefined, files.length === 1 ? alt : '')
                   }}
                 />
                 <label className="button" htmlFor={control.id}>
@@ -102,8 +90,7 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
             name="address"
             inputMode="url"
             autoComplete="off"
-            error={trouble}
-            {...noLeadingSpace}
+            error={troubles.address}
           />
         </>
       )}
@@ -112,7 +99,6 @@ export function PictureDialog({ editor, kinds, open, onClose }: Props) {
         name="alt"
         hint="What it shows, for those who cannot see it. Empty for mere decoration."
         defaultValue={isSelected ? String(editor.getAttributes('figure').alt ?? '') : ''}
-        {...noLeadingSpace}
       />
     </Dialog>,
     document.body,

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TextField } from './field.tsx'
+import { useForm } from './use-form.ts'
+
+afterEach(cleanup)
+
+const submitted = vi.fn()
+afterEach(() => submitted.mockClear())
+let show: (troubles: Record<string, string>) => void
+
+function Form() {
+  const { troubles, form, ...rest } = useForm({
+    check: typed => ({ name: typed('name') === '' ? 'Enter a name' : null, place: null }),
+    submit: typed => submitted(typed('name'), typed('password')),
+  })
+  show = rest.show
+  return (
+    <form {...form} aria-label="Form">
+      <TextField label="Place" name="place" error={troubles.place} />
+      <TextField label="Name" name="name" error={troubles.name} />
+      <input name="password" defaultValue=" a " />
+    </form>
+  )
+}
+
+const fields = () => {
+  render(<Form />)
+  const form = screen.getByRole('form')
+  const [place, name] = screen.getAllByRole('textbox')
+  if (!place || !name) throw new Error('A field is missing.')
+  return { form, place, name }
+}
+
+it('submits nothing until each field is valid, and focuses the first that is not', () => {
+  const { form, name } = fields()
+  fireEvent.submit(form)
+  expect(submitted).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(name)
+  screen.getByText('Enter a name')
+  fireEvent.input(name, { target: { value: 'Wren ' } })
+  expect(screen.queryByText('Enter a name')).toBeNull()
+  fireEvent.submit(form)
+  expect(submitted).toHaveBeenCalledWith('Wren', ' a ')
+})
+
+it('shows what the service refused until that field is edited', () => {
+  const { place, name } = fields()
+  act(() => show({ place: 'There is no such place' }))
+  expect(document.activeElement).toBe(place)
+  fireEvent.input(name, { target: { value: 'Wren' } })
+  screen.getByText('There is no such place')
+  fireEvent.input(place, { target: { value: 'Ely' } })
+  expect(screen.queryByText('There is no such place')).toBeNull()
+})
+
+it('does not send the form around a dialog', () => {
+  const outer = vi.fn()
+  render(
+    <div onSubmit={outer}>
+      <Form />
+    </div>,
+  )
+  fireEvent.submit(screen.getByRole('form'))
+  expect(outer).not.toHaveBeenCalled()
+})

@@ -1,0 +1,84 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** A sentence for each invalid field, by its name; null or missing for a valid one. */
+export type FieldTroubles = Record<string, string | null>
+
+/** Returns what was typed into a field, without spaces around it unless it is a password. */
+export type Typed = (field: string) => string
+
+type Options = {
+  initial?: FieldTroubles
+  check: (typed: Typed) => FieldTroubles
+  /** Called when `check` finds nothing. */
+  submit: (typed: Typed) => void | Promise<void>
+  onInvalid?: (found: FieldTroubles) => void
+}
+
+type State = { troubles: FieldTroubles; refused: FieldTroubles }
+
+const none: State = { troubles: {}, refused: {} }
+
+/**
+ * Checks a form when it is sent, and focuses its first invalid field. Values stay in the fields, so that what was typed before this script
+ * came counts. `show`: errors that are known later, such as those of the service.
+ */
+export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [{ troubles, refused }, setState] = useState<State>({ troubles: initial, refused: initial })
+  const typed: Typed = field => fieldText(ref.current, field)
+  const clear = useCallback(() => setState(none), [])
+
+  function draw(troubles: FieldTroubles, refused: FieldTroubles) {
+    // At once, so that the field can get the focus.
+    flushSync(() => setState({ troubles, refused }))
+    const invalid = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+    const field = invalid.find(field => troubles[field.getAttribute('name') ?? '']) ?? invalid[0]
+    field?.focus()
+  }
+
+  async function send() {
+    const found = check(typed)
+    if (Object.values(found).some(Boolean)) {
+      draw(found, {})
+      onInvalid?.(found)
+    } else {
+      clear()
+      await submit(typed)
+    }
+  }
+
+  /** Removes the errors of fields that are corrected. What the service refused cannot be checked here, so any edit of it counts. */
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const edited = target instanceof HTMLElement ? target.getAttribute('name') : null
+    const found = check(typed)
+    const isLeft = ([field]: [string, string | null]) => found[field] || (refused[field] && field !== edited)
+    setState({ troubles: Object.fromEntries(Object.entries(troubles).filter(isLeft)), refused })
+  }
+
+  return {
+    troubles,
+    typed,
+    send,
+    show: (troubles: FieldTroubles) => draw(troubles, troubles),
+    clear,
+    form: {
+      ref,
+      method: 'post',
+      noValidate: true,
+      onInput,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault()
+        // A dialog's form is not to send the form around it: React's events leave portals.
+        event.stopPropagation()
+        send()
+      },
+    },
+  } as const
+}
+
+function fieldText(form: HTMLFormElement | null, name: string): string {
+  const text = form && new FormData(form).get(name)
+  if (typeof text !== 'string') return ''
+  return name.toLowerCase().includes('password') ? text : text.trim()
+}
