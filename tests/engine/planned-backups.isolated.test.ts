@@ -14,7 +14,7 @@ import { listMigrations } from '#server/database/migrate.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { restoreSet, WITHOUT_A_MIGRATION } from '../upgrades/restore-set.ts'
+import { restoreSet } from '../upgrades/restore-set.ts'
 
 let server: TestServer
 const said = () => [...log.mock.calls, ...errors.mock.calls].flat().join('\n')
@@ -121,7 +121,7 @@ test('a picture that is removed while the backup is made is not lost', async () 
 })
 
 test('a database of an earlier version is backed up before it is migrated', async () => {
-  const dataDir = await restoreSet('0.1.0', WITHOUT_A_MIGRATION)
+  const dataDir = await restoreSet('0.1.0')
   const config = readConfig({ DATA_DIR: dataDir })
   if (config.backend.kind === 'hosted') throw new Error('It has a database of its own.')
   const decoder = new PictureDecoder()

@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 import { runToEnd, startProcess } from '#tests/support/site.ts'
 import { readEverything } from '../upgrades/read-everything.ts'
-import { restoreSet, SETS, WITHOUT_A_MIGRATION } from '../upgrades/restore-set.ts'
+import { restoreSet, SETS } from '../upgrades/restore-set.ts'
 import type { Step, Victim } from './ground.ts'
 
 /** Kills an upgrade from a released version at a step. Throws when the next start does not find everything. */
 export async function killUpgrade(version: string, step: Step, victim: Victim): Promise<string> {
-  const dataDir = await restoreSet(version, WITHOUT_A_MIGRATION)
+  const dataDir = await restoreSet(version)
   const order = `${dataDir}-order`
   await writeFile(
     order,
