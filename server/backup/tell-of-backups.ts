@@ -1,5 +1,5 @@
 import { logFailure } from '#server/base/log.ts'
-import { countUp, setBackupTime } from '#server/base/measures.ts'
+import { counters, setBackupTime } from '#server/base/metrics.ts'
 import type { BackupPlan } from '#server/config/backup-plan.ts'
 import type { Sql } from '#server/database/sql.ts'
 
@@ -25,14 +25,14 @@ export function tellOfBackups(sql: Sql): BackupTeller {
         on conflict (id) do update set every = excluded.every, made_at = excluded.made_at`)
     },
     async made(at) {
-      countUp('backups_made')
+      counters.backupsMade.inc()
       setBackupTime(at)
       await keep(
         sql`update private.backups set made_at = ${new Date(at).toISOString()}, failed_at = '-infinity', reason = ''`,
       )
     },
     async failed(reason) {
-      countUp('backups_failed')
+      counters.backupsFailed.inc()
       await keep(
         sql`update private.backups set failed_at = now(), reason = ${reason.slice(0, LONGEST_REASON)}`,
       )

@@ -1,5 +1,5 @@
 import { logFailure } from '#server/base/log.ts'
-import { countUp } from '#server/base/measures.ts'
+import { counters } from '#server/base/metrics.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
 
 /** Runs work after a response, such as sending a mail, and logs errors. `idle` resolves when no work is left. */
@@ -14,7 +14,7 @@ export function createAfterAnswer(): {
       const done = semaphore
         .run('mails', work)
         .catch(error => {
-          countUp('mails_failed')
+          counters.mailsFailed.inc()
           logFailure('mail-failed', error)
         })
         .finally(() => running.delete(done))

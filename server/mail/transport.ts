@@ -1,5 +1,5 @@
 import { logSentence } from '#server/base/log.ts'
-import { countUp } from '#server/base/measures.ts'
+import { counters } from '#server/base/metrics.ts'
 import type { MailConfig } from '#server/config/mail-config.ts'
 import type { Mail } from './mail.ts'
 
@@ -27,6 +27,6 @@ export function mailSender(config: MailConfig, patience = PATIENCE): (mail: Mail
     const transport = await opened
     // Passed as an object, which is not parsed, so that the address cannot name a second recipient.
     await transport.sendMail({ ...mail, to: { name: '', address: to } })
-    countUp('mails_sent')
+    counters.mailsSent.inc()
   }
 }

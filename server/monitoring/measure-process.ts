@@ -1,14 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
-import { countedFamilies, type Family } from '#server/base/measures.ts'
+import { Gauge, Registry } from 'prom-client'
+import { registry } from '#server/base/metrics.ts'
 
 const NANOSECONDS = 1e-9
 const LOOK_EVERY_MS = 100
 
-/** Measures this process until it ends. Returns a function that reads the measures; maxima are those since its last call. */
+/** Measures this process until it ends. Returns a function that writes all metrics as Prometheus' text; maxima are those since its last call. */
 export function measureProcess(
   pools: Record<string, Pick<Pool, 'totalCount' | 'waitingCount'>>,
-): () => Family[] {
+): () => Promise<string> {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const waiting = new Map<string, number>()
@@ -17,43 +18,52 @@ export function measureProcess(
       waiting.set(name, Math.max(waiting.get(name) ?? 0, pool.waitingCount))
   }, LOOK_EVERY_MS).unref()
 
-  return () => {
-    const { rss, heapUsed } = process.memoryUsage()
-    const ofPools = (read: (name: string, pool: Pick<Pool, 'totalCount'>) => number) =>
-      Object.entries(pools).map(([name, pool]) => ({ labels: { pool: name }, value: read(name, pool) }))
-    const families: Family[] = [
-      ...countedFamilies(),
-      gauge(
-        'pool_connections',
-        'Open connections to Postgres.',
-        ofPools((_, pool) => pool.totalCount),
-      ),
-      gauge(
-        'pool_waiting_max',
-        'The most requests that waited for a connection at a time, since the last reading.',
-        ofPools(name => waiting.get(name) ?? 0),
-      ),
-      gauge('event_loop_delay_seconds_max', 'The longest delay of the event loop since the last reading.', [
-        { value: delay.max * NANOSECONDS },
-      ]),
-      gauge('event_loop_delay_seconds_p99', 'Its 99th percentile since the last reading.', [
-        { value: delay.percentile(99) * NANOSECONDS },
-      ]),
-      gauge(
-        'memory_bytes',
-        'Memory of this process; that of Postgres and of picture processes is beside it.',
-        [
-          { labels: { kind: 'resident' }, value: rss },
-          { labels: { kind: 'heap' }, value: heapUsed },
-        ],
-      ),
-    ]
+  const ofProcess = new Registry()
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
+    new Gauge({
+      name: `byline_${name}`,
+      help,
+      labelNames,
+      registers: [ofProcess],
+      collect() {
+        collect(this)
+      },
+    })
+  gauge('pool_connections', 'Open connections to Postgres.', ['pool'], gauge => {
+    for (const [pool, { totalCount }] of Object.entries(pools)) gauge.set({ pool }, totalCount)
+  })
+  gauge(
+    'pool_waiting_max',
+    'The most requests that waited for a connection at a time, since the last reading.',
+    ['pool'],
+    gauge => {
+      for (const pool of Object.keys(pools)) gauge.set({ pool }, waiting.get(pool) ?? 0)
+    },
+  )
+  gauge(
+    'event_loop_delay_seconds_max',
+    'The longest delay of the event loop since the last reading.',
+    [],
+    gauge => gauge.set(delay.max * NANOSECONDS),
+  )
+  gauge('event_loop_delay_seconds_p99', 'Its 99th percentile since the last reading.', [], gauge =>
+    gauge.set(delay.percentile(99) * NANOSECONDS),
+  )
+  gauge(
+    'memory_bytes',
+    'Memory of this process; that of Postgres and of picture processes is beside it.',
+    ['kind'],
+    gauge => {
+      const { rss, heapUsed } = process.memoryUsage()
+      gauge.set({ kind: 'resident' }, rss)
+      gauge.set({ kind: 'heap' }, heapUsed)
+    },
+  )
+
+  return async () => {
+    const text = await Registry.merge([registry, ofProcess]).metrics()
     delay.reset()
     waiting.clear()
-    return families
+    return text
   }
-}
-
-function gauge(name: string, help: string, samples: Family['samples']): Family {
-  return { name: `byline_${name}`, help, type: 'gauge', samples }
 }

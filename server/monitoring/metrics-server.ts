@@ -1,18 +1,16 @@
 import { createServer } from 'node:http'
 import { logFailure } from '#server/base/log.ts'
-import type { Family } from '#server/base/measures.ts'
 import { listenOnPort } from '#server/http/listen-on-port.ts'
-import { writeMetrics } from './write-metrics.ts'
 
 /** Serves `/metrics` on a port of its own, which is not for visitors. Throws ConfigError when it cannot listen. */
 export async function startMetricsServer(
   place: { host: string; port: number },
-  measure: () => Family[],
+  measure: () => Promise<string>,
 ): Promise<{ close(): void }> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     try {
-      const text = writeMetrics(measure())
+      const text = await measure()
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
     } catch (error) {
       logFailure('metrics-failed', error)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logRequest } from '#server/base/log.ts'
-import { countRequest } from '#server/base/measures.ts'
+import { requestSeconds } from '#server/base/metrics.ts'
 
 /** As nginx counts a client that left before its response was complete. */
 const LEFT = 499
@@ -18,7 +18,7 @@ export function observeRequest(
   response.once('close', () => {
     const milliseconds = performance.now() - started
     const status = response.writableFinished ? response.statusCode : LEFT
-    countRequest(status, milliseconds / 1000)
+    requestSeconds.observe({ status }, milliseconds / 1000)
     if (!isLogged || isHealthy(request.url, status)) return
     const { method = '', url = '' } = request
     logRequest({ id, method, url, status, milliseconds, bytes: socket.bytesWritten - sentBefore })

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { countUp } from '#server/base/measures.ts'
+import { counters } from '#server/base/metrics.ts'
 import { plainPath } from '#server/limits/plain-path.ts'
 import type { FinishedPage } from './finished-page.ts'
 
@@ -45,7 +45,7 @@ export class PageCache {
   find(address: string): FinishedPage | null {
     const found = this.#pagesLike(address).get(address)
     if (!found || found.until < Date.now()) return null
-    countUp('page_cache_hits')
+    counters.pageCacheHits.inc()
     return found.page
   }
 
@@ -53,7 +53,7 @@ export class PageCache {
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const cached = this.find(address)
     if (cached) return cached
-    countUp('page_cache_misses')
+    counters.pageCacheMisses.inc()
     const begun = this.#making.get(address)
     if (begun) return this.#orExpired(address, await begun.page)
     const making: Making = { page: make(), path: pathOf(address), isCurrent: true }

@@ -7,7 +7,7 @@ import { backUpBeforeMigrations } from '#server/backup/backup-before-migrations.
 import { scheduleBackups } from '#server/backup/scheduled-backups.ts'
 import { tellOfBackups } from '#server/backup/tell-of-backups.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { countedFamilies } from '#server/base/measures.ts'
+import { registry } from '#server/base/metrics.ts'
 import { readConfig } from '#server/config/config.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
 import { listMigrations } from '#server/database/migrate.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const told = async () =>
   (await server.sql`select * from private.backups where isfinite(made_at) or reason <> ''`)[0]
-const metric = (name: string) => countedFamilies().find(family => family.name === name)?.samples[0]?.value
+const metric = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value
 
 const archivesIn = async (folder: string) =>
   (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.tar'))
@@ -51,8 +51,8 @@ test('the server makes a backup when one is due, and none when the newest is you
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(said()).toContain('backup-made')
-  expect(metric('byline_backups_made_total')).toBe(1)
-  expect(metric('byline_last_backup_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect(await metric('byline_backups_made_total')).toBe(1)
+  expect(await metric('byline_last_backup_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60)
   await first.stop()
 
   const second = scheduleBackups(plan, tellOfBackups(server.database.jobs))
@@ -73,7 +73,7 @@ test('a backup that fails is an error in the log, with its reason', async () => 
     interval: 100,
   })
   expect(said()).toMatch(/backup-failed.*There is no folder/)
-  expect(metric('byline_backups_failed_total')).toBe(1)
+  expect(await metric('byline_backups_failed_total')).toBe(1)
   await backups.stop()
 })
 
