@@ -459,6 +459,7 @@ export type Database = {
           recent_count: number
           reviewers: string
           security_contact: string
+          shows_dates: boolean
           since_comments: string
           since_posts: string
           since_users: string
@@ -499,6 +500,7 @@ export type Database = {
           recent_count?: number
           reviewers?: string
           security_contact?: string
+          shows_dates?: boolean
           since_comments?: string
           since_posts?: string
           since_users?: string
@@ -539,6 +541,7 @@ export type Database = {
           recent_count?: number
           reviewers?: string
           security_contact?: string
+          shows_dates?: boolean
           since_comments?: string
           since_posts?: string
           since_users?: string

@@ -126,6 +126,17 @@ test('changed links are taken back by one button, and only changed ones can be s
   await until(async () => expect(await server.sql`select label from navigation`).toEqual([{ label: 'Home' }]))
 })
 
+test('a switch of the form is saved, and the list of versions names it', async () => {
+  const { page, field, press } = await open()
+  await until(() => fireEvent.click(field('Show the dates of posts')))
+  await press('Save')
+  await until(async () =>
+    expect(await server.sql`select shows_dates from settings`).toEqual([{ shows_dates: false }]),
+  )
+  await press('Versions')
+  await until(() => page.getByRole('button', { name: /By .*Dates$/ }))
+})
+
 test('what is typed while a save is on its way stays, and is saved next', async () => {
   const { press, type } = await open()
   await type('Title', 'Fences')

@@ -68,6 +68,20 @@ test('dates are those of the saved time zone', async () => {
   expect(textOfPage(await pages.read(post))).toContain('March 5, 2024')
 })
 
+test('dates of posts are hidden everywhere but in the archive and for programs', async () => {
+  const places = ['/', post, '/topics/JavaScript', '/search?q=form']
+  // Reviews have dates of their own.
+  const read = async (path: string) =>
+    mainOf(await pages.read(path)).replace(/<ul class="review-list"[\s\S]*?<\/ul>/, '')
+  await pages.sql`update blogs set text_changed_at = inserted_at + interval '9 days' where slug = 'a-form-that-forgives'`
+  for (const path of places) expect(await read(path), path).toContain('<time')
+  expect(await read(post)).toContain('Updated on')
+  await pages.sql`update settings set shows_dates = false`
+  for (const path of places) expect(await read(path), path).not.toMatch(/<time|Updated on/)
+  expect(await pages.read(post)).toContain('"datePublished"')
+  expect(await read('/archive')).toContain('<time')
+})
+
 test('feeds, web manifest and security.txt say what was saved', async () => {
   await pages.sql`
     update settings set title = 'Hedges & <moats>', description = 'All "about"', language = 'de', security_contact = 'safe@example.com'`

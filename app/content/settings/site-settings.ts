@@ -212,6 +212,14 @@ export const allSettings = {
     isPair: true,
     label: 'Recent posts',
   }),
+  showsDates: yesOrNo({
+    column: 'shows_dates',
+    start: true,
+    panel: 'lists',
+    label: 'Show the dates of posts',
+    hint: 'On cards, in lists and above a post. The archive, feeds and search engines have them in any case.',
+    name: 'Dates',
+  }),
   footerYear: year({
     column: 'footer_year',
     start: 2024,

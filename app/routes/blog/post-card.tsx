@@ -3,10 +3,10 @@ import { directionOf } from '#app/content/direction.ts'
 import { isLongTitle } from '#app/content/is-long-title.ts'
 import { useSite } from '#app/content/use-site.ts'
 import type { PostOfList } from '#app/data/posts.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { PostCover } from './post-cover.tsx'
+import { PostDate } from './post-date.tsx'
 
 type Props = {
   post: PostOfList
@@ -34,7 +34,7 @@ export function PostCard({ post, first, isLead }: Props) {
       <div dir={directionOf(post.title)}>
         <p className="post-card-about">
           <Topic topic={post.topic} />
-          <Moment at={post.insertedAt} />
+          <PostDate at={post.insertedAt} />
           <span>{post.minutes} min read</span>
           {post.average !== null && <Rating average={post.average} />}
         </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { PostsBeside, PostTitle } from '#app/data/posts-beside.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { AuthorNote } from './author-note.tsx'
+import { PostDate } from './post-date.tsx'
 import { ShareButton } from './share-button.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function PostEnd({ post, beside: { previous, next, ofTopic } }: Props) {
               <li key={post.slug}>
                 <Link to={`/blog/${post.slug}`}>
                   <b>{post.title}</b>
-                  <Moment at={post.insertedAt} />
+                  <PostDate at={post.insertedAt} />
                 </Link>
               </li>
             ))}

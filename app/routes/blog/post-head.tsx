@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
 import { LongPostStyles } from './long-post-styles.tsx'
+import { PostDate } from './post-date.tsx'
 
 /** Minutes from which a post shows how much of it has been read. */
 const LONG_READ = 4
@@ -19,7 +20,7 @@ type Props = {
 
 export function PostHead({ post, minutes, cover }: Props) {
   const { insertedAt, changedAt } = post
-  const { timeZone } = useSite()
+  const { timeZone, showsDates } = useSite()
   const isLong = minutes >= LONG_READ
   return (
     <>
@@ -34,9 +35,9 @@ export function PostHead({ post, minutes, cover }: Props) {
         {post.introduction && <p className="post-head-introduction">{post.introduction}</p>}
         <p>
           <span dir="ltr">
-            <Moment at={insertedAt} /> <span className="byline">By {post.author}</span>
+            <PostDate at={insertedAt} /> <span className="byline">By {post.author}</span>
           </span>
-          {changedAt && isLaterDay(timeZone, changedAt, insertedAt) && (
+          {showsDates && changedAt && isLaterDay(timeZone, changedAt, insertedAt) && (
             <span dir="ltr">
               Updated on <Moment at={changedAt} />
             </span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ListedPost } from '#app/data/posts.ts'
-import { Moment } from '#app/ui/moment.tsx'
+import { PostDate } from './post-date.tsx'
 
 export function RecentPosts({ posts }: { posts: ListedPost[] }) {
   if (posts.length === 0) return null
@@ -14,7 +14,7 @@ export function RecentPosts({ posts }: { posts: ListedPost[] }) {
           <li key={post.id}>
             <Link to={`/blog/${post.slug}`}>
               <b>{post.title}</b>
-              <Moment at={post.insertedAt} />
+              <PostDate at={post.insertedAt} />
             </Link>
           </li>
         ))}

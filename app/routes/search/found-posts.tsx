@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FoundPost } from '#app/data/search.ts'
-import { Moment } from '#app/ui/moment.tsx'
 import { Topic } from '#app/ui/topic.tsx'
+import { PostDate } from '../blog/post-date.tsx'
 import { Marked } from './marked.tsx'
 
 export function FoundPosts({ posts }: { posts: FoundPost[] }) {
@@ -11,7 +11,7 @@ export function FoundPosts({ posts }: { posts: FoundPost[] }) {
         <li key={post.slug}>
           <p className="search-results-about">
             <Topic topic={post.topic} />
-            <Moment at={post.insertedAt} />
+            <PostDate at={post.insertedAt} />
             <span>By {post.author}</span>
           </p>
           <h2 dir="auto">

@@ -21,6 +21,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   post_order: 'newest first',
   page_size: 12,
   recent_count: 6,
+  shows_dates: false,
   footer_year: 2019,
   footer_until: 2026,
   since_users: 'start of the previous month',
