@@ -56,6 +56,13 @@ test('of two rooms of the server at most one imports the other, also through fur
   expect(listCyclic(rooms)).toEqual([])
 })
 
+test('backup and restore import nothing of the move', () => {
+  const inMove = (file: string) => file.startsWith('server/backup/move/')
+  expect(importsOf.get('server/backup/move/move-site.ts')).toContain('server/backup/write-backup.ts')
+  const outside = [...importsOf].filter(([file]) => !inMove(file))
+  expect(outside.filter(([, imported]) => [...imported].some(inMove)).map(([file]) => file)).toEqual([])
+})
+
 /** What each folder of app/ may import of the others, also at run time. root.tsx and the entries put them together. */
 const appMayImport: Record<string, string[]> = {
   content: [],
