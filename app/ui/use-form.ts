@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** A sentence for each invalid field, by its name; null or missing for a valid one. */
-export type FieldTroubles = Record<string, string | null>
+export type FieldTroubles = Record<string, string | null | undefined>
 
 /** Returns what was typed into a field, without spaces around it unless it is a password. */
 export type Typed = (field: string) => string
@@ -34,7 +34,8 @@ export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
     flushSync(() => setState({ troubles, refused }))
     const invalid = [...(ref.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
     const field = invalid.find(field => troubles[field.getAttribute('name') ?? '']) ?? invalid[0]
-    field?.focus()
+    if (field) field.focus()
+    else ref.current?.querySelector('.field-error')?.scrollIntoView({ block: 'center' })
   }
 
   async function send() {
@@ -52,7 +53,8 @@ export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const edited = target instanceof HTMLElement ? target.getAttribute('name') : null
     const found = check(typed)
-    const isLeft = ([field]: [string, string | null]) => found[field] || (refused[field] && field !== edited)
+    const isLeft = ([field]: [string, FieldTroubles[string]]) =>
+      found[field] || (refused[field] && field !== edited)
     setState({ troubles: Object.fromEntries(Object.entries(troubles).filter(isLeft)), refused })
   }
 

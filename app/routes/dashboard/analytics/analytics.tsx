@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   checkOutsideCode,
   type OutsideCode,
@@ -10,9 +10,10 @@ import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
@@ -55,46 +56,38 @@ export default function Analytics() {
 function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: () => void }) {
   const [saved, setSaved] = useState(opened)
   const [code, setCode] = useState(opened)
-  const [isChecked, setChecked] = useState(false)
   const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { kind } = code
-  const troubles = isChecked ? checkOutsideCode(trimmed(code)) : {}
   const siteLabel = siteLabels[kind]
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const sent = trimmed(code)
-    setChecked(true)
-    if (Object.keys(checkOutsideCode(sent)).length > 0) {
-      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    await act(async client => {
-      if (!(await updateOutsideCode(client, sent, saved))) return setConflict(true)
-      setSaved(sent)
-      setCode(sent)
-      setChecked(false)
-      toast.success('Settings saved')
-    })
-  }
+  const codeIn = (typed: Typed) =>
+    trimmed({ kind, address: typed('address'), siteId: typed('siteId'), integrity: typed('integrity') })
+  const { troubles, clear, form } = useForm({
+    check: typed => checkOutsideCode(codeIn(typed)),
+    submit: typed => {
+      const sent = codeIn(typed)
+      return act(async client => {
+        if (!(await updateOutsideCode(client, sent, saved))) return setConflict(true)
+        setSaved(sent)
+        setCode(sent)
+        toast.success('Settings saved')
+      })
+    },
+  })
 
   const text = (name: 'address' | 'siteId' | 'integrity', label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={troubles[name] ?? null}>
-      {control => (
-        <input
-          {...control}
-          className="input"
-          name={name}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={code[name]}
-          onChange={({ target }) => setCode({ ...code, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={troubles[name]}
+      name={name}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      value={code[name]}
+      onChange={({ target }) => setCode({ ...code, [name]: target.value })}
+    />
   )
 
   return (
@@ -107,7 +100,7 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
           Pages for reading load one script from another address, which counts visits or does something else.
           Nobody who is signed in gets it, and it never runs in the dashboard or where accounts are.
         </p>
-        <form method="post" noValidate onSubmit={submit}>
+        <form {...form}>
           <Field label="Service">
             {control => (
               <select
@@ -115,9 +108,10 @@ function AnalyticsForm({ opened, onReload }: { opened: OutsideCode; onReload: ()
                 className="input"
                 name="kind"
                 value={kind}
-                onChange={({ target }) =>
+                onChange={({ target }) => {
                   setCode({ ...code, kind: outsideKinds.find(known => known === target.value) ?? 'none' })
-                }
+                  clear()
+                }}
               >
                 {outsideKinds.map(kind => (
                   <option key={kind} value={kind}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { LinkEntry, LinkTroubles } from './link-list.ts'
 
 type Props = {
@@ -26,9 +27,9 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
     <>
       <Field label="Label" error={troubles?.label ?? null}>
         {control => (
-          <input
+          <TextInput
             {...control}
-            className="input input-small"
+            className="input-small"
             value={label}
             onChange={({ target }) => onChange({ label: target.value })}
           />
@@ -50,9 +51,9 @@ export function LinkFields({ entry, troubles, choices, onChange }: Props) {
       {isTyped && (
         <Field label="Address" error={troubles?.address ?? null} className="place-links-address">
           {control => (
-            <input
+            <TextInput
               {...control}
-              className="input input-small"
+              className="input-small"
               inputMode="url"
               autoCapitalize="none"
               spellCheck={false}

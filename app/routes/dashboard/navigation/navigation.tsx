@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
@@ -13,6 +13,7 @@ import { useLoaded } from '#app/session/use-loaded.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicAddress } from '#app/ui/topic.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import { FieldsSkeleton } from '../fields-skeleton.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { SavedElsewhere } from '../saved-elsewhere.tsx'
@@ -53,7 +54,6 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
   const toEntries = (navigation: WrittenNavigation) =>
     editableLinks(navigation, ['/', ...topics.map(({ address }) => address)])
   const [entries, setEntries] = useState(() => toEntries(opened))
-  const [isChecked, setChecked] = useState(false)
   const [conflict, setConflict] = useState(false)
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
@@ -62,25 +62,22 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
 
   function undo() {
     setEntries(toEntries(saved))
-    setChecked(false)
+    clear()
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setChecked(true)
-    if ([...entries.top, ...entries.footer].some(checkLink)) {
-      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    await act(async client => {
-      if (!(await saveNavigation(client, written, saved))) return setConflict(true)
-      setSaved(written)
-      setChecked(false)
-      toast.success('Navigation saved')
-      await revalidate()
-    })
-  }
+  const { troubles, clear, form } = useForm({
+    // Each row shows what is wrong in it.
+    check: () => ({
+      links: [...entries.top, ...entries.footer].some(checkLink) ? 'A link is invalid' : null,
+    }),
+    submit: () =>
+      act(async client => {
+        if (!(await saveNavigation(client, written, saved))) return setConflict(true)
+        setSaved(written)
+        toast.success('Navigation saved')
+        await revalidate()
+      }),
+  })
 
   const choices = (
     <>
@@ -105,7 +102,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
   )
 
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form {...form}>
       <div className="dashboard-head">
         <h1>Navigation</h1>
       </div>
@@ -114,7 +111,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
           title="Top bar"
           hint="The first four stand in the bar of a wide screen. All are in its menu, and in that of a phone."
           list={entries.top}
-          isChecked={isChecked}
+          isChecked={Boolean(troubles.links)}
           choices={choices}
           onChange={top => setEntries(entries => ({ ...entries, top }))}
         />
@@ -122,7 +119,7 @@ function NavigationForm({ saved: opened, pages, onReload }: FormProps) {
           title="Footer"
           hint="At the end of every page."
           list={entries.footer}
-          isChecked={isChecked}
+          isChecked={Boolean(troubles.links)}
           choices={choices}
           onChange={footer => setEntries(entries => ({ ...entries, footer }))}
         />

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { listTitles, readPostsPage } from '#app/data/admin-posts.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { TableState } from '../table/use-table.ts'
 
 const typingPause = 200
@@ -63,10 +64,10 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
     <Field label="Post" hideLabel className="table-tools-grow" error={named.trouble ?? found.trouble}>
       {control => (
         <>
-          <input
+          <TextInput
             {...control}
             type="search"
-            className="input input-small"
+            className="input-small"
             placeholder="All posts"
             autoComplete="off"
             list={list}

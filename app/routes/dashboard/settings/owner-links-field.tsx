@@ -4,6 +4,7 @@ import type { OwnerLink } from '#app/content/settings/owner-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
@@ -38,9 +39,8 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
           <>
             <Field label={`Text of link ${place + 1}`} hideLabel>
               {control => (
-                <input
+                <TextInput
                   {...control}
-                  className="input"
                   placeholder="Text"
                   value={label}
                   maxLength={siteBounds.labelLength}
@@ -51,9 +51,8 @@ export function OwnerLinksField({ label: legend, typed, troubles, onChange }: Ow
             </Field>
             <Field label={`Address of link ${place + 1}`} hideLabel>
               {control => (
-                <input
+                <TextInput
                   {...control}
-                  className="input"
                   placeholder="https://"
                   value={url}
                   aria-invalid={trouble && !isAddress(url) ? true : undefined}

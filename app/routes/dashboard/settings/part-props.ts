@@ -1,8 +1,9 @@
 import type { Setting } from '#app/content/settings/setting.ts'
 import type { AllSettings } from '#app/content/site.ts'
+import type { FieldTroubles } from '#app/ui/use-form.ts'
 
 /** Sentences by the path of a setting, such as 'owner.name'. */
-export type Troubles = Record<string, string>
+export type Troubles = FieldTroubles
 
 /** Takes a function, so that an upload that ends later keeps what was typed meanwhile. */
 export type SettingsChange = Partial<AllSettings> | ((now: AllSettings) => Partial<AllSettings>)

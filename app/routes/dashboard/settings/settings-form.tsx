@@ -10,7 +10,7 @@ export function SettingsForm(opened: OpenedSettings) {
   // The sections render after the page, which has tried to scroll to the address' fragment already.
   useEffect(() => {
     const part = location.hash.slice(1)
-    form.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
+    form.ref.current?.querySelector(`[data-part="${CSS.escape(part)}"]`)?.scrollIntoView()
   }, [form])
 
   return (

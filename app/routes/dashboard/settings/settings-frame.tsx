@@ -23,11 +23,11 @@ type Props = {
 
 /** The form around the fields of settings: its buttons, the preview, the versions, and what is asked before changes are lost. */
 export function SettingsFrame({ label, state, list, onRestore, children }: Props) {
-  const { form, typed, busy, isChanged, isValid, submit, undo, conflict } = state
+  const { form, typed, busy, isChanged, isValid, undo, conflict } = state
   const [showsVersions, setShowsVersions] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
   return (
-    <form ref={form} className="settings-form" method="post" noValidate onSubmit={submit} aria-label={label}>
+    <form {...form} className="settings-form" aria-label={label}>
       <div className="settings-form-parts">{children}</div>
       <SaveBar busy={busy} isChanged={isChanged} onUndo={undo}>
         <Button onClick={() => setShowsVersions(true)}>Versions</Button>

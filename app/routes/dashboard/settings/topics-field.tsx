@@ -2,6 +2,7 @@ import { siteBounds } from '#app/content/settings/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import { OrderedRows } from '../ordered-rows/ordered-rows.tsx'
 import type { OwnFieldProps } from './part-props.ts'
 
@@ -36,9 +37,8 @@ export function TopicsField({ typed, troubles, onChange }: OwnFieldProps) {
           <>
             <Field label={`Topic ${place + 1}`} hideLabel>
               {control => (
-                <input
+                <TextInput
                   {...control}
-                  className="input"
                   value={name}
                   maxLength={siteBounds.topicLength}
                   aria-invalid={troubles.topics && isWrong(name) ? true : undefined}

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
 import { isSame, tidied } from '#app/content/settings/settings-tree.ts'
@@ -11,6 +10,7 @@ import { saveSettings } from '#app/data/settings.ts'
 import { keptSentence } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
+import { useForm } from '#app/ui/use-form.ts'
 import type { SettingsChange, Troubles } from './part-props.ts'
 import { troubleOfSaving } from './settings-troubles.ts'
 
@@ -34,21 +34,13 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
   const { revalidate } = useRevalidator()
   const [{ saved, updatedAt, isNew }, setKnown] = useState<Omit<OpenedSettings, 'onReload'>>(opened)
   const [typed, setTyped] = useState(saved)
-  const [troubles, setTroubles] = useState<Troubles>({})
   const [conflict, setConflict] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  // The values stand in `typed`, and are checked there.
+  const { troubles, show, clear, form } = useForm({ check: () => ({}), submit })
 
   function change(changes: SettingsChange) {
     setTyped(now => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }))
-    setTroubles({})
-  }
-
-  function show(found: Troubles) {
-    // Drawn at once, so that the field can get the focus.
-    flushSync(() => setTroubles(found))
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else form.current?.querySelector('.field-error')?.scrollIntoView({ block: 'center' })
+    clear()
   }
 
   async function isValid(): Promise<boolean> {
@@ -78,8 +70,7 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
     return true
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (!(await isValid())) return
     await act(
       async client => {
@@ -104,7 +95,6 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
     isChanged: !isSame(allSettings, typed, saved),
     change,
     isValid,
-    submit,
     undo: () => change(saved),
     conflict: { isOpen: conflict, close: () => setConflict(false), take: onReload },
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { Column } from './data-table.tsx'
 import type { TableState } from './use-table.ts'
 
@@ -91,14 +92,14 @@ function SearchField({
   return (
     <Field label={label} hideLabel className="table-tools-grow">
       {control => (
-        <input
+        <TextInput
           {...control}
           type="search"
-          className="input input-small"
+          className="input-small"
           placeholder={label}
           value={typed}
           maxLength={200}
-          onChange={({ target }) => setTyped(target.value.trimStart())}
+          onChange={({ target }) => setTyped(target.value)}
         />
       )}
     </Field>
