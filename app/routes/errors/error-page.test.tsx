@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ErrorPage } from './error-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
+afterEach(cleanup)
 
 test('Try again stays on the page while the server cannot be reached, says so, and reloads once it can', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
