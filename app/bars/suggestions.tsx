@@ -22,8 +22,8 @@ export type SuggestionsProps = {
   onAttributes: (attributes: InputHTMLAttributes<HTMLInputElement>) => void
 }
 
-/** Milliseconds without a key before a request. */
-const PAUSE = 150
+/** Milliseconds. */
+const DEBOUNCE = 150
 
 /** Suggests topics and titles below a field, after the combobox pattern of the ARIA Authoring Practices Guide. */
 export function Suggestions({ input, onAttributes }: SuggestionsProps) {
@@ -123,12 +123,12 @@ const addressOf = (suggestion: Suggestion) =>
 
 const none: Suggestion[] = []
 
-/** Requests suggestions after a pause in typing, and shows the previous ones until then. */
+/** Requests suggestions debounced, and shows the previous ones until others come. */
 function useSuggestions(typed: string): Suggestion[] {
   const connect = use(SessionContext)?.connect
   const { former } = useLoaded(
     async (client, signal) => {
-      await new Promise(resolve => setTimeout(resolve, PAUSE))
+      await new Promise(resolve => setTimeout(resolve, DEBOUNCE))
       return signal.aborted ? none : suggestPosts(client, typed, signal).catch(() => none)
     },
     connect && typed !== '' ? typed : null,

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { TableState } from '../table/use-table.ts'
 
-const typingPause = 200
+const debounce = 200
 
 type PostOption = { id: number; title: string }
 
@@ -33,8 +33,8 @@ export function PostFilter<Row>({ table }: { table: TableState<Row> }) {
   // A picked title is not searched again. Typing is debounced.
   const sought = typed === title ? '' : typed.trim()
   useEffect(() => {
-    const pause = setTimeout(() => setAsked(sought), typingPause)
-    return () => clearTimeout(pause)
+    const timer = setTimeout(() => setAsked(sought), debounce)
+    return () => clearTimeout(timer)
   }, [sought])
 
   // A complete title was typed or pasted, and it is the only match.

@@ -4,7 +4,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import type { Column } from './data-table.tsx'
 import type { TableState } from './use-table.ts'
 
-const typingPause = 300
+const debounce = 300
 
 /** Search and filters of a table; below 1260 px also sorting, because the table has no header there. */
 export function TableTools<Row>({
@@ -82,11 +82,11 @@ function SearchField({
   useEffect(() => {
     const search = typed.trim()
     if (search === asked.current) return
-    const pause = setTimeout(() => {
+    const timer = setTimeout(() => {
       asked.current = search
       latest.current(search)
-    }, typingPause)
-    return () => clearTimeout(pause)
+    }, debounce)
+    return () => clearTimeout(timer)
   }, [typed])
 
   return (
