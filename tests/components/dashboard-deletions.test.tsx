@@ -13,7 +13,7 @@ import {
   signedUpAdmin,
   spoil,
   storedTitles,
-} from './dashboard-ground.tsx'
+} from './dashboard-fixture.tsx'
 
 beforeEach(() => server.sql`delete from blogs`)
 

@@ -2,7 +2,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import { addPosts, admin, openDashboard, server, sessionOf, signedUp, spoil } from './dashboard-ground.tsx'
+import { addPosts, admin, openDashboard, server, sessionOf, signedUp, spoil } from './dashboard-fixture.tsx'
 
 const items = (page: ReturnType<typeof within>) =>
   within(page.getByRole('navigation', { name: 'Dashboard', hidden: true }))

@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, addReviews, admin, openDashboard, server } from './dashboard-ground.tsx'
+import { addPosts, addReviews, admin, openDashboard, server } from './dashboard-fixture.tsx'
 
 beforeEach(() => server.sql`delete from blogs`)
 

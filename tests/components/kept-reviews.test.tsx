@@ -3,7 +3,7 @@ import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { addPost, buttonIn, fill, press, reader, server, stored, submit, type } from './review-ground.ts'
+import { addPost, buttonIn, fill, press, reader, server, stored, submit, type } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
 const words = 'Words that must not be lost'

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { expectToFade, stopClock } from './clock.ts'
-import { addPost, away, buttonIn, notAvailable, press, reader, server } from './review-ground.ts'
+import { addPost, away, buttonIn, notAvailable, press, reader, server } from './review-fixture.ts'
 import { openReviews } from './review-page.tsx'
 
 describe('a like', () => {

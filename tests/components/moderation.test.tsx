@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { beforeEach, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPosts, admin, openDashboard, server, signedUp } from './dashboard-ground.tsx'
+import { addPosts, admin, openDashboard, server, signedUp } from './dashboard-fixture.tsx'
 
 /** Two held comments and a reported one, of an account that signed in. Returns its id and theirs. */
 let spammer: { id: string; ids: number[] }

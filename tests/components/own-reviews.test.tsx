@@ -12,7 +12,7 @@ import {
   server,
   stored,
   type,
-} from './review-ground.ts'
+} from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
 const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })

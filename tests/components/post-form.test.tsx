@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { admin, server } from './dashboard-ground.tsx'
-import { addPost, draftIntroductions, openForm, storedPosts, words } from './post-form-ground.tsx'
+import { admin, server } from './dashboard-fixture.tsx'
+import { addPost, draftIntroductions, openForm, storedPosts, words } from './post-form-fixture.tsx'
 
 /** Of Node: a page replaces it. */
 const passOn = globalThis.fetch

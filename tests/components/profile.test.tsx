@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { addPosts, server, sessionOf, signedUp, spoil } from './dashboard-ground.tsx'
+import { addPosts, server, sessionOf, signedUp, spoil } from './dashboard-fixture.tsx'
 import { openPage } from './open-page.tsx'
 
 const { newClient } = peopleOf(() => server)

@@ -4,7 +4,7 @@ import { oddTexts } from '#tests/support/odd-texts.ts'
 import { until } from '#tests/support/until.ts'
 import { peopleOf } from '../engine/people-of.ts'
 import { expectToFade, stopClock } from './clock.ts'
-import { addPost, reader, server, stored, submit, type } from './review-ground.ts'
+import { addPost, reader, server, stored, submit, type } from './review-fixture.ts'
 import { openReviews, type ReviewPage } from './review-page.tsx'
 
 /** 10,000 characters, of which an emoji is one. */

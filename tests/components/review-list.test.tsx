@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { addPost, away, buttonIn, fill, notAvailable, press, reader, server, type } from './review-ground.ts'
+import { addPost, away, buttonIn, fill, notAvailable, press, reader, server, type } from './review-fixture.ts'
 import { openReviews } from './review-page.tsx'
 
 describe('the list', () => {

@@ -2,7 +2,7 @@ import { fireEvent, within } from '@testing-library/dom'
 import { describe, expect, test, vi } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD } from '../engine/people-of.ts'
-import { described, kept, openForm, session, type, typedIn } from './account-ground.tsx'
+import { described, kept, openForm, session, type, typedIn } from './account-fixture.tsx'
 import { expectToFade, stopClock } from './clock.ts'
 
 describe('signing in', () => {

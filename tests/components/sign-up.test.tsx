@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { printedToken } from '#tests/support/printed-token.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, peopleOf } from '../engine/people-of.ts'
-import { described, kept, openForm, server, session, type, typedIn } from './account-ground.tsx'
+import { described, kept, openForm, server, session, type, typedIn } from './account-fixture.tsx'
 import { expectToFade, stopClock } from './clock.ts'
 import { openPage, type Page, pageOf } from './open-page.tsx'
 

@@ -12,7 +12,7 @@ import {
   signIn,
   verify,
   watchLog,
-} from './recovery-mail-ground.ts'
+} from './recovery-mail-fixture.ts'
 
 describe('a stranger cannot find out who has an account', () => {
   test('by requesting a new password: the responses are identical', async () => {

@@ -20,7 +20,7 @@ import {
   storage,
   storageOf,
   tokenOf,
-} from './uploads-ground.ts'
+} from './uploads-fixture.ts'
 
 const refusals: [who: string, status: number, of: () => Promise<{ path: string; token: string | null }>][] = [
   ['a visitor', 403, async () => ({ path: photoPath(), token: null })],

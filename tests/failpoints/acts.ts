@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyOf } from '#server/backend/storage/object-files.ts'
-import type { FailpointGround } from './ground.ts'
+import type { FailpointFixture } from './fixture.ts'
 
 /** Something that a person does, and what must hold after a kill in the middle of it. */
 export interface Act {
@@ -17,17 +17,17 @@ export type ActName = 'saving' | 'publishing' | 'uploading' | 'deleting'
 const REST = '/rest/v1/blogs'
 const BUCKET = 'thumbnail'
 
-export function actOf(name: ActName, ground: FailpointGround): Act {
-  const slug = ground.newName()
+export function actOf(name: ActName, fixture: FailpointFixture): Act {
+  const slug = fixture.newName()
   return name === 'saving' || name === 'publishing'
-    ? postAct(ground, slug, name === 'publishing')
-    : fileAct(ground, `Thumbnail/${crypto.randomUUID()}-48x48-7f7f7f.png`, name === 'deleting')
+    ? postAct(fixture, slug, name === 'publishing')
+    : fileAct(fixture, `Thumbnail/${crypto.randomUUID()}-48x48-7f7f7f.png`, name === 'deleting')
 }
 
-function postAct(ground: FailpointGround, slug: string, isDraft: boolean): Act {
+function postAct(fixture: FailpointFixture, slug: string, isDraft: boolean): Act {
   const content = `<p>${slug} whole</p>`
   const insert = async (status: string) => {
-    const [owner] = await ground.site.sql`select id from profiles where role = 'admin'`
+    const [owner] = await fixture.site.sql`select id from profiles where role = 'admin'`
     const times = status === 'draft' ? {} : { published_at: new Date().toISOString() }
     const row = {
       user_id: owner?.id,
@@ -39,22 +39,22 @@ function postAct(ground: FailpointGround, slug: string, isDraft: boolean): Act {
       status,
       ...times,
     }
-    return mustBeNew(await ground.call(REST, 'POST', JSON.stringify(row)))
+    return mustBeNew(await fixture.call(REST, 'POST', JSON.stringify(row)))
   }
   return {
     prepare: isDraft ? () => insert('draft') : async () => {},
     run: () =>
       isDraft
-        ? ground.call(
+        ? fixture.call(
             `${REST}?slug=eq.${slug}`,
             'PATCH',
             JSON.stringify({ status: 'published', published_at: new Date().toISOString() }),
           )
         : insert('published'),
     async isDone() {
-      const [post] = await ground.site.sql`
+      const [post] = await fixture.site.sql`
         select content, status, (select count(*)::int from versions where blog_id = blogs.id) as versions from blogs where slug = ${slug}`
-      const page = await fetch(`${ground.site.url}/blog/${slug}`)
+      const page = await fetch(`${fixture.site.url}/blog/${slug}`)
       const isOut = post?.status === 'published'
       if (post && (post.content !== content || post.versions !== 1)) throw new Error(`${slug} is half saved.`)
       if ((page.status === 200) !== isOut) throw new Error(`The page of ${slug} answers ${page.status}.`)
@@ -63,19 +63,19 @@ function postAct(ground: FailpointGround, slug: string, isDraft: boolean): Act {
   }
 }
 
-function fileAct(ground: FailpointGround, name: string, isRemoval: boolean): Act {
+function fileAct(fixture: FailpointFixture, name: string, isRemoval: boolean): Act {
   const path = `/storage/v1/object/${BUCKET}/${name}`
   const upload = async () =>
-    mustBeNew(await ground.call(path, 'POST', ground.picture, { 'content-type': 'image/png' }))
+    mustBeNew(await fixture.call(path, 'POST', fixture.picture, { 'content-type': 'image/png' }))
   const remove = () =>
-    ground.call(`/storage/v1/object/${BUCKET}`, 'DELETE', JSON.stringify({ prefixes: [name] }))
+    fixture.call(`/storage/v1/object/${BUCKET}`, 'DELETE', JSON.stringify({ prefixes: [name] }))
   return {
     prepare: isRemoval ? upload : async () => {},
     run: isRemoval ? remove : upload,
     async isDone() {
-      const [row] = await ground.site
+      const [row] = await fixture.site
         .sql`select from storage.objects where bucket_id = ${BUCKET} and name = ${name}`
-      const hasFile = (await listFiles(ground)).includes(keyOf(BUCKET, name))
+      const hasFile = (await listFiles(fixture)).includes(keyOf(BUCKET, name))
       if (hasFile && !row) throw new Error(`The file of ${name} has no row.`)
       // A row without a file is what the sweep of unused pictures removes, like any removal that is repeated.
       if (row && !hasFile) await remove()
@@ -84,7 +84,7 @@ function fileAct(ground: FailpointGround, name: string, isRemoval: boolean): Act
   }
 }
 
-async function listFiles({ site }: FailpointGround): Promise<string[]> {
+async function listFiles({ site }: FailpointFixture): Promise<string[]> {
   const folder = join(site.dataDir, 'uploads')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

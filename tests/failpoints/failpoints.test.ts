@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FAILPOINTS } from '#server/base/failpoint.ts'
-import { FailpointGround } from './ground.ts'
+import { FailpointFixture } from './fixture.ts'
 import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 // All others are killed by npm run failpoints.
 test('killed in the middle of an upload or of a save, nothing acknowledged is lost and nothing half is left', async () => {
-  const ground = await FailpointGround.open()
-  onTestFinished(() => ground.close())
-  const witness = new Witness(ground)
+  const fixture = await FailpointFixture.open()
+  onTestFinished(() => fixture.close())
+  const witness = new Witness(fixture)
   expect(await witness.killAt('saving', 'row-written', 'Postgres')).not.toBe('done')
   expect(await witness.killAt('uploading', 'upload-inserted', 'server')).toBe('undone')
 }, 60_000)

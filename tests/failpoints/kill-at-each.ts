@@ -1,5 +1,5 @@
 import { type Act, type ActName, actOf } from './acts.ts'
-import type { FailpointGround, Step, Victim } from './ground.ts'
+import type { FailpointFixture, Step, Victim } from './fixture.ts'
 
 /** Which steps each act passes. */
 export const STEPS_OF: Record<ActName, Step[]> = {
@@ -33,17 +33,17 @@ export const VERIFYING: Step[] = ['restore-loaded', 'restore-files-kept']
 /** Remembers what was acknowledged, and looks after each kill whether all of it is still there. */
 export class Witness {
   readonly #done: Act[] = []
-  readonly #ground: FailpointGround
+  readonly #fixture: FailpointFixture
 
-  constructor(ground: FailpointGround) {
-    this.#ground = ground
+  constructor(fixture: FailpointFixture) {
+    this.#fixture = fixture
   }
 
   /** Kills at one step of one act. Throws when something acknowledged is lost or half of something is left. */
   async killAt(name: ActName, step: Step, victim: Victim): Promise<'acknowledged' | 'done' | 'undone'> {
-    const act = actOf(name, this.#ground)
+    const act = actOf(name, this.#fixture)
     await act.prepare?.()
-    const isAcknowledged = await this.#ground.killAt(step, victim, act.run)
+    const isAcknowledged = await this.#fixture.killAt(step, victim, act.run)
     const isDone = await act.isDone()
     if (isAcknowledged && !isDone) throw new Error(`${name} was acknowledged and is lost.`)
     if (!isDone) {

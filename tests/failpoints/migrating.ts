@@ -5,7 +5,7 @@ import { MIGRATIONS } from '#server/database/migrate.ts'
 import { runToEnd, startProcess } from '#tests/support/site.ts'
 import { readEverything } from '../upgrades/read-everything.ts'
 import { restoreSet, SETS } from '../upgrades/restore-set.ts'
-import type { Step, Victim } from './ground.ts'
+import type { Step, Victim } from './fixture.ts'
 
 /** Kills an upgrade from a released version at a step. Throws when the next start does not find everything. */
 export async function killUpgrade(version: string, step: Step, victim: Victim): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, postmasterPid } from '#server/database/postmaster.ts'
-import { FailpointGround } from './ground.ts'
+import { FailpointFixture } from './fixture.ts'
 
 /** Milliseconds. */
 const AWAY = 30_000
@@ -14,9 +14,9 @@ const PATHS = ['/', '/archive']
  * page fails that was read after the last write, when a refused write has no sentence, when an acknowledged row is lost, or when it does not recover.
  */
 export async function outage(how: 'frozen' | 'killed'): Promise<string> {
-  const ground = await FailpointGround.open()
+  const fixture = await FailpointFixture.open()
   try {
-    const { site } = ground
+    const { site } = fixture
     const pid = () => postmasterPid(`${site.dataDir}/postgres`)
     const [owner] = await site.sql`select id from profiles where role = 'admin'`
     const written: string[] = []
@@ -30,10 +30,10 @@ export async function outage(how: 'frozen' | 'killed'): Promise<string> {
       while (!isOver) {
         await sleep(200)
         if (isPaused) continue
-        const slug = ground.newName()
+        const slug = fixture.newName()
         const row = { user_id: owner?.id, slug, title: slug, introduction: 'x', topic: 'x' }
         const asked = performance.now()
-        const answer = await ground.call('/rest/v1/blogs', 'POST', JSON.stringify(row))
+        const answer = await fixture.call('/rest/v1/blogs', 'POST', JSON.stringify(row))
         if (answer.status === 201) written.push(slug)
         else {
           refused.push(performance.now() - asked)
@@ -94,6 +94,6 @@ export async function outage(how: 'frozen' | 'killed'): Promise<string> {
     const longest = Math.max(...refused) / 1000
     return `${pages} pages, ${fails} more answered 503, ${refused.length} refused writes, the longest after ${longest.toFixed(1)} s; back after ${(recovered / 1000).toFixed(1)} s`
   } finally {
-    await ground.close()
+    await fixture.close()
   }
 }

@@ -11,7 +11,7 @@ import { type OwnPostgres, startOwnPostgres } from '#tests/support/own-postgres.
 import { startProcess } from '#tests/support/site.ts'
 import { digestFiles, type Everything, readEverything } from '../upgrades/read-everything.ts'
 import { restoreSet } from '../upgrades/restore-set.ts'
-import type { Step } from './ground.ts'
+import type { Step } from './fixture.ts'
 
 interface Site {
   rows: Everything

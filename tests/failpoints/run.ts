@@ -1,6 +1,6 @@
 // npm run failpoints: kills the server, then its Postgres, at each step in turn. Needs a build. Prints one line for each kill.
 // npm run failpoints -- restoring: only those.
-import { FailpointGround, type Victim } from './ground.ts'
+import { FailpointFixture, type Victim } from './fixture.ts'
 import { MIGRATING, MOVING, MOVING_BACK, RESTORING, STEPS_OF, VERIFYING, Witness } from './kill-at-each.ts'
 import { killUpgrade } from './migrating.ts'
 import { outage } from './outages.ts'
@@ -52,11 +52,11 @@ async function killCommands() {
 }
 
 async function killActs() {
-  const ground = await FailpointGround.open()
-  const witness = new Witness(ground)
+  const fixture = await FailpointFixture.open()
+  const witness = new Witness(fixture)
   for (const name of ['saving', 'publishing', 'uploading', 'deleting'] as const)
     for (const step of STEPS_OF[name])
       for (const victim of VICTIMS)
         await say(`${name}, ${step}, ${victim}`, () => witness.killAt(name, step, victim))
-  await ground.close()
+  await fixture.close()
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FuzzFixture, openFixture } from './fixture.ts'
 import { type FuzzSummary, fuzz } from './fuzz.ts'
-import { type FuzzGround, openGround } from './ground.ts'
 
 // The same ones each time, so that nobody's change is blamed for another's; `npm run fuzz` takes a new seed each time.
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 
 describe(`odd requests of seed ${seed}`, () => {
-  let ground: FuzzGround
+  let fixture: FuzzFixture
   let summary: FuzzSummary
   beforeAll(async () => {
-    ground = await openGround()
-    summary = await fuzz(ground, { seed, round: 1000, until: 0, rest: 60 })
+    fixture = await openFixture()
+    summary = await fuzz(fixture, { seed, round: 1000, until: 0, rest: 60 })
   }, 240_000)
-  afterAll(() => ground?.stop())
+  afterAll(() => fixture?.stop())
 
   test('are answered without a 5xx, a stack, a secret or a hang, change nothing of others, and leave the server as it was', () => {
     expect(summary.failures.join('\n\n')).toBe('')

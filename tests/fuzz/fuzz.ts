@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FuzzFixture } from './fixture.ts'
 import { type Area, curlLine, type FuzzCase } from './fuzz-case.ts'
 import { generateCase } from './generate.ts'
-import type { FuzzGround } from './ground.ts'
 import { judgeAnswer, judgeLog } from './judge.ts'
 import { restoreRows, saveRows } from './saved-rows.ts'
 import { type FuzzAnswer, send } from './send.ts'
@@ -41,9 +41,9 @@ const AT_ONCE = 8
 const ENOUGH = 12
 
 /** Sends the cases of a seed, and checks the invariants after each case, after each batch, and at the end. */
-export async function fuzz(ground: FuzzGround, options: Options): Promise<FuzzSummary> {
-  const run = new Run(ground, options)
-  const { site } = ground
+export async function fuzz(fixture: FuzzFixture, options: Options): Promise<FuzzSummary> {
+  const run = new Run(fixture, options)
+  const { site } = fixture
   const isOver = () => run.summary.failures.length >= ENOUGH || site.child.exitCode !== null
   // Pools and compiled code are allocated once and are not a leak.
   await run.batches(WARM_UP, 'strangers', isOver)
@@ -79,7 +79,7 @@ class Run {
     memory: { before: 0, peak: 0, after: 0 },
     failures: [],
   }
-  #ground: FuzzGround
+  #fixture: FuzzFixture
   #seed: number
   #area: Area | undefined
   #say: (line: string) => void
@@ -87,12 +87,12 @@ class Run {
   #logged = 0
   #kinds = new Set<string>()
 
-  constructor(ground: FuzzGround, { seed, area, say = () => {} }: Options) {
-    this.#ground = ground
+  constructor(fixture: FuzzFixture, { seed, area, say = () => {} }: Options) {
+    this.#fixture = fixture
     this.#seed = seed
     this.#area = area
     this.#say = say
-    this.#logged = ground.site.log().length
+    this.#logged = fixture.site.log().length
   }
 
   fail(sentence: string) {
@@ -101,17 +101,17 @@ class Run {
 
   async batches(count: number, from: 'strangers' | 'privileged', isOver: () => boolean) {
     for (let done = 0; done < count && !isOver(); done += BATCH) {
-      if (done % (5 * BATCH) === 0) await this.#ground.renew(from)
+      if (done % (5 * BATCH) === 0) await this.#fixture.renew(from)
       await this.#batch(this.#take(BATCH, from))
       const { memory } = this.summary
-      memory.peak = Math.max(memory.peak, await megabytesOf(this.#ground.site))
+      memory.peak = Math.max(memory.peak, await megabytesOf(this.#fixture.site))
       if (this.#next % 1000 === 0) this.#say(`${this.#next} cases`)
     }
   }
 
   #take(count: number, from: 'strangers' | 'privileged') {
     return Array.from({ length: count }, () =>
-      generateCase({ seed: this.#seed, area: this.#area, from }, this.#next++, this.#ground.known),
+      generateCase({ seed: this.#seed, area: this.#area, from }, this.#next++, this.#fixture.known),
     )
   }
 
@@ -119,7 +119,7 @@ class Run {
     const failed: { kase: FuzzCase; wrong: string }[] = []
     await this.#send(cases, (kase, answer) => {
       this.#count(kase, answer)
-      const { wrong, isBusy } = judgeAnswer(kase, answer, this.#ground.secrets)
+      const { wrong, isBusy } = judgeAnswer(kase, answer, this.#fixture.secrets)
       if (isBusy) this.summary.busy++
       if (wrong) failed.push({ kase, wrong })
     })
@@ -127,7 +127,7 @@ class Run {
       await this.#report(
         kase,
         wrong,
-        async smaller => judgeAnswer(smaller, await this.#ask(smaller), this.#ground.secrets).wrong,
+        async smaller => judgeAnswer(smaller, await this.#ask(smaller), this.#fixture.secrets).wrong,
       )
     const wrong = await this.#newLog()
     if (wrong && !failed.length) await this.#findInLog(cases, wrong)
@@ -149,7 +149,7 @@ class Run {
     const same = async (smaller: FuzzCase) => (await check(smaller))?.slice(0, 25) === wrong.slice(0, 25)
     const isRepeated = await same(kase)
     const smallest = isRepeated ? await shrink(kase, same, wrong.startsWith('no answer') ? 6 : 80) : kase
-    const url = this.#ground.site.url
+    const url = this.#fixture.site.url
     this.#note(
       kind,
       `${wrong}\n  ${curlLine(smallest, url)}\n  seed ${this.#seed}${isRepeated ? '' : ', not seen again when it was sent alone'}`,
@@ -173,7 +173,7 @@ class Run {
   }
 
   #ask(kase: FuzzCase): Promise<FuzzAnswer> {
-    return send(this.#ground.site.url, kase, this.#ground.headersOf(kase.caller))
+    return send(this.#fixture.site.url, kase, this.#fixture.headersOf(kase.caller))
   }
 
   #count(kase: FuzzCase, { status, milliseconds }: FuzzAnswer) {
@@ -181,13 +181,13 @@ class Run {
     const kind = `${kase.area} ${status ?? 'none'}`
     answers[kind] = (answers[kind] ?? 0) + 1
     this.summary.cases++
-    slowest.push({ milliseconds, line: curlLine(kase, this.#ground.site.url).slice(0, 200) })
+    slowest.push({ milliseconds, line: curlLine(kase, this.#fixture.site.url).slice(0, 200) })
     this.summary.slowest = slowest.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
   }
 
   async #newLog(): Promise<string | null> {
     await wait(20)
-    const log = this.#ground.site.log()
+    const log = this.#fixture.site.log()
     const text = log.slice(this.#logged)
     this.#logged = log.length
     return judgeLog(text)

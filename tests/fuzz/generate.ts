@@ -1,7 +1,7 @@
 import { authCase } from './auth-cases.ts'
 import { randomAddress } from './callers.ts'
+import type { Known } from './fixture.ts'
 import { type Area, type FuzzCase, PRIVILEGED, STRANGERS } from './fuzz-case.ts'
-import type { Known } from './ground.ts'
 import { oddText } from './odd-values.ts'
 import { pageCase } from './page-cases.ts'
 import { Random } from './random.ts'

@@ -1,5 +1,5 @@
+import type { Known } from './fixture.ts'
 import type { FuzzCase } from './fuzz-case.ts'
-import type { Known } from './ground.ts'
 import { encode, mutate, oddText, spoilJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
+import type { FuzzTable, Known } from './fixture.ts'
 import type { FuzzCase } from './fuzz-case.ts'
-import type { FuzzTable, Known } from './ground.ts'
 import { encode, jsonObject, oddJson, oddText, spoilJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 import { RestGrammar } from './rest-grammar.ts'

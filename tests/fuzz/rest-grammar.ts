@@ -1,4 +1,4 @@
-import type { FuzzTable, Known } from './ground.ts'
+import type { FuzzTable, Known } from './fixture.ts'
 import { mutate, oddNumber, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
 

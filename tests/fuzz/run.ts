@@ -1,7 +1,7 @@
 // npm run fuzz -- --minutes 10 [--seed n] [--area rest|auth|storage|pages|raw] [--cases n in a round]
 import { parseArgs } from 'node:util'
+import { openFixture } from './fixture.ts'
 import { fuzz } from './fuzz.ts'
-import { openGround } from './ground.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,10 +16,10 @@ const area = (['rest', 'auth', 'storage', 'pages', 'raw'] as const).find(name =>
 const print = (line: string) => process.stdout.write(`${line}\n`)
 print(`Seed ${seed}, ${values.minutes} minutes. The site needs a build: npm run build.`)
 
-const ground = await openGround()
+const fixture = await openFixture()
 const started = performance.now()
 try {
-  const summary = await fuzz(ground, {
+  const summary = await fuzz(fixture, {
     seed,
     area,
     round: Number(values.cases),
@@ -45,5 +45,5 @@ try {
   )
   process.exitCode = summary.failures.length > 0 ? 1 : 0
 } finally {
-  await ground.stop()
+  await fixture.stop()
 }

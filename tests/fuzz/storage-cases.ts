@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { bomb, html, longGif, svg } from '#tests/support/odd-pictures.ts'
+import type { Known } from './fixture.ts'
 import type { FuzzCase } from './fuzz-case.ts'
-import type { Known } from './ground.ts'
 import { encode, oddJson, oddText, spoilJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 

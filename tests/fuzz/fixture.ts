@@ -35,7 +35,7 @@ export interface Known {
 }
 
 /** A running site with people, sample posts and secrets. */
-export interface FuzzGround {
+export interface FuzzFixture {
   site: SiteProcess
   mailbox: Mailbox
   known: Known
@@ -53,7 +53,7 @@ const HASH = '$2b$04$3jM38MvBhZbAj1sBOtU.W.wunfuiFKRFpx1Im08rSVQ2PYggZCVhy'
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** Starts the production build with a new data folder. `env` adds settings. */
-export async function openGround(env: Record<string, string> = {}): Promise<FuzzGround> {
+export async function openFixture(env: Record<string, string> = {}): Promise<FuzzFixture> {
   const mailbox = await openMailbox()
   const site = await startProcess({
     env: {

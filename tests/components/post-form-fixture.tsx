@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import type { Editor } from '@tiptap/core'
 import { beforeEach, expect } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { admin, server, sessionOf, signedUpAdmin } from './dashboard-ground.tsx'
+import { admin, server, sessionOf, signedUpAdmin } from './dashboard-fixture.tsx'
 import { type Network, openPage } from './open-page.tsx'
 
 /** An administrator for each test, since a form that is left still sends its draft. */

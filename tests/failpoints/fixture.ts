@@ -13,7 +13,7 @@ const OWNER = { email: 'marlo@example.com', password: 'eleven long lines' }
 const PATIENCE = 30_000
 
 /** A site that is killed, and what it has acknowledged. */
-export class FailpointGround {
+export class FailpointFixture {
   readonly picture: Uint8Array<ArrayBuffer>
   readonly order: string
   site: SiteProcess
@@ -27,12 +27,12 @@ export class FailpointGround {
     this.picture = picture
   }
 
-  static async open(): Promise<FailpointGround> {
+  static async open(): Promise<FailpointFixture> {
     const picture = new Uint8Array(await noise(48, 48).png().toBuffer())
     const order = join(process.env.TMPDIR ?? '/tmp', `byline-order-${process.pid}-${Date.now()}`)
-    const ground = new FailpointGround(await start(order), order, picture)
-    await ground.#signIn()
-    return ground
+    const fixture = new FailpointFixture(await start(order), order, picture)
+    await fixture.#signIn()
+    return fixture
   }
 
   newName(): string {
