@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { connectSql } from '#server/database/pool.ts'
 import { freePort, runToEnd, type SiteOptions, type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -89,54 +87,6 @@ describe('starting', () => {
     const second = await start({ dataDir })
     expect(second.log()).not.toContain('Password:')
     expect((await (await clientOf(second)).auth.signInWithPassword({ email, password })).error).toBeNull()
-  })
-
-  test('an external Postgres works, and two processes can share it', async () => {
-    const folder = await temporary()
-    const own = await startEmbeddedPostgres(folder)
-    const proxy = createServer(socket => {
-      const inner = connect(join(folder, 'run/.s.PGSQL.5432'))
-      socket.pipe(inner).pipe(socket)
-      socket.on('error', () => inner.destroy())
-      inner.on('error', () => socket.destroy())
-    })
-    const port = await new Promise<number>(resolve =>
-      proxy.listen(0, '127.0.0.1', () => {
-        const address = proxy.address()
-        resolve(typeof address === 'object' && address ? address.port : 0)
-      }),
-    )
-    const env = {
-      DATABASE_URL: `postgres://postgres:${own.password}@127.0.0.1:${port}/postgres`,
-      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_shared',
-      SUPABASE_SECRET_KEY: 'sb_secret_shared',
-      SUPABASE_JWT_SECRET: 'one secret for both processes, and long enough',
-    }
-    const [one, two] = await Promise.all([start({ env }), start({ env })])
-    const clientAt = (site: SiteProcess) =>
-      createClient(site.url, env.SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } })
-    const first = clientAt(one)
-    const second = clientAt(two)
-    const email = 'shared@example.com'
-    const { data } = await first.auth.signUp({ email, password: 'eleven lines' })
-    expect((await second.auth.signInWithPassword({ email, password: 'eleven lines' })).error).toBeNull()
-    expect((await second.auth.getUser(data.session?.access_token)).data.user?.email).toBe(email)
-    expect([one.log(), two.log()].filter(log => log.includes('Password:'))).toHaveLength(1)
-    for (const site of running.splice(0)) await site.stop()
-
-    const sql = connectSql(own.login)
-    await sql.unsafe(`create role weak login password '${own.password}'`)
-    await sql.end()
-    const refused = await runToEnd({
-      DATA_DIR: await temporary(),
-      DATABASE_URL: env.DATABASE_URL.replace('//postgres:', '//weak:'),
-    })
-    expect(refused).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^\S+Z error DATABASE_URL: this account may not[^\n]*\n$/),
-    })
-    proxy.close()
-    await own.stop(async () => 0)
   })
 })
 
