@@ -73,8 +73,8 @@ export class DraftKeeper {
     await dropPostDraft(await this.options.connect(), this.draft.id)
   }
 
+  /** Leaves the draft as it is, also one that was continued and not changed since, and goes on as another. */
   async leave(): Promise<void> {
-    if (this.changes === 0) return
     await this.writing
     clearTimeout(this.timer)
     this.timer = undefined
