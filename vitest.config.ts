@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = {
   pool: 'forks' as const,
@@ -9,20 +8,8 @@ const shared = {
   hookTimeout: 60_000,
 }
 
-const isMatrix = ({ moduleId }: TestSpecification) =>
-  /\/(matrix|hosted-before-may-2026)\.test\.ts$/.test(moduleId)
-
-/** The access matrix takes longest, and would end alone on one core: without the times of a former run, large files come first. */
-class MatrixFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isMatrix), ...sorted.filter(file => !isMatrix(file))]
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: MatrixFirst },
     // Twice the cores of a small machine: the tests of processes, limits and locks wait for most of their time.
     maxWorkers: 4,
     // Refusals are what the access matrix is about; its server says one line of each.
