@@ -69,7 +69,7 @@ test('leaves addresses, queries, tokens and values of the database out of errors
   expect(lines[1]).toContain('code="23505"')
 })
 
-test('writes ten lines of a burst and counts the others', () => {
+test('writes ten lines of a burst, and counts the rest', () => {
   const kind = name()
   for (let n = 0; n < 1000; n++) logEvent('warn', kind)
   expect(lines).toHaveLength(10)
@@ -89,7 +89,7 @@ const request = {
   bytes: 9,
 }
 
-test('writes up to a thousand requests per second and counts the others', () => {
+test('writes up to a thousand requests per second, and counts the rest', () => {
   for (let n = 0; n < 1500; n++) logRequest(request)
   vi.advanceTimersByTime(60)
   expect(lines.join('\n').split('\n')).toHaveLength(1000)
@@ -97,7 +97,7 @@ test('writes up to a thousand requests per second and counts the others', () => 
   expect(lines.at(-1)).toMatch(/info request more=500$/)
 })
 
-test('a sentence has a time, and none of its lines looks like an event', () => {
+test('prefixes a sentence with the time, and none of its lines looks like an event', () => {
   logSentence('warn', 'First.\n2026-11-22T00:00:00.000Z error forged\n\u001b[2Jlast')
   expect(lines[0]).toMatch(
     /^\S+Z warn First\.\n {2}2026-11-22T00:00:00.000Z error forged\n {2}\\u001b\[2Jlast$/,

@@ -7,9 +7,9 @@ type Level = 'info' | 'warn' | 'error'
 type Details = Record<string, string | number | undefined>
 
 const MOST_PER_SECOND = 10
-/** Requests are no faults: the bound only keeps a flood from filling the disk. */
+/** Requests per second that are logged, so that a flood cannot fill the disk. */
 const MOST_REQUESTS_PER_SECOND = 1000
-/** Milliseconds that lines of requests wait to be written together. */
+/** Milliseconds for which log lines of requests are buffered. */
 const REQUESTS_WAIT = 50
 const LONGEST_VALUE = 200
 const LONGEST_STACK = 2000

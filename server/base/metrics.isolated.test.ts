@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counters, registry, requestSeconds, setBackupTime } from './metrics.ts'
 
-test('requests are a histogram by status, events are counters', async () => {
+test('exports requests as a histogram by status, and events as counters', async () => {
   counters.mailsFailed.inc()
   for (const seconds of [0.0005, 0.02, 0.02, 60]) requestSeconds.observe({ status: 200 }, seconds)
   requestSeconds.observe({ status: 503 }, 0.3)
@@ -17,7 +17,7 @@ test('requests are a histogram by status, events are counters', async () => {
   expect(lines.at(-1)).toBe('')
 })
 
-test('the time of the last backup is absent until there is one', async () => {
+test('omits the time of the last backup until one exists', async () => {
   const sample = /^byline_last_backup_timestamp_seconds /m
   expect(await registry.metrics()).not.toMatch(sample)
   setBackupTime(1_700_000_000_000)

@@ -4,7 +4,7 @@ import { readBackupPlan, whyNoPlaceForBackups } from './backup-plan.ts'
 
 const read = (env: Record<string, string>) => readBackupPlan(name => env[name] ?? null, '/data')
 
-test('no backups are planned unless a folder is named', () => {
+test('plans no backups unless a folder is configured', () => {
   expect(read({})).toBe(null)
   expect(read({ BACKUP_DIR: '/b' })).toEqual({ folder: '/b', every: 24, keep: 7, keepDays: null })
   const all = { BACKUP_DIR: '/b', BACKUP_EVERY: '1', BACKUP_KEEP: '30', BACKUP_KEEP_DAYS: '90' }
@@ -15,7 +15,7 @@ test.each(['0', '-1', '1.5', 'daily', '99999'])('the number %s is refused with i
   expect(() => read({ BACKUP_DIR: '/b', BACKUP_KEEP: text })).toThrow('BACKUP_KEEP must be')
 })
 
-test('a number without the folder is refused', () => {
+test('rejects a number without the folder', () => {
   expect(() => read({ BACKUP_EVERY: '1' })).toThrow('without BACKUP_DIR')
 })
 

@@ -3,7 +3,7 @@ import { withDefaults } from '#app/content/with-defaults.ts'
 import { site } from '#site'
 import { checkSite, listMistakes } from './check-site.ts'
 
-test('our own configuration and an empty one are valid', async () => {
+test('accepts our own configuration and an empty one', async () => {
   await checkSite()
   expect(listMistakes(site)).toEqual([])
   expect(listMistakes(withDefaults({}))).toEqual([])

@@ -14,7 +14,7 @@ export interface Config {
   host: string
   port: number
   siteUrl: string // without a slash at the end
-  /** How long a CDN may answer with a page before it asks again. 0: not at all. */
+  /** Seconds for which a CDN may cache a page. 0: not at all. */
   cdnSeconds: number
   dataDir: string
   backend: BackendConfig
@@ -33,7 +33,7 @@ export interface Config {
   notices: string[]
 }
 
-/** A removed word may stay on a CDN for twice as long. */
+/** Seconds. A CDN may serve a removed word for twice as long. */
 const LONGEST_CDN = 3600
 
 type Environment = Record<string, string | undefined>

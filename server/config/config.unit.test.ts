@@ -35,7 +35,7 @@ test.each([
     expect(await refusalOf({ ...env, SUPABASE_PUBLISHABLE_KEY: publishable })).toBe('accepted')
 })
 
-test('SITE_URL has no path, query or fragment', async () => {
+test('rejects a SITE_URL with a path, query or fragment', async () => {
   for (const SITE_URL of [
     'https://a.example/blog',
     'https://a.example/?a=1',
@@ -49,7 +49,7 @@ test('SITE_URL has no path, query or fragment', async () => {
     expect(await refusalOf({ SITE_URL })).toBe('accepted')
 })
 
-test('keys.json that is cut off or cannot be read is a sentence; a whole one is kept', async () => {
+test('explains a keys.json that is truncated or unreadable, and reuses a valid one', async () => {
   const DATA_DIR = await temporaryFolder('config')
   const { backend } = readConfig({ DATA_DIR })
   expect(readConfig({ DATA_DIR }).backend).toEqual(backend)
@@ -64,7 +64,7 @@ test('keys.json that is cut off or cannot be read is a sentence; a whole one is 
   expect(await refusalOf({ DATA_DIR })).toMatch(/keys\.json cannot be read or written \(EISDIR\)/)
 })
 
-test('settings that hosted Supabase ignores are named, and only there', async () => {
+test('names the settings that hosted Supabase ignores, and only with hosted Supabase', async () => {
   const DATA_DIR = await temporaryFolder('config')
   const ignored = { SMTP_URL: 'smtp://mail.example.com', OWNER_EMAIL: 'a@example.com', SAMPLE_CONTENT: 'off' }
   const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
@@ -127,7 +127,7 @@ test('S3_URL names host, bucket, key and secret, and its error repeats none of t
     expect(() => at(wrong)).toThrow(/^S3_URL must be like https:\/\/KEY:SECRET@host\/bucket(?!.*zz)/)
 })
 
-test('pings are off by default, and want a key of IndexNow and the address of a hub', async () => {
+test('disables pings by default, and requires a key for IndexNow and the address of a hub', async () => {
   const DATA_DIR = await temporaryFolder('config')
   expect(readConfig({ DATA_DIR }).pings).toEqual({ indexNowKey: null, hub: null })
   expect(await refusalOf({ INDEXNOW_KEY: 'short' })).toMatch(/^INDEXNOW_KEY must be/)

@@ -21,7 +21,7 @@ const CONNECTIONS = 4000
 /** Browsers and proxies await each response. Node starts all requests that a client sends without awaiting any. */
 const UNANSWERED_OF_CONNECTION = 2
 
-/** For so long an address that sent more is refused: reading what it sent takes as much time as answering a page. */
+/** How long an address that exceeded the limit is refused: reading its requests costs as much as answering a page. */
 const REFUSED_FOR = 10 * SECOND
 
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
@@ -70,7 +70,7 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
   return server
 }
 
-/** One client could otherwise hold all connections. Adds those of proxies to `exempt`. */
+/** Limits connections per client, since one could otherwise hold all of them. Adds those of proxies to `exempt`. */
 function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,

@@ -28,7 +28,7 @@ test('answers 408 and closes the connection when the headers are incomplete', as
   }
 })
 
-test('an idle connection of a proxy outlasts those of others, so that the proxy is the one that closes it', async () => {
+test('keeps an idle connection of a proxy open longer than others, so that the proxy closes it first', async () => {
   let isProxy = true
   const server = createHttpServer(
     (_request, response) => response.end('answered'),

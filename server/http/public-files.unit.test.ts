@@ -42,7 +42,7 @@ test.each(['about', 'blog/a-post', 'topics/JavaScript', 'dashboard/main', 'LICEN
   },
 )
 
-test('what is not a file of public/ is left to the pages', async () => {
+test('falls through to the pages for a path that is no file of public/', async () => {
   const ask = await siteWith('a.txt', 'a.txt.br', 'folder/b.txt', '.vite/manifest.json', 'assets/c.js')
   const others = [
     '/',

@@ -15,7 +15,7 @@ afterAll(() => server?.stop())
 
 const process = () => databaseLimits(server.database.auth)
 
-test('two processes on one database count together, also concurrently', async () => {
+test('counts the uses of two processes on one database together, also concurrent ones', async () => {
   const [one, other] = [process(), process()]
   const taken = await Promise.all(
     Array.from({ length: count * 4 }, (_, n) =>
@@ -31,7 +31,7 @@ test('two processes on one database count together, also concurrently', async ()
   }
 })
 
-test('allows a use again after its window, and after a use is given back', async () => {
+test('allows a use again after its window, and after a refund', async () => {
   const limits = process()
   const take = () => limits.take('signUpMailByAccount', 'tomas@example.com')
   for (let n = 0; n < count; n++) expect(await take()).toEqual({ ok: true })
@@ -42,7 +42,7 @@ test('allows a use again after its window, and after a use is given back', async
   expect(await take()).toEqual({ ok: true })
 })
 
-test('visitors, readers and the service role may not delete counts, and the counts contain no keys', async () => {
+test('refuses visitors, readers and the service role to delete counts, and stores no keys in plain text', async () => {
   await process().take('signUpMailByAccount', 'noor@example.com')
   for (const role of ['anon', 'authenticated', 'service_role'])
     await expect(
@@ -56,7 +56,7 @@ test('visitors, readers and the service role may not delete counts, and the coun
   expect(JSON.stringify(rows)).not.toContain('noor')
 })
 
-test('a job removes rows whose window has ended, and no others', async () => {
+test('removes expired rows in a job, and no others', async () => {
   const { auth } = server.database
   const job = backgroundJobs({ incoming: server.dataDir, owner: server.sql, sharedLimits: auth }).find(
     ({ name }) => name === 'remove-expired-limits',

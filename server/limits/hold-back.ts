@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const HOLD_MS = 1000
 
-/** Random, because a constant delay would let all refused clients return at once. */
+/** Random jitter, since after a constant delay all refused clients would retry at once. */
 const JITTER_MS = 1000
 
 const MOST_HELD = 1000
 
 let held = 0
 
-/** Delays a refusal by one to two seconds, which slows down clients that try again immediately. */
+/** Delays a refusal by one to two seconds, which slows down clients that retry immediately. */
 export async function holdBack(signal: AbortSignal): Promise<void> {
   if (held >= MOST_HELD) return
   held++

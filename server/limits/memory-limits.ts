@@ -24,7 +24,7 @@ export function memoryLimits(now: () => number = Date.now): Limits {
       const { count, seconds } = table[name]
       const counted = windowsOf(name)
       const time = now()
-      // Not `get`, so that the window that began first is the first to be evicted.
+      // `peek` leaves the order of eviction alone: the oldest window goes first.
       const window = counted.peek(key)
       if (!window || window.ends <= time) counted.set(key, { count: 1, ends: time + seconds * 1000 })
       else if (window.count < count) window.count++

@@ -8,7 +8,7 @@ async function takeAll(limits: ReturnType<typeof memoryLimits>, key: string) {
   for (let n = 0; n < count; n++) expect(await limits.take('signUpMailByAccount', key)).toEqual({ ok: true })
 }
 
-test('refuses a use beyond the limit with the time to wait', async () => {
+test('refuses a use beyond the limit, with the time until the next one is allowed', async () => {
   let now = 0
   const limits = memoryLimits(() => now)
   await takeAll(limits, 'noor@example.com')
@@ -19,7 +19,7 @@ test('refuses a use beyond the limit with the time to wait', async () => {
   })
 })
 
-test('a refused use does not extend the window', async () => {
+test('does not extend the window by a refused use', async () => {
   let now = 0
   const limits = memoryLimits(() => now)
   await takeAll(limits, 'noor@example.com')
@@ -29,14 +29,14 @@ test('a refused use does not extend the window', async () => {
   await takeAll(limits, 'noor@example.com')
 })
 
-test('keys and limits are counted apart', async () => {
+test('counts each key and each limit separately', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'noor@example.com')
   expect(await limits.take('signUpMailByAccount', 'tomas@example.com')).toEqual({ ok: true })
   expect(await limits.take('recoveryByAddress', 'noor@example.com')).toEqual({ ok: true })
 })
 
-test('a use that is given back is available again', async () => {
+test('allows a refunded use again', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'noor@example.com')
   await limits.giveBack('signUpMailByAccount', 'noor@example.com')
@@ -44,7 +44,7 @@ test('a use that is given back is available again', async () => {
   expect((await limits.take('signUpMailByAccount', 'noor@example.com')).ok).toBe(false)
 })
 
-test('forgets the oldest of too many keys, so that memory is bounded', async () => {
+test('evicts the oldest key when there are too many, so that memory is bounded', async () => {
   const limits = memoryLimits(() => 0)
   await takeAll(limits, 'first')
   for (let n = 0; n < 20_000; n++) await limits.take('signUpMailByAccount', `key ${n}`)

@@ -4,7 +4,7 @@ import { restLimitOf } from './rest-limit.ts'
 const limitOf = (path: string, method = 'GET') =>
   restLimitOf(new Request(`http://localhost/rest/v1/${path}`, { method }))
 
-test('reads, writes and searches are counted separately', () => {
+test('counts reads, writes and searches separately', () => {
   expect(limitOf('blogs?slug=eq.a&select=id')).toBe('read')
   expect(limitOf('blogs', 'HEAD')).toBe('read')
   expect(limitOf('rpc/list_comments', 'POST')).toBe('read')
@@ -16,7 +16,7 @@ test('reads, writes and searches are counted separately', () => {
   expect(limitOf('comments?id=eq.1', 'PATCH')).toBe('write')
 })
 
-test('every spelling of a pattern counts as a search', () => {
+test('counts every spelling of a pattern as a search', () => {
   for (const query of [
     'title=ilike.*a*',
     'title=like(any).{a}',

@@ -4,9 +4,9 @@ export class QueueFull extends Error {
 
 export interface SemaphoreOptions<Queue extends string> {
   slots: number
-  /** Bound of each queue. The queues take turns. */
+  /** Longest length of each queue. The queues are served round-robin. */
   mostWaiting: Record<Queue, number>
-  /** Its tasks start only when no other task waits. */
+  /** The queue of lowest priority: its tasks start only when every other queue is empty. */
   background?: NoInfer<Queue>
   /** Milliseconds. */
   longestWait?: number
@@ -32,7 +32,7 @@ interface Waiter {
 /** Runs a bounded number of tasks at once; others wait, first in, first out. */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
-  /** Ordered by turn: the queue that started a task last is at the end. */
+  /** In round-robin order: the queue that started a task last is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
   readonly #shares = new Map<string, Share>()
   #running = 0

@@ -27,7 +27,7 @@ function tasks() {
   return { begun, task, end }
 }
 
-test('starts at most as many tasks as there are slots, the others first in, first out', async () => {
+test('runs at most one task per slot, and starts waiting tasks first in, first out', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2 })
   const answers = ['a', 'b', 'c', 'd'].map(name => run(name))
   expect(begun).toEqual(['a', 'b'])
@@ -37,7 +37,7 @@ test('starts at most as many tasks as there are slots, the others first in, firs
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a task that comes while a slot is handed over does not pass those that wait', async () => {
+test('does not let a new task overtake waiting ones while a slot is handed over', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({})
   const first = semaphore.run('main', async () => {})
   void run('second')
@@ -48,7 +48,7 @@ test('a task that comes while a slot is handed over does not pass those that wai
   expect(begun).toEqual(['second', 'late'])
 })
 
-test('rejects a task when the queue is full, and accepts tasks again when there is room', async () => {
+test('rejects a task when the queue is full, and accepts tasks again once it is shorter', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({ mostWaiting: { main: 2 } })
   for (const name of ['a', 'b', 'c']) void run(name)
   expect(semaphore.isFull('main')).toBe(true)
@@ -60,7 +60,7 @@ test('rejects a task when the queue is full, and accepts tasks again when there 
   expect(begun).toEqual(['a', 'b', 'c', 'e'])
 })
 
-test('rejects a task that has waited too long, and its slot in the queue is free again', async () => {
+test('rejects a task that has waited too long, and removes it from the queue', async () => {
   const { begun, run, end } = semaphoreOf({ mostWaiting: { main: 1 }, longestWait: 2_000 })
   void run('slow')
   const waiting = expect(run('late')).rejects.toThrow(QueueFull)
@@ -74,7 +74,7 @@ test('rejects a task that has waited too long, and its slot in the queue is free
   expect(begun).toEqual(['slow', 'next'])
 })
 
-test('a task that fails frees its slot', async () => {
+test('releases the slot of a task that fails', async () => {
   const { semaphore } = semaphoreOf({ mostWaiting: { main: 1 } })
   const failing = semaphore.run('main', () => Promise.reject(new Error('damaged')))
   const next = semaphore.run('main', async () => 'whole')
@@ -99,7 +99,7 @@ test('removes a waiting task when its signal aborts, and does not start one whos
   expect(begun).toEqual(['first', 'third'])
 })
 
-test('one client runs at most its share of the tasks at once, and another client passes it in the queue', async () => {
+test('bounds the tasks that one client runs at once, and lets other clients overtake its waiting ones', async () => {
   const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
   for (const name of ['a', 'b', 'c']) void run(name, { client: 'noor' })
   void run('d', { client: 'vera' })
@@ -114,7 +114,7 @@ test('one client runs at most its share of the tasks at once, and another client
   expect(begun).toEqual(['a', 'd', 'b', 'c', 'e'])
 })
 
-test('one client has at most its share of the slots, running or waiting, also after a task was aborted', async () => {
+test('limits the running and waiting tasks of one client, also after one was aborted', async () => {
   const { semaphore, begun, run, end } = semaphoreOf({ slots: 2, mostOfClient: 3 })
   const gone = new AbortController()
   void run('a', { client: 'noor' })
@@ -131,7 +131,7 @@ test('one client has at most its share of the slots, running or waiting, also af
   expect(begun).toEqual(['a', 'b', 'e'])
 })
 
-test('queues take turns, and the background queue comes last', async () => {
+test('serves queues round-robin, and the background queue last', async () => {
   const semaphore = new Semaphore({
     slots: 1,
     mostWaiting: { view: 3, upload: 3, later: 3 },
@@ -153,7 +153,7 @@ test('queues take turns, and the background queue comes last', async () => {
   expect(begun).toEqual(order)
 })
 
-test('a full queue does not keep tasks out of another', async () => {
+test('accepts tasks in one queue while another is full', async () => {
   const semaphore = new Semaphore({ slots: 1, mostWaiting: { view: 3, upload: 3 } })
   const { begun, task, end } = tasks()
   void semaphore.run('view', task('busy'))

@@ -4,7 +4,7 @@ import { accountErrorSentence, errorSentence } from '#app/session/error-sentence
 import type { LimitName } from './table.ts'
 import { type Service, tooManyRequests } from './too-many-requests.ts'
 
-/** The browser's client, told by the server that it was too often. */
+/** The browser's client, whose requests the server answers with 429. */
 function clientOf(service: Service, limit: LimitName, retryAfter: number) {
   return createClient('http://localhost', 'sb_publishable_x', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -13,13 +13,13 @@ function clientOf(service: Service, limit: LimitName, retryAfter: number) {
   })
 }
 
-test('the response has the time to wait', async () => {
+test('sends Retry-After with the response', async () => {
   const answer = tooManyRequests('rest', 'write', 17)
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('17')
 })
 
-test('the client of each service returns the sentence', async () => {
+test('returns the sentence from the client of each service', async () => {
   const auth = await clientOf('auth', 'signInByAddress', 61).auth.signInWithPassword({
     email: 'noor@example.com',
     password: 'eleven lines',

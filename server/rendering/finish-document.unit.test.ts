@@ -20,18 +20,18 @@ const data =
 
 const forReading = { marker: 'M', isForReading: true }
 
-test('puts data in the place of the scripts that start React', () => {
+test('replaces the scripts that start React by data', () => {
   const { html, scriptHashes } = finishDocument(page(`<p>Text</p>${start('M')}`), forReading)
   expect(html).toBe(`<html><head></head><body><p>Text</p>${data}</body></html>`)
   expect(scriptHashes).toEqual([])
 })
 
-test('leaves alone what a post contains', () => {
+test('does not change the content of a post', () => {
   const post = `<link rel="modulepreload" href="/x.js"/>${start('N')}`
   expect(finishDocument(page(post + start('M')), forReading).html).toContain(post + data)
 })
 
-test('refuses a start that it does not know', () => {
+test('throws for an unknown start script', () => {
   const unknown = [
     '',
     start('M').replace('import "/assets/manifest-1.js";', ''),
@@ -73,7 +73,7 @@ test('does not hash a script that encloses one of the application', () => {
   expect(finishDocument(html, { marker: 'marker' }).scriptHashes).toEqual([])
 })
 
-test('adds the loader of code from elsewhere to pages for reading only', () => {
+test('adds the loader of third-party code only to pages for reading', () => {
   const outside = { code: 'run()', address: 'https://stats.example.com/script.js' }
   const read = finishDocument(page(start('M')), { ...forReading, outside })
   expect(read.html).toContain(`${data}<script>run()</script></body>`)

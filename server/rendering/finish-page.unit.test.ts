@@ -11,7 +11,7 @@ async function headersOf(page: Response, cdnSeconds: number, isUncacheable = fal
 const page = (status = 200, headers = {}) =>
   new Response('<p>A page</p>', { status, headers: { 'content-type': 'text/html', ...headers } })
 
-test('a CDN keeps pages only where the owner has allowed it, and browsers ask each time', async () => {
+test('lets a CDN cache pages only where the owner has allowed it, and browsers revalidate each time', async () => {
   expect(await headersOf(page(), 0)).toEqual({ all: 'no-cache', cdn: null })
   expect(await headersOf(page(), 60)).toEqual({
     all: 'public, max-age=0, s-maxage=60',
@@ -19,7 +19,7 @@ test('a CDN keeps pages only where the owner has allowed it, and browsers ask ea
   })
 })
 
-test('a CDN keeps no error, no incomplete page, and nothing that has a rule of its own', async () => {
+test('lets a CDN cache no error, no incomplete page, and no response with its own Cache-Control', async () => {
   expect(await headersOf(page(404), 60)).toEqual({ all: 'no-cache', cdn: null })
   expect(await headersOf(page(), 60, true)).toEqual({ all: 'no-cache', cdn: null })
   expect(await headersOf(page(200, { 'cache-control': 'no-store' }), 60)).toEqual({

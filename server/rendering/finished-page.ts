@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip)
 type Encoding = 'br' | 'gzip'
 
 const USES_FOR_SMALLEST = 2
-/** Milliseconds. The smallest encoding takes 0.2 s of a core, which a page that is soon invalid would waste. */
+/** Milliseconds. The smallest encoding takes 0.2 s of CPU, which would be wasted on a page that is invalidated soon. */
 const AGE_FOR_SMALLEST = 2000
 
 const brotliAt = (quality: number) => (body: Buffer) =>

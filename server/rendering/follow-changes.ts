@@ -3,7 +3,7 @@ import type { Listener } from '#server/database/listen.ts'
 
 /** Milliseconds after the time of a post, because the clocks of server and database may differ. */
 const AFTER_MS = 50
-/** Milliseconds between two looks for scheduled posts, because timers stop while a machine sleeps. */
+/** Milliseconds between polls for scheduled posts, because timers stop while a machine sleeps. */
 const LOOK_MS = 60_000
 
 const LISTS = ['', '/topics']

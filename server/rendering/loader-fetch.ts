@@ -5,7 +5,7 @@ interface InProcessBackend {
   fetch(request: Request, context: RequestContext): Promise<Response>
 }
 
-/** Calls the backend in this process, and notes in the request's context when it is busy. With `reads` null nothing is shared between pages. */
+/** Calls the backend in this process, and sets a flag in the request's context when it is busy. With `reads` null nothing is shared between pages. */
 export function loaderFetch(backend: InProcessBackend, reads: ReadCache | null = null): typeof fetch {
   return async (input, init) => {
     const context = findRequestContext() ?? { ...OWN_REQUEST }

@@ -18,7 +18,7 @@ interface Making {
   isCurrent: boolean
 }
 
-/** Milliseconds that a page is valid where nothing announces its changes: on hosted Supabase, and behind some poolers. */
+/** Milliseconds that a page is valid where no change is announced: on hosted Supabase, and behind some poolers. */
 export const UNANNOUNCED_LIFE = 2000
 
 /** Milliseconds during which an expired page is served, although its author may have removed words since. */
@@ -33,7 +33,7 @@ const pagesOf = (maxSize: number) =>
 /** Finished pages by address. Concurrent requests share one rendering. */
 export class PageCache {
   readonly #life: number
-  /** A separate bound, so that invented addresses cannot evict the pages that the site links to. */
+  /** Bounded separately, so that invented addresses cannot evict pages that the site links to. */
   readonly #pages = { linked: pagesOf(48 * MB), other: pagesOf(16 * MB) }
   readonly #making = new Map<string, Making>()
   #isPaused = false
@@ -49,7 +49,7 @@ export class PageCache {
     return found.page
   }
 
-  /** Concurrent callers share one rendering, or its error. Caches pages with an ETag. Serves an expired page when rendering fails. */
+  /** Concurrent callers share one rendering, or its error. Caches pages with an ETag. Serves a stale page when rendering fails. */
   async get(address: string, make: () => Promise<FinishedPage>): Promise<FinishedPage> {
     const cached = this.find(address)
     if (cached) return cached

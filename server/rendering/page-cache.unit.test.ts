@@ -8,7 +8,7 @@ const pageOf = (text: string, etag: string | null = `W/"${text}"`) =>
 const textOf = (page: FinishedPage | null) => page?.body.toString() ?? null
 
 describe('a cached page', () => {
-  test('is rendered once for all who ask at the same time, and found afterwards', async () => {
+  test('is rendered once for concurrent requests, and a hit afterwards', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     const render = vi.fn(async () => pageOf('one'))
     const answers = await Promise.all(Array.from({ length: 100 }, () => cache.get('/', render)))
@@ -17,7 +17,7 @@ describe('a cached page', () => {
     expect(textOf(cache.find('/'))).toBe('one')
   })
 
-  test('is none when it has no ETag, or when rendering failed', async () => {
+  test('needs an ETag, and a rendering that succeeded', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     await cache.get('/missing', async () => pageOf('lost', null))
     await expect(cache.get('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -25,7 +25,7 @@ describe('a cached page', () => {
     expect(textOf(await cache.get('/broken', async () => pageOf('again')))).toBe('again')
   })
 
-  test('that has expired is served for ten minutes while none can be rendered, but not when it was removed', async () => {
+  test('is served stale for ten minutes while rendering fails, but not after it was removed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const cache = new PageCache(Number.POSITIVE_INFINITY)
@@ -73,7 +73,7 @@ describe('a cached page', () => {
     expect(addresses.filter(address => cache.find(address))).toEqual([])
   })
 
-  test('is not cached when it was invalidated while it was rendered, and who asks then gets a new one', async () => {
+  test('is not cached when it was invalidated during rendering, and later requests get a new one', async () => {
     const cache = new PageCache(Number.POSITIVE_INFINITY)
     let finish = (_: FinishedPage) => {}
     const slow = cache.get(
@@ -91,7 +91,7 @@ describe('a cached page', () => {
     expect(textOf(cache.find('/'))).toBe('after')
   })
 
-  test('ends with its life, where changes are not announced', async () => {
+  test('expires where changes are not announced', async () => {
     vi.useFakeTimers()
     const cache = new PageCache(2000)
     await cache.get('/', async () => pageOf('one'))
@@ -112,7 +112,7 @@ describe('a cached page', () => {
   })
 })
 
-describe('pages with invented addresses push out each other and no page that is linked to', () => {
+describe('pages at invented addresses evict each other, and no page that is linked to', () => {
   const linked = [
     '/',
     '/_.data',

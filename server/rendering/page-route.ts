@@ -18,7 +18,7 @@ const RENDERING = {
   slots: 16,
   mostWaiting: { pages: 300 },
   longestWait: 5000,
-  // One client's pages must not keep others waiting for theirs.
+  // So that one client cannot fill the queue.
   slotsOfClient: 8,
   mostOfClient: 150,
 }
@@ -37,7 +37,7 @@ interface PageParts {
 export interface PageRoute {
   /** Uses the origin of `siteUrl` instead of the Host header. Answers 503 when too many requests wait. */
   answer(request: Request, client: RequestContext): Promise<Response>
-  /** Sends a cached page without the layers around `answer`, which has to answer when this returns false. */
+  /** Sends a cached page without the middleware around `answer`. Returns false when `answer` has to respond. */
   sendCached(request: IncomingMessage, response: ServerResponse, id: string): boolean
 }
 
@@ -64,7 +64,7 @@ export function pageRoute(parts: PageParts): PageRoute {
     return lastTurn
   }
 
-  /** A client that shares another's rendering waits in the queue for itself, not for its turn. */
+  /** Each client queues for a slot of its own, even when it then shares another's rendering. */
   function renderInQueue(request: Request, address: string, client: RequestContext): Promise<FinishedPage> {
     const claim = { client: limitKeyOf(client.address), signal: request.signal }
     return semaphore.run(

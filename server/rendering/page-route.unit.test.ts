@@ -17,7 +17,7 @@ function routeWith(render: Render) {
     answer(new Request(`https://blog.example.com${path}`, signal ? { signal } : {}), { address, id: 'one' })
 }
 
-test('a client that asks for more pages than its share of the queue does not keep others waiting', async () => {
+test('does not delay other clients by one that requests more pages than its share of the queue', async () => {
   const release = Promise.withResolvers<void>()
   const ask = routeWith(async request => {
     if (request.url.includes('?')) await release.promise
@@ -31,7 +31,7 @@ test('a client that asks for more pages than its share of the queue does not kee
   expect(statuses.filter(status => status === 503)).toHaveLength(50)
 })
 
-test('renders one page in a turn of the event loop, so that new connections are accepted between them', async () => {
+test('renders at most one page per event-loop turn, so that new connections are accepted in between', async () => {
   let rendered = 0
   const ask = routeWith(async () => new Response(`Page ${rendered++}`))
   const all = Promise.all(Array.from({ length: 50 }, (_, n) => ask(`/post?${n}`)))
@@ -42,7 +42,7 @@ test('renders one page in a turn of the event loop, so that new connections are 
   expect(rendered).toBe(50)
 })
 
-test('a refusal is delayed until its client leaves, and a client that leaves gives up its place', async () => {
+test('ends a delayed refusal when its client disconnects, and renders nothing for waiting clients that disconnect', async () => {
   const release = Promise.withResolvers<void>()
   let rendered = 0
   const ask = routeWith(async () => {

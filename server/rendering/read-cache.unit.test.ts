@@ -9,7 +9,7 @@ function opened() {
   return reads
 }
 
-test('pages share one read of a list until all pages are invalidated, and keep it over a review', async () => {
+test('shares one read of a list between pages until all pages are invalidated, also after a review', async () => {
   const reads = opened()
   const read = vi.fn(async () => new Response('[1]', { headers: { 'content-range': '0-0/1' } }))
   const [one, other] = await Promise.all([reads.get(LIST, read), reads.get(LIST, read)])
@@ -23,7 +23,7 @@ test('pages share one read of a list until all pages are invalidated, and keep i
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a read that was running while pages were invalidated is not cached', async () => {
+test('does not cache a read during which pages were invalidated', async () => {
   const reads = opened()
   const { promise, resolve } = Promise.withResolvers<Response>()
   const old = reads.get(LIST, () => promise)
@@ -33,7 +33,7 @@ test('a read that was running while pages were invalidated is not cached', async
   expect(await (await reads.get(LIST, async () => new Response('new'))).text()).toBe('new')
 })
 
-test('keeps neither failures nor long answers, and nothing while announcements may be missed', async () => {
+test('caches neither failures nor long responses, and nothing while announcements may be missed', async () => {
   const reads = opened()
   const failing = vi.fn(async () => new Response('busy', { status: 503 }))
   const long = vi.fn(async () => new Response('x'.repeat(70_000)))

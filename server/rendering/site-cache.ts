@@ -3,11 +3,11 @@ import type { Site } from '#app/content/site.ts'
 interface Parts {
   read: () => Promise<Site | null>
   start: Site
-  /** Milliseconds that a value is valid while nothing announces changes. */
+  /** Milliseconds for which a value is valid where no change is announced. */
   life: number
 }
 
-/** The settings of the site, read again after a change is announced. When they cannot be read, the last known ones are used. */
+/** The settings of the site, invalidated when a change is announced. When a read fails, the last known ones are used. */
 export class SiteCache {
   readonly #parts: Parts
   #known: Site

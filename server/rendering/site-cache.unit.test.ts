@@ -11,7 +11,7 @@ function keep(read: () => Promise<Site | null>) {
   return { site, title: async () => (await site.get()).title }
 }
 
-test('reads once, until a change of all pages is announced', async () => {
+test('reads once until all pages are invalidated', async () => {
   const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
   const { site, title } = keep(read)
   site.pause(false)
@@ -22,7 +22,7 @@ test('reads once, until a change of all pages is announced', async () => {
   expect(await title()).toBe('Read 2')
 })
 
-test('a read that began before a change is not cached', async () => {
+test('does not cache a read that began before a change', async () => {
   const answers: ((site: Site) => void)[] = []
   const { site, title } = keep(() => new Promise(resolve => answers.push(resolve)))
   site.pause(false)
@@ -36,7 +36,7 @@ test('a read that began before a change is not cached', async () => {
   expect(await title()).toBe('New')
 })
 
-test('reads again after a while where nothing announces a change', async () => {
+test('reads again after the lifetime where no change is announced', async () => {
   vi.useFakeTimers()
   const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
   const { title } = keep(read)
@@ -48,7 +48,7 @@ test('reads again after a while where nothing announces a change', async () => {
   vi.useRealTimers()
 })
 
-test('without an answer the last known settings stay, and before them those of the start', async () => {
+test('uses the last known settings when a read fails, and those of the start before the first read', async () => {
   const answers: (Site | null | Error)[] = [new Error('away'), null, titled('Read'), new Error('away')]
   const { site, title } = keep(async () => {
     const answer = answers.shift() ?? null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('a project that answers is accepted, and another key refused', async () => {
+test('accepts a project that answers, and rejects the key of another', async () => {
   expect(await checkHosted(server.url, server.publishableKey)).toBeNull()
   await expect(checkHosted(server.url, 'sb_publishable_of_another')).rejects.toThrow(
     /^SUPABASE_PUBLISHABLE_KEY is refused/,
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('a project without our tables is refused', async () => {
+test('rejects a project without our tables', async () => {
   await server.sql`drop function public.schema_version()`
   await server.sql.unsafe(`notify pgrst, 'reload schema'`)
   await expect
@@ -40,7 +40,7 @@ test('a project without our tables is refused', async () => {
     .toMatch(/does not have this blog's tables/)
 })
 
-test('one that cannot be reached, or fails, is a warning; an address that is no project is refused', async () => {
+test('warns of a project that is unreachable or fails, and rejects an address that is no project', async () => {
   expect(await checkHosted(`http://127.0.0.1:${await freePort()}`, 'k')).toMatch(
     /^SUPABASE_URL cannot be reached \(ECONNREFUSED\): until it can/,
   )

@@ -4,7 +4,7 @@ import { watchHosts } from './local-address.ts'
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => warn.mockClear())
 
-test('a local SITE_URL with requests for another host is one warning', () => {
+test('warns once of requests for another host while SITE_URL is local', () => {
   const watch = watchHosts('http://localhost:3000')
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', undefined, 'a b']) watch(host)
   expect(warn).not.toHaveBeenCalled()
@@ -14,7 +14,7 @@ test('a local SITE_URL with requests for another host is one warning', () => {
   expect(String(warn.mock.calls)).not.toContain('blog.example.com')
 })
 
-test('a public SITE_URL accepts every host', () => {
+test('accepts every host while SITE_URL is public', () => {
   watchHosts('https://blog.example.com')('other.example.com')
   expect(warn).not.toHaveBeenCalled()
 })

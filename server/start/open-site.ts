@@ -149,7 +149,7 @@ export async function openSite(
       if (notice) logSentence('warn', notice)
     }
     if (backend) backups = await planBackups(config, backend.database.jobs)
-    // After the sample posts, which are not told.
+    // After the sample posts, which are not announced.
     if (pages === 'built' && (pings.hub || pings.indexNowKey))
       pinging = schedule([
         pingJob({ client, siteUrl, pings, findSite: site.get, file: join(config.dataDir, 'pings.json') }),
@@ -179,7 +179,7 @@ async function planBackups(
 }
 
 async function askDatabase({ backend: place }: Config, backend: Backend | null): Promise<unknown> {
-  // The queries of this pool end when nothing answers.
+  // This pool has a query timeout, so the check ends even when nothing answers.
   if (backend) return backend.database.auth`select 1`
   if (place.kind !== 'hosted') return
   const answer = await fetchInTime(`${place.url}/rest/v1/rpc/schema_version`, {

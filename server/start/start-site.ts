@@ -87,7 +87,7 @@ async function launchPostgres(dataDir: string) {
   const launched = Promise.withResolvers<void>()
   const starting = startEmbeddedPostgres(dataDir, { onLaunch: launched.resolve })
   await Promise.race([launched.promise, starting])
-  // Its failure is reported by the caller, which awaits it.
+  // The caller awaits it and reports its error.
   starting.catch(() => {})
   return { starting }
 }
