@@ -87,7 +87,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     context.header('x-request-id', client.id)
   })
 
-  // First, since its resource policy replaces that of the others.
+  // First, since its Cross-Origin-Resource-Policy replaces that of the later handlers.
   if (parts.otherOrigin) app.use('/:service/v1/*', allowOrigin(parts.otherOrigin))
   app.use(securityHeaders)
 

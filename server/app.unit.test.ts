@@ -168,7 +168,7 @@ test.each([
   expect(await answer.text()).toBe('Try again')
 })
 
-test('a site on another origin may embed what the backend serves', async () => {
+test('allows a site on another origin to embed what the backend serves', async () => {
   const policyOf = async (otherOrigin: string | null) => {
     const ask = appWith(undefined, undefined, otherOrigin)
     const answer = await ask('/storage/v1/object/public/avatars/a.webp', {})
@@ -198,7 +198,7 @@ test('refuses too many searches of one address with a sentence and a delay, howe
   expect((await ask('/search?q=d', {}, '198.51.100.8')).status).toBe(200)
 })
 
-test('refuses too many pictures for links of one address, and nothing else', async () => {
+test('limits the preview pictures that one address requests, and nothing else', async () => {
   const ask = appWith()
   for (let n = 0; n < table.linkPicture.count; n++)
     expect((await ask(`/previews/${n}`, {})).status).not.toBe(429)
@@ -207,7 +207,7 @@ test('refuses too many pictures for links of one address, and nothing else', asy
   expect((await ask('/previews/0', {}, '198.51.100.8')).status).not.toBe(429)
 })
 
-test('no page of the owner can have an address of the server or of a file in public/', () => {
+test('reserves the addresses of the server and of files in public/ against pages of the owner', () => {
   const paths = [
     ...HEALTH_PATHS,
     ...createTestApp().routes.map(({ path }) => path),

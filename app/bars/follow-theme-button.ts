@@ -1,6 +1,6 @@
 type Settings = { key: string; name: string; theme: 'light' | 'dark' | 'system'; isKept: boolean }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. `isKept`: the choice outlives a reload; otherwise it lasts while links of this site are followed. */
+/** Runs inline from its source text, so it may use nothing outside of itself. `isKept`: the choice is stored and survives a reload; otherwise it lasts for navigations within the site. */
 export function followThemeButton({ key, name, theme: start, isKept }: Settings) {
   const root = document.documentElement
   const store = () => (isKept ? localStorage : sessionStorage)

@@ -26,7 +26,7 @@ async function start(focusFirst: boolean): Promise<HTMLInputElement> {
   return field
 }
 
-it('suggests in a field that had the focus before React started, and not before it has it', async () => {
+it('loads suggestions once the field has the focus, also when it had it before hydration', async () => {
   expect((await start(false)).getAttribute('role')).toBeNull()
   const field = await start(true)
   await vi.waitFor(() => expect(field.getAttribute('role')).toBe('combobox'))

@@ -15,7 +15,7 @@ import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = { className: string; typed?: string; autoFocus?: boolean; children?: ReactNode }
 
-/** A form that works without script. With script '/' and Ctrl+K lead to it, and suggestions load when it gets the focus. */
+/** A form that works without script. With script '/' and Ctrl+K focus it, and suggestions load when it gets the focus. */
 export function SearchBox({ className, typed, autoFocus, children }: Props) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
 
-  // The field may have got the focus before React started.
+  // The field may have been focused before hydration.
   useEffect(() => {
     if (document.activeElement === input.current) setWanted(true)
   }, [])

@@ -21,7 +21,7 @@ export function isSearchKey({
   }
 }
 
-/** Whether `/` opens the search in this browser. It can be switched off, because speech input may trigger it. */
+/** Whether `/` opens the search in this browser. It can be disabled, because speech input may trigger it. */
 export const isSlashOn = () => allowed(() => localStorage.getItem('byline-slash-key') !== 'off', true)
 
 export function switchSlash(isOn: boolean): void {

@@ -8,7 +8,7 @@ import { NavLinks } from './nav-links.tsx'
 
 const inBar = 4
 
-/** The links of the top bar, and the menu of those that have no room, a popover that needs no script. */
+/** The links of the top bar, and a popover menu of those that do not fit, which needs no script. */
 export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; hasSearch: boolean }) {
   const menu = useRef<HTMLElement>(null)
   const close = () => menu.current?.hidePopover()

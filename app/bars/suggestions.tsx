@@ -113,7 +113,7 @@ export function Suggestions({ input, onAttributes }: SuggestionsProps) {
   )
 }
 
-/** Whether somebody typed before this script had loaded. */
+/** Whether the field has text that was typed before this script loaded. */
 function isTypedIn(field: HTMLInputElement | null): boolean {
   return field !== null && field === document.activeElement && field.value !== field.defaultValue
 }
@@ -123,7 +123,7 @@ const addressOf = (suggestion: Suggestion) =>
 
 const none: Suggestion[] = []
 
-/** Requests suggestions debounced, and shows the previous ones until others come. */
+/** Debounces requests for suggestions, and shows the previous ones until the next arrive. */
 function useSuggestions(typed: string): Suggestion[] {
   const connect = use(SessionContext)?.connect
   const { former } = useLoaded(

@@ -7,7 +7,7 @@ const themes: Theme[] = ['light', 'dark']
 const channels = ['00', '33', '66', '99', 'cc', 'ff']
 const picks = channels.flatMap(r => channels.flatMap(g => channels.map(b => `#${r}${g}${b}`)))
 
-test('a ratio is that of WCAG', () => {
+test('computes the contrast ratio of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
 })
@@ -16,18 +16,21 @@ test.each(picks.filter((_, place) => place % 7 === 0))('%s is the same after OKL
   expect(hexOf(oklchOf(hex))).toBe(hex)
 })
 
-test.each(themes)('every accent can be read on all papers of the %s theme, and words on it too', theme => {
-  for (const picked of picks) {
-    const { pen, deep, wash, onPen, ratio } = accentOf(picked, theme)
-    const papers = [...grounds[theme].map(hexOf), wash]
-    for (const paper of [...papers, onPen])
-      expect(contrast(pen, paper), `${picked} as ${pen} on ${paper}`).toBeGreaterThanOrEqual(leastContrast)
-    expect(contrast(deep, onPen), `words on pressed ${picked}`).toBeGreaterThanOrEqual(leastContrast)
-    expect(ratio).toBeGreaterThanOrEqual(leastContrast)
-  }
-})
+test.each(themes)(
+  'gives every accent enough contrast on all papers of the %s theme, and text on it too',
+  theme => {
+    for (const picked of picks) {
+      const { pen, deep, wash, onPen, ratio } = accentOf(picked, theme)
+      const papers = [...grounds[theme].map(hexOf), wash]
+      for (const paper of [...papers, onPen])
+        expect(contrast(pen, paper), `${picked} as ${pen} on ${paper}`).toBeGreaterThanOrEqual(leastContrast)
+      expect(contrast(deep, onPen), `words on pressed ${picked}`).toBeGreaterThanOrEqual(leastContrast)
+      expect(ratio).toBeGreaterThanOrEqual(leastContrast)
+    }
+  },
+)
 
-test('a colour that can be read is shown as picked, and another keeps its hue', () => {
+test('leaves a colour of enough contrast as picked, and preserves the hue of another', () => {
   expect(accentOf('#a3262a', 'light')).toMatchObject({ pen: '#a3262a', isMended: false })
   const yellow = accentOf('#ffd400', 'light')
   expect(yellow.isMended).toBe(true)
@@ -36,7 +39,7 @@ test('a colour that can be read is shown as picked, and another keeps its hue', 
   expect(accentOf('#ffd400', 'dark')).toMatchObject({ pen: '#ffd400', isMended: false })
 })
 
-test('the papers are those of the style sheet', () => {
+test('uses the papers of the style sheet', () => {
   const css = readFileSync('app/styles/tokens.css', 'utf8')
   const [light = '', dark = ''] = css.split('[data-theme="dark"] {')
   for (const [theme, text] of [

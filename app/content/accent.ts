@@ -2,7 +2,7 @@ import { contrast, hexOf, inGamut, type Oklch, oklchOf } from './colour.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The colours of an accent in a theme, as '#rrggbb'. `ratio`: its lowest contrast on the grounds that words of it stand on. */
+/** The colours of an accent in a theme, as '#rrggbb'. `ratio`: its lowest contrast on the backgrounds of text in it. */
 export type Accent = {
   pen: string
   deep: string
@@ -17,7 +17,7 @@ export type Accent = {
 /** WCAG AA for text. */
 export const leastContrast = 4.5
 
-/** Paper, sunk and raised paper, as in tokens.css. The last ground is the wash. */
+/** Paper, sunk and raised paper, as in tokens.css. The last background is the wash. */
 export const grounds: Record<Theme, Oklch[]> = {
   light: [
     { l: 0.991, c: 0.002, h: 250 },

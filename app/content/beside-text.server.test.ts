@@ -7,7 +7,7 @@ const picture = (width: number, height: number, caption = '') =>
   `<figure><img src="/a.png" width="${width}" height="${height}" sizes="(min-width: 1040px) 46rem, 100vw" alt="" /><figcaption>${caption}</figcaption></figure>`
 const figuresOf = (html: string) => besideText(html, []).match(/<figure[^>]*>/g)
 
-test('wide pictures are wider than the text, and captions of the others beside them', () => {
+test('makes wide pictures wider than the text, and puts the captions of others beside them', () => {
   expect(figuresOf(picture(1600, 900) + picture(1600, 1600, 'Square') + picture(900, 400))).toEqual([
     '<figure class="beside-text beside-text-wide">',
     '<figure class="beside-text">',
@@ -16,7 +16,7 @@ test('wide pictures are wider than the text, and captions of the others beside t
   expect(besideText(picture(1600, 900), [])).toContain('sizes="(min-width: 1040px) 75rem, 100vw"')
 })
 
-test('footnotes stand beside their first reference, each below the one before', () => {
+test('places footnotes beside their first reference, each below the previous one', () => {
   const html = besideText(
     withFootnotes(`<p>b[^2] a[^1] b[^2]</p>${words(2000)}<p>[^1]: first</p><p>[^2]: second</p>`),
     [],
@@ -30,7 +30,7 @@ test('footnotes stand beside their first reference, each below the one before', 
   expect(html.match(/--by/g)).toHaveLength(2)
 })
 
-test('footnotes that would end below the text stay there', () => {
+test('leaves footnotes below the text that would not end before it', () => {
   for (const [before, after] of [
     ['', words(100)],
     [words(2000), ''],
@@ -40,7 +40,7 @@ test('footnotes that would end below the text stay there', () => {
     ).not.toMatch(/beside-text|anchor/)
 })
 
-test('a picture is not wider than the text where a footnote or the list of headings may still be', () => {
+test('does not widen a picture where a footnote or the list of headings may overlap it', () => {
   const shown = (between: number) =>
     figuresOf(
       withFootnotes(

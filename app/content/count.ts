@@ -8,7 +8,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** '45 seconds', '2 minutes', '1 hour': rounded up, so that nobody waits too short. */
+/** '45 seconds', '2 minutes', '1 hour': rounded up, so that a retry after it succeeds. */
 export function duration(seconds: number): string {
   if (seconds < 60) return counted(seconds, 'second')
   if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute')

@@ -31,7 +31,7 @@ test.each(hashesOfPublished)('does not change the drawing of %s with id %s', (sl
   expect(createHash('sha256').update(paths).digest('hex').slice(0, 16)).toBe(fingerprint)
 })
 
-test('the dark theme draws each ink on a darker ground, and none on a light one', () => {
+test('draws each ink on a darker background in the dark theme, and none on a light one', () => {
   const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
   for (let ink = 1; ink <= inks; ink++) {
     const grounds = [...tokens.matchAll(new RegExp(`--cover-${ink}: oklch\\(([\\d.]+)`, 'g'))]

@@ -138,7 +138,7 @@ export const figureNames = Object.keys(figures)
 
 const drawn = new Map<string, CoverDrawing>()
 
-/** `kept`: figure, ink and seed, such as 'weave-3-9f02ab11'. */
+/** `kept`: the stored figure, ink and seed, such as 'weave-3-9f02ab11'. */
 export function cover(kept: string): CoverDrawing {
   const known = drawn.get(kept)
   if (known) return known

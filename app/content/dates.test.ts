@@ -49,7 +49,7 @@ test('a time of day is one of the time zone', () => {
   expect(dateIn({ ...english, timeZone: 'Asia/Kolkata' }, '2026-03-01T07:04:09.5Z', 'minute')).toBe('12:34')
 })
 
-test('drops the microseconds in the attribute', () => {
+test('omits the microseconds in the attribute', () => {
   expect(dateAttribute(stored)).toBe('2024-03-04T23:59:59.123Z')
 })
 

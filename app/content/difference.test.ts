@@ -51,7 +51,7 @@ test('keeps an added paragraph between two changed ones in its place', () => {
   ])
 })
 
-test('tells a part whose markup alone has changed', () => {
+test('reports a part of which only the markup has changed', () => {
   const [plain, bold] = ['<p>same words</p>', '<p><b>same words</b></p>']
   const changes = difference([{ ...p('same words'), markup: plain }], [{ ...p('same words'), markup: bold }])
   expect(said(changes)).toEqual(['same words'])

@@ -3,7 +3,7 @@ import { renderBody } from './render-post.server.ts'
 
 const arabic = 'مراجعة'
 
-test('lists, quotes, captions, tables and indented text of a post with Arabic take the side of their letters', async () => {
+test('aligns lists, quotes, captions, tables and indented text of a post with Arabic by their script', async () => {
   const { html } = await renderBody(
     `<p class="indent-2">${arabic}[^1]</p><ul><li>One</li></ul><ol start="3"><li>${arabic}</li></ol>` +
       `<blockquote><p>${arabic}</p></blockquote><figure><img src="https://example.com/a.png"><figcaption>${arabic}</figcaption></figure>` +
@@ -22,7 +22,7 @@ test('lists, quotes, captions, tables and indented text of a post with Arabic ta
     expect(html).toContain(start)
 })
 
-test('other posts need no directions', async () => {
+test('adds no directions to other posts', async () => {
   const { html } = await renderBody(
     '<ul><li>One</li></ul><blockquote><p>Two</p></blockquote><pre>three</pre>',
   )

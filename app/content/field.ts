@@ -4,7 +4,7 @@ import { type ReviewedThing, readReviewedThing, type ThingInput, tidiedThing } f
 
 export type Noun = 'post' | 'page'
 
-/** What a field may ask of the others. */
+/** The other values that the check of a field may depend on. */
 export type Beside = { title: string; status: Status; thumbnail: string | null; cover: string | null }
 
 /** A sentence, or one for each input of the reviewed thing. */
@@ -31,7 +31,7 @@ type Description<Value, Column, Place> = {
   refusal?: (noun: Noun, rule: string) => string
   /** The input that shows the refusal, when it is not named as the field. */
   input?: ThingInput
-  /** For the list of differences; null when there is nothing to tell. */
+  /** For the list of differences; null for an empty value. */
   words?: (value: Value, beside: Beside, site: DateSite) => string | null
 }
 
@@ -70,7 +70,7 @@ export const thing: Kind<ReviewedThing | null> = {
   read: readReviewedThing,
   tidy: value => value && tidiedThing(value),
 }
-/** Written in one way, so that equal moments are equal texts. */
+/** Normalized, so that equal moments are equal texts. */
 export const moment: Kind<string | null> = {
   empty: null,
   read: stored =>

@@ -30,7 +30,7 @@ test.each([
   expect(withFootnotes(html)).toBe(html)
 })
 
-test('keeps the second of two notes with one label', () => {
+test('leaves the second of two notes with one label as text', () => {
   expect(withFootnotes('<p>a[^1]</p><p>[^1]: b</p><p>[^1]: c</p>')).toMatch(
     /<\/sup><\/p><p>\[\^1\]: c<\/p><section.*>b <a/,
   )

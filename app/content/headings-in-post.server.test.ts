@@ -21,19 +21,19 @@ test('makes each heading a link to itself and lists it', () => {
   })
 })
 
-test('ids are unique, in any script, and none has a heading without words', () => {
+test('gives unique ids in any script, and none to a heading without words', () => {
   expect(
     idsOf('<h2>A</h2><h2>a!</h2><h2>A 2</h2><h3>A</h3><h2>Привет</h2><h2>✨</h2><h4>?</h4><h2></h2>'),
   ).toEqual(['a', 'a-2', 'a-2-2', 'a-3', 'привет', 'section', 'section-2'])
 })
 
-test('a heading with a link inside, or inside a link, gets an id alone', () => {
+test('gives only an id to a heading that contains a link or is inside one', () => {
   expect(withHeadings('<h2><a href="/a">A</a></h2><a href="/b"><h3>B</h3></a><h3>C</h3>').html).toBe(
     '<h2 id="a"><a href="/a">A</a></h2><a href="/b"><h3 id="b">B</h3></a><h3 id="c"><a class="self-link" href="#c">C</a></h3>',
   )
 })
 
-test('no heading gets the id of another element of the page', () => {
+test('gives no heading the id of another element of the page', () => {
   const app = join(import.meta.dirname, '..')
   const ids = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.'))

@@ -32,7 +32,7 @@ export async function highlight(code: string, language: LanguageName | undefined
   }
 }
 
-/** A wrapped line continues at its own indentation, which its style tells in columns. Tabs are as wide as in the style sheet. */
+/** A wrapped line continues at its own indentation, which its style contains in columns. Tabs are as wide as in the style sheet. */
 function inLine(html: string): string {
   const [blank = ''] = /^(?:<span[^>]*>)?[ \t]*/.exec(html) ?? []
   const columns = blank.replace(/<[^>]*>/, '').replaceAll('\t', '  ').length

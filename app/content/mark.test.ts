@@ -15,13 +15,13 @@ const names = [
   'Juniper Vale',
 ]
 
-test('a name has one mark, however its letters are composed, and other names have others', () => {
+test('draws one mark for a name in any Unicode normalization, and others for other names', () => {
   expect(mark('Ada Reader')).toEqual(mark('Ada Reader'))
   expect(mark('Am\u00e9lie')).toEqual(mark('Ame\u0301lie'))
   expect(new Set(names.map(name => JSON.stringify(mark(name)))).size).toBe(names.length)
 })
 
-test('a mark is small, and one of its lines differs', () => {
+test('draws a small mark, of which one line differs', () => {
   for (let n = 0; n < 500; n++) {
     const { ink, lines, byline } = mark(`Reader ${n}`)
     expect([1, 2, 3, 4, 5, 6, 7]).toContain(ink)

@@ -24,7 +24,7 @@ describe('the script', () => {
     expect(outsideScript(code({ kind }))).toMatchObject({ src, attributes })
   })
 
-  test('of Matomo sets no cookies and knows its site', () => {
+  test('of Matomo sets no cookies and has the id of the site', () => {
     const { queue } = outsideScript(code({ kind: 'matomo' })) ?? { queue: [] }
     expect(queue).toContainEqual(['disableCookies'])
     expect(queue).toContainEqual(['setSiteId', '7'])

@@ -31,7 +31,7 @@ test.each([
   expect(readOwnCss(css)).toHaveProperty('css')
 })
 
-test('comments are left out, and what is not closed is closed', () => {
+test('removes comments, and closes unclosed blocks and strings', () => {
   expect(readOwnCss('/* c */ a { color : red } b { color: blue')).toEqual({
     css: 'a{color:red}b{color:blue}',
   })
@@ -121,7 +121,7 @@ test.each([
   expect(isRefused(css)).toBe(true)
 })
 
-test('a mistake names its line', () => {
+test('reports the line of a mistake', () => {
   expect(readOwnCss('a {\n  color: red;\n  background: url(https://evil.example/a.png);\n}')).toEqual({
     line: 3,
     words:

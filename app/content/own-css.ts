@@ -21,7 +21,7 @@ const loading = /^(image-set|-webkit-image-set|image|cross-fade|-webkit-cross-fa
 /** Functions that could replace an address, or run code in old browsers. */
 const refused = /^(src|url-prefix|domain|regexp|expression|element|-moz-element|paint|url)$/
 
-/** Checks the owner's CSS and writes it anew from what the parser understood, so that browsers cannot understand anything else. */
+/** Checks the owner's CSS and serializes the parsed tree, so that browsers cannot parse it differently. */
 export function readOwnCss(text: string): { css: string } | CssMistake {
   if (new TextEncoder().encode(text).length > cssBounds.bytes)
     return { line: null, words: 'Must be at most 32 kB of CSS.' }
@@ -32,7 +32,7 @@ export function readOwnCss(text: string): { css: string } | CssMistake {
   try {
     const found = read(text)
     if (!('css' in found)) return found
-    // A second reading must give the same.
+    // Parsing the result must give the same result.
     const again = read(found.css)
     return 'css' in again && again.css === found.css
       ? found
@@ -55,7 +55,7 @@ function read(text: string): { css: string } | CssMistake {
   const options: ParseOptions = {
     positions: true,
     parseCustomProperty: true,
-    // The parser catches a full stack itself.
+    // The parser catches a stack overflow itself.
     onParseError: (error: SyntaxParseError) =>
       refuse(lineAt(text, error.offset), /call stack/.test(error.message) ? tooDeep : `${error.message}.`),
   }

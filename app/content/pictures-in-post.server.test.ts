@@ -27,7 +27,7 @@ test.each([
   expect(rendered(`${src} ${given}`)).toContain(shown)
 })
 
-test('keeps valid sizes from the post and drops invalid ones when the file name gives no size', () => {
+test('uses valid sizes of the post and removes invalid ones when the file name has no size', () => {
   expect(rendered('src="https://example.com/a.png" width="40" height="30"')).toContain(
     'width="40" height="30"',
   )

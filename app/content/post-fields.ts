@@ -34,7 +34,7 @@ export const postFields = {
     label: 'Slug',
     of: ['page', 'version', 'card'],
     check(slug, { title }, { noun }) {
-      // It follows the title, and is hidden without one.
+      // It is derived from the title, and hidden without one.
       if (title === '') return null
       return checkSlug(slug) ?? (noun === 'page' && reservedSlugs.includes(slug) ? reserved : null)
     },
@@ -115,7 +115,7 @@ export const postFields = {
     of: ['page', 'version', 'card'],
     words: (name, { cover }) => name ?? (cover ? drawingWords(cover) : 'none'),
   }),
-  // Shown without a thumbnail only, so the thumbnail's words tell it. Null lets the database choose.
+  // Shown without a thumbnail only, so a difference of the thumbnail covers it. Null lets the database choose.
   cover: field(optionalText, { column: 'cover', label: 'Drawn cover', of: ['version', 'card'] }),
 }
 

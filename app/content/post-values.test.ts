@@ -24,12 +24,12 @@ const post: PostFields = {
   cover: 'swell-6-00c0ffee',
 }
 
-test('a post is read from the columns that it is written to', () => {
+test('reads a post from the columns that it is written to', () => {
   const row = { ...toColumns(post, fieldNames), published_at: '2099-01-01T11:00:00+01:00', id: 7 }
   expect(readFields(row, fieldNames)).toEqual(post)
 })
 
-test('unusable values are read as empty', () => {
+test('reads invalid values as empty', () => {
   const row = { title: 3, status: 'secret', published_at: 'infinity', reviewed: [], thumbnail: {} }
   for (const stored of [row, null, undefined, 'text', 4])
     expect(readFields(stored, fieldNames)).toEqual(emptyFields)
@@ -53,18 +53,18 @@ const changes: { [Name in keyof PostFields]: PostFields[Name] } = {
   cover: 'swell-5-00c0ffee',
 }
 
-test.each(fieldNames)('a post with another %s is not the same', name => {
+test.each(fieldNames)('treats a post with another %s as different', name => {
   expect(isSamePost(post, { ...post })).toBe(true)
   expect(isSamePost(post, { ...post, [name]: changes[name] })).toBe(false)
 })
 
-test('the time counts for a scheduled post only, in whatever way it is written', () => {
+test('compares the time of a scheduled post only, in any notation', () => {
   const published = { ...post, status: 'published' as const }
   expect(isSamePost(published, { ...published, publishedAt: null })).toBe(true)
   expect(isSamePost(post, { ...post, publishedAt: '2099-01-01T10:00:00+00:00' })).toBe(true)
 })
 
-test('says status and time in the words and the time zone of people', () => {
+test('shows status and time in the words and the time zone of readers', () => {
   const words = wordsOf(post, ['status', 'publishedAt'], { language: 'en', timeZone: 'Europe/Berlin' })
   expect(words).toEqual([
     { kind: 'Status', text: 'Scheduled', isValue: true },

@@ -41,7 +41,7 @@ export function readFields<Name extends FieldName>(row: unknown, names: readonly
 
 export const emptyFields: PostFields = readFields(null, fieldNames)
 
-/** What a query of a place has to answer. */
+/** The columns that a query for a place selects. */
 export type ColumnsOf<Where extends Place> = Record<Fields[NamesOf<Where>]['column'], unknown>
 
 type Columns<Name extends FieldName> = { [One in Name as Fields[One]['column']]: PostFields[One] }
@@ -49,13 +49,13 @@ type Columns<Name extends FieldName> = { [One in Name as Fields[One]['column']]:
 export const toColumns = <Name extends FieldName>(post: Pick<PostFields, Name>, names: readonly Name[]) =>
   Object.fromEntries(names.map(name => [postFields[name].column, post[name]])) as Columns<Name>
 
-/** Without what a saved post is besides. */
+/** Only the values, without the other properties of a saved post. */
 export const fieldsOf = (post: PostFields): PostFields => made(fieldNames, name => post[name])
 
 export const trimmed = (post: PostFields): PostFields =>
   made(fieldNames, name => postFields[name].tidy(post[name]))
 
-/** Whether two posts or pages say the same in every field that means anything. */
+/** Whether two posts or pages have the same value in every relevant field. */
 export function isSamePost(one: PostFields, other: PostFields): boolean {
   const told = (post: PostFields, name: FieldName) =>
     postFields[name].counts(post) ? JSON.stringify(postFields[name].read(post[name])) : ''
@@ -86,7 +86,7 @@ export function refusalOf(message: string, noun: Noun): [Input, string] | null {
   return words === undefined ? null : [input ?? name, words]
 }
 
-/** What a post says in these fields, for the list of differences. */
+/** The values of these fields as text, for the list of differences. */
 export function wordsOf(post: Partial<PostFields>, names: readonly FieldName[], site: DateSite) {
   const whole = { ...emptyFields, ...post }
   return names.flatMap(name => {

@@ -7,7 +7,7 @@ test('counts words of any script, and minutes from one up', () => {
   expect(readingMinutes('word '.repeat(230 * 4))).toBe(4)
 })
 
-test('counts characters where no spaces part the words', () => {
+test('counts characters in scripts without spaces between words', () => {
   expect(readingMinutes('読'.repeat(1500))).toBe(3)
   expect(readingMinutes(`${'word '.repeat(460)}${'字'.repeat(500)}`)).toBe(3)
 })

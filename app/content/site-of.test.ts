@@ -3,14 +3,14 @@ import { siteDefaults } from './site-defaults.ts'
 import { sentSite, wholeSite } from './site-of.ts'
 import { withDefaults } from './with-defaults.ts'
 
-test('a page has only the settings that differ from the defaults', () => {
+test('sends only the settings that differ from the defaults', () => {
   expect(sentSite(siteDefaults)).toEqual({})
   const site = withDefaults({ title: 'Hedges', owner: { name: 'Vera' }, topics: ['Hedges'] })
   expect(Object.keys(sentSite(site))).toEqual(['title', 'owner', 'topics'])
   expect(wholeSite(sentSite(site))).toEqual(site)
 })
 
-test('the settings of a page are the same object for each component', () => {
+test('returns the same object for each component of a page', () => {
   const sent = { title: 'Hedges' }
   expect(wholeSite(sent)).toBe(wholeSite(sent))
   expect(wholeSite(undefined)).toBe(siteDefaults)

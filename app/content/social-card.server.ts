@@ -20,7 +20,7 @@ export type SocialCard = {
   look?: { pen?: string; coverStyle?: CoverStyle; typePair?: TypePair }
 }
 
-/** Raise it when the drawing changes: it is part of the address of every card. */
+/** Increment it when the drawing changes: it is part of the address of every card. */
 const DESIGN = 1
 
 function lookOf({ look: { accent, coverStyle, typePair } }: Site): Pick<SocialCard, 'look'> {

@@ -23,7 +23,7 @@ export async function updateProfile(
     .eq('id', id)
     .select('id')
   const isSaved = error === null && data.length === 1
-  // Without a refusal the row may name the new file, so the sweep decides later.
+  // Unless it was refused, the row may have the new file, so the sweep decides later.
   const superfluous = isSaved ? name && avatarUrl : (!error || isRefusal(error)) && name
   if (superfluous) await removeFiles(client, 'avatars', [`${folder}/${superfluous}`])
   if (error) throw error

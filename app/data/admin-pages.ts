@@ -29,7 +29,7 @@ export async function listPageRows(client: Client): Promise<PageRow[]> {
   }))
 }
 
-/** The pictures of the pages go with the sweep. Returns the deleted pages, possibly none. */
+/** The sweep removes the pictures of the pages. Returns the deleted pages, possibly none. */
 export async function deletePages(client: Client, ids: number[]): Promise<{ id: number; title: string }[]> {
   const { data, error } = await client.from('pages').delete().in('id', ids).select('id, title')
   if (error) throw error

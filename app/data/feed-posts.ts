@@ -22,12 +22,12 @@ export async function listFeedPosts(client: Client, length: number, topic?: stri
   if (error) throw error
   return data.map(row => ({
     ...toCard(row),
-    // A scheduled post comes out after its last save.
+    // A scheduled post is published after its last save.
     updatedAt: later(row.inserted_at, row.updated_at),
   }))
 }
 
-/** Null when the post is not out any more. */
+/** Null when the post is no longer published. */
 export async function findContent(client: Client, id: number): Promise<string | null> {
   const { data, error } = await client.from('blogs').select('content').eq('id', id).maybeSingle()
   if (error) throw error

@@ -22,7 +22,7 @@ export async function readFirstSteps(client: Client): Promise<FirstStepsState> {
   return { ...answer, start: answer.start && valuesOf(siteSettings, answer.start) }
 }
 
-/** For every administrator, for ever. */
+/** Permanently, for every administrator. */
 export async function endFirstSteps(client: Client): Promise<void> {
   const { error } = await client.rpc('end_first_steps')
   if (error) throw error

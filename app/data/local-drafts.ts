@@ -39,13 +39,13 @@ export async function listLocally(
       .filter(
         draft => draft.userId === userId && (draft.ofPage ?? false) === ofPage && draft.postId === postId,
       )
-      // One of an earlier release lacks the fields that came since.
+      // One of an earlier release lacks newer fields.
       .map(draft => ({ ...draft, fields: { ...emptyFields, ...draft.fields } }))
       .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
   )
 }
 
-/** Drops the drafts that the server has too, because the next person may use this machine. */
+/** Removes the drafts that the server has too, because the next person may use this machine. */
 export async function dropKeptLocally(): Promise<void> {
   const all = await answered(() => values<LocalDraft>(store()), [])
   const kept = all.filter(({ isKept }) => isKept).map(({ id }) => id)

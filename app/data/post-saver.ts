@@ -63,7 +63,7 @@ export class PostSaver {
     const { noun } = this
     const ids = earlier.map(({ id }) => id)
     const findOwn = async () => (ids.length > 0 ? await findSaved(client, noun, ids) : null)
-    // One that was on its way arrives between asking and writing.
+    // An earlier save may still commit between this read and the write.
     const again = () => this.write(client, seen, sent, earlier)
 
     const own = await findOwn()
@@ -89,7 +89,7 @@ export class PostSaver {
     return upload && upload.at > Date.now() - uploadsLast ? upload.name : null
   }
 
-  /** Once for each pick. */
+  /** Uploads once for each picked file. */
   private async upload(client: Client, picture: PreparedPicture): Promise<string> {
     const known = this.uploaded(picture)
     if (known !== null) return known

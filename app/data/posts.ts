@@ -52,7 +52,7 @@ export async function readPostList(
     take: pageSize,
   })
   if (error) throw error
-  // Does not compile while the function lacks a column of cards.
+  // Fails to compile when the function lacks a column of cards.
   data satisfies ColumnsOf<'card'>[]
   return {
     posts: data.map(({ author, minutes, average, ratings, ...row }) => ({

@@ -8,7 +8,7 @@ type Client = SupabaseClient<Database>
 
 type Row = Omit<Database['public']['Tables']['settings']['Row'], 'id' | 'is_started' | 'updated_at'>
 
-/** Does not compile when a setting has no column, or a column no setting. */
+/** Fails to compile when a setting has no column, or a column no setting. */
 const toRow = (all: AllSettings): Row =>
   rowOf(allSettings, all) satisfies { [Column in keyof RowOf<typeof allSettings>]: Row[Column] }
 

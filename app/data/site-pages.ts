@@ -18,7 +18,7 @@ export async function findSitePage(client: Client, slug: string): Promise<SitePa
   return data && { ...readFields(data, pageNames), updatedAt: data.updated_at }
 }
 
-/** The present slug of the page that had this one. */
+/** The current slug of the page that had this one. */
 export async function findMovedPage(client: Client, slug: string): Promise<string | null> {
   const { data, error } = await client
     .from('old_page_slugs')
@@ -36,5 +36,5 @@ export async function listSitePages(client: Client): Promise<Pick<SitePage, 'slu
   return data.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at }))
 }
 
-/** Whether a part of an address can be a slug: most addresses that programs try cannot, and need no query. */
+/** Whether a part of an address can be a slug: most addresses that scanners try cannot, and need no query. */
 export const canBeSlug = (text: string) => text.length <= 200 && !/[\0-,./:-@[-`{-\u00a0]/.test(text)

@@ -35,7 +35,7 @@ export async function* listAddresses(
   }
 }
 
-/** The id of a post by its place, from 0. Skipping reads only the index. */
+/** The id of the post at an offset, from 0. Skipping reads only the index. */
 async function findIdAt(client: Client, place: number): Promise<number | null> {
   const { data, error } = await client.from('blogs').select('id').order('id').range(place, place)
   if (error?.code === pastTheEnd) return null
@@ -46,7 +46,7 @@ async function findIdAt(client: Client, place: number): Promise<number | null> {
 // Error code for a range past the end, without a count.
 const pastTheEnd = 'PGRST103'
 
-/** When a post came out or was changed last. Null without posts. */
+/** When a post was published or changed last. Null without posts. */
 export async function findLastChange(client: Client): Promise<string | null> {
   const [published, changed] = await Promise.all([
     findLatest(client, 'inserted_at'),

@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/supabase-js'
 
 export const rowsPerPage = 25
 
-/** The SQL functions `list_…` count no further. */
+/** The upper bound of the count in the SQL functions `list_…`. */
 export const countedAtMost = 5_000
 
 /** `page`: from 1. `sort`: a column of the table. */

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
-/** The name that a renamed topic has now. Null when no topic had that name. */
+/** The current name of a renamed topic. Null when no topic had that name. */
 export async function findPresentTopic(
   client: SupabaseClient<Database>,
   name: string,
@@ -12,7 +12,7 @@ export async function findPresentTopic(
   return data
 }
 
-/** The topics of posts that are out, at most 200, in the order of the database. */
+/** The topics of published posts, at most 200, in the order of the database. */
 export async function listTopics(client: SupabaseClient<Database>): Promise<string[]> {
   const { data, error } = await client.rpc('list_topics')
   if (error) throw error

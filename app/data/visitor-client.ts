@@ -4,7 +4,7 @@ import type { Database } from './database-types.ts'
 /** `url` null: the site's own backend, which `fetch` calls in this process. */
 export type VisitorAccess = { url: string | null; key: string; fetch: typeof fetch }
 
-// This host is never looked up, because `fetch` answers in this process.
+// This host is never resolved, because `fetch` responds in this process.
 const inProcess = 'http://backend.invalid'
 
 /** A stateless client without a session, for loaders and feeds. Requests are not retried. */

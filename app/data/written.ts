@@ -34,7 +34,7 @@ export async function findWritten(client: Client, noun: Noun, slugOrId: string):
   return bySlug ?? (/^\d{1,15}$/.test(slugOrId) ? await findBy(client, noun, 'id', [slugOrId]) : null)
 }
 
-/** What one of these saves wrote, and nobody since. */
+/** The row if one of these saves wrote it last. */
 export const findSaved = (client: Client, noun: Noun, saveIds: string[]) =>
   findBy(client, noun, 'save_id', saveIds)
 

@@ -104,7 +104,7 @@ async function prepare(
 ): Promise<void> {
   await sql.begin(async lock => {
     await lockSchema(lock)
-    // An older program must not touch what a newer one has made.
+    // An older program must not change the database of a newer one.
     const done = await requireKnownMigrations(sql)
     const isOlder = (await listMigrations()).some(file => !done.has(file.slice(0, 14)))
     if (isOlder && done.size > 0) await beforeMigrations?.([...done].sort().at(-1) ?? '')

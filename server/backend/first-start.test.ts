@@ -21,7 +21,7 @@ async function firstStart(announce: (owner: FirstStart) => Promise<void>) {
   await makeFirstStart(server.database.jobs, config, new FolderFiles(folder), announce)
 }
 
-test('a password that could not be printed counts for nothing: the next start prints another, once', async () => {
+test('prints another password at the next start when printing the first one failed, and only once', async () => {
   const count = async () => (await server.sql`select from profiles`).length
   await expect(
     firstStart(async () => {
@@ -37,7 +37,7 @@ test('a password that could not be printed counts for nothing: the next start pr
   expect(told).toEqual([{ email: 'owner@byline.local', oneTimePassword: expect.stringMatching(/^.{16}$/) }])
 })
 
-test('an owner of another name than the administrator’s is told where to change it', async () => {
+test('tells an owner whose name differs from the administrator’s where to change it', async () => {
   await firstStart(async () => {})
   const sql = server.database.jobs
   const [administrator] = await server.sql`select username from profiles where role = 'admin'`
@@ -47,7 +47,7 @@ test('an owner of another name than the administrator’s is told where to chang
   )
 })
 
-test('an account that a stranger opened under the owner’s address loses its password and its sessions', async () => {
+test('revokes password and sessions of an account that a stranger opened under the owner’s address', async () => {
   const clientOf = () =>
     createClient(server.url, server.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -57,7 +57,7 @@ test('an account that a stranger opened under the owner’s address loses its pa
   const stranger = clientOf()
   const { data } = await stranger.auth.signUp({ ...theirs, options: { data: { full_name: 'Kit' } } })
   expect(data.session).not.toBeNull()
-  // A site without an administrator.
+  // As when the site has no administrator.
   await server.sql`alter table profiles disable trigger user`
   await server.sql`update profiles set role = 'user'`
   await server.sql`alter table profiles enable trigger user`

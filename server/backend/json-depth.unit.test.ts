@@ -14,7 +14,7 @@ test('ignores brackets in strings', () => {
   expect(isDeeperThan(1, bytes('["\\\\", [1]]'))).toBe(true)
 })
 
-test('takes little time for 6 MB of brackets', () => {
+test('measures 6 MB of brackets in linear time', () => {
   const started = performance.now()
   expect(isDeeperThan(20, nested(3_000_000))).toBe(true)
   expect(performance.now() - started).toBeLessThan(2000)

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** Without padding, which `jose` accepts. */
 const TOKEN = /^[\w.-]{1,16000}$/
 
-/** Claims by secret and token, since a page asks several times with one token, and WebCrypto takes 100 µs. */
+/** Cache of claims by secret and token: a page sends one token several times, and WebCrypto takes 100 µs each. */
 const verified = new LRUCache<string, Claims>({ max: 500 })
 
 type Claims = JWTPayload & { exp: number }

@@ -23,7 +23,7 @@ function roleOf(answer: Caller | Response) {
   return answer instanceof Response ? answer.status : answer.role
 }
 
-/** A token whose header and body are any text, signed all the same. */
+/** A correctly signed token with an arbitrary header and body. */
 function forge(header: unknown, body: unknown, secret: string = keys.jwtSecret, hash = 'sha256') {
   const part = (value: unknown) =>
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')

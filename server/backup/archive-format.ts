@@ -24,7 +24,7 @@ export interface ArchivedTable {
   sum: string
 }
 
-/** The value of a sequence of ids, so that the id of a deleted row is not given again. */
+/** The value of a sequence of ids, so that the id of a deleted row is not reused. */
 export interface ArchivedSequence {
   table: string
   column: string

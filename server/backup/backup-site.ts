@@ -8,7 +8,7 @@ export interface OpenSource extends BackupSource {
 /** A site that can be backed up and restored. */
 export interface BackupSite {
   dataDir: string
-  /** What tells its database, and its pictures, from those of other sites. */
+  /** Identifies its database and its pictures. */
   database: string
   pictures: string
   /** What a backup reads. Throws ConfigError. */

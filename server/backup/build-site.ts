@@ -60,7 +60,7 @@ export async function lastMigrationOf({ migrations }: Manifest): Promise<string>
   return migrations.at(-1) ?? ''
 }
 
-/** A whole database may take a while to write its last checkpoint. Of one that failed, perhaps on a full disk, nothing is kept. */
+/** A whole database may take a while to write its last checkpoint. One that failed, perhaps on a full disk, is shut down immediately. */
 async function stopped(data: string, isWhole: boolean): Promise<void> {
   const killAt = Date.now() + (isWhole ? LONGEST_CHECKPOINT_MS : LONGEST_STOP_MS)
   for (let pid = postmasterPid(data); isAlive(pid); pid = postmasterPid(data)) {

@@ -10,7 +10,7 @@ import { archiveName, removePartial, writeBackup } from './write-backup.ts'
 const DAY = 86_400_000
 const now = Date.UTC(2026, 0, 31)
 
-/** A folder with backups of the last days, and what the operator has put there. */
+/** A fixture: a folder with backups of the last days, and files of the operator. */
 async function backupsOf(days: number[]) {
   const folder = await temporaryFolder('kept')
   const others = ['mine.tar', 'byline-old.tar', 'before-upgrade-from-1.tar']
@@ -24,14 +24,14 @@ async function backupsOf(days: number[]) {
   }
 }
 
-test('the newest are kept by number, and files of other names are left alone', async () => {
+test('retains the configured number of newest backups, and ignores files of other names', async () => {
   const { folder, left, others, names } = await backupsOf([0, 1, 2, 3, 4])
   await removeOldBackups({ folder, every: 24, keep: 3, keepDays: null }, now)
   expect(await left()).toEqual(names.slice(0, 3).reverse())
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others))
 })
 
-test('older ones than the age are removed, but never the newest', async () => {
+test('removes backups beyond the age, but never the newest', async () => {
   const { folder, left, names } = await backupsOf([10, 20, 30])
   await removeOldBackups({ folder, every: 24, keep: 7, keepDays: 15 }, now)
   expect(await left()).toEqual(names.slice(0, 1))
@@ -39,7 +39,7 @@ test('older ones than the age are removed, but never the newest', async () => {
   expect(await left()).toEqual(names.slice(0, 1))
 })
 
-test('what killed backups have left is removed: of this machine at once, of others after a day', async () => {
+test('removes temporary files of killed backups: of this machine at once, of others after a day', async () => {
   const { folder } = await backupsOf([])
   const [ended, old] = [
     `.byline-${spawnSync('true').pid}@${hostname()}.a.partial`,
@@ -53,7 +53,7 @@ test('what killed backups have left is removed: of this machine at once, of othe
   expect(left.sort()).toEqual(kept.sort())
 })
 
-test('a folder that cannot be written is named before anything is read', async () => {
+test('reports a folder that is not writable before it reads anything', async () => {
   const source = {
     login: { host: '/nowhere' },
     dataDir: '/nowhere',

@@ -9,7 +9,7 @@ import { answers } from '#server/database/postgres-answers.ts'
 import { isAlive, postmasterPid, stopPostgres } from '#server/database/postmaster.ts'
 import { SOCKET_NAME } from '#server/database/socket-folder.ts'
 
-/** Stops a Postgres that a killed server has left. Throws ConfigError when a site or a backup uses it. */
+/** Stops the orphaned Postgres of a killed server. Throws ConfigError when a site or a backup uses it. */
 export async function requireStopped(dataDir: string): Promise<void> {
   const data = join(dataDir, 'postgres')
   if (!existsSync(data)) return

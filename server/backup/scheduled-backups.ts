@@ -18,7 +18,7 @@ const LOST = /^\d+ pictures have no file in the storage/m
 /** Also the time between attempts after a failure. */
 const LOOK_EVERY_MS = 300_000
 
-/** In a process of its own and of low priority, so that neither its memory nor its errors are the server's. */
+/** In a process of its own and of low priority, so that its memory and its crashes do not affect the server. */
 export function scheduleBackups(plan: BackupPlan, teller: BackupTeller): { stop(): Promise<void> } {
   let child: ChildProcess | null = null
   let isStopping = false

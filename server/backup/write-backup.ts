@@ -57,7 +57,7 @@ async function findLost(login: Login, count: number, missing: string[]) {
   }
 }
 
-/** Removes what killed backups have left. Those of other machines, which may still write, are left for a day. */
+/** Removes temporary files of killed backups. Those of other machines, which may still be writing, after a day. */
 export async function removePartial(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(`.${ARCHIVE_NAME}`) || !name.endsWith('.partial')) continue
@@ -68,7 +68,7 @@ export async function removePartial(folder: string, now = Date.now()): Promise<v
   }
 }
 
-/** A link fails when another backup has taken the name. Some file systems have none. */
+/** Creating a hard link fails if the name exists. Some file systems have no hard links. */
 async function keep(aside: string, file: string): Promise<void> {
   try {
     await link(aside, file)

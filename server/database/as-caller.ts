@@ -58,7 +58,7 @@ export async function readAsCaller<Row extends pg.QueryResultRow>(
   })
 }
 
-/** Sends what is queried before the next turn in one write: system calls to Postgres took 8 % of the time of a page. */
+/** Sends all queries of one event-loop turn in a single write: system calls to Postgres took 8 % of the time of a page. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
@@ -69,7 +69,7 @@ export function withTime(query: pg.QueryConfig, timeout: string): pg.QueryConfig
   return { ...query, query_timeout: longestAnswer(timeout) }
 }
 
-/** If `begin` fails, the statements behind it run as the login role, which may do nothing. */
+/** If `begin` fails, the pipelined statements run as the login role, which has no privileges. */
 function beginAs({ role, claims }: Caller, { timeout }: Options, mode = ''): string {
   const settings = {
     role,

@@ -9,7 +9,7 @@ import { keepPassword } from './postgres-password.ts'
 
 /** An embedded database that is filled before anybody depends on it: it is flushed to the disk once, instead of at each commit. */
 export interface BulkLoading {
-  /** Makes the stopped database durable, and as careful as any other. Throws ConfigError. */
+  /** Makes the stopped database durable, and restores its usual durability settings. Throws ConfigError. */
   flush(): void
 }
 

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 import { connectSql } from './pool.ts'
 import { poolSql } from './sql.ts'
 
-/** Stands in for a Postgres of somebody else's. */
+/** Stands in for an external Postgres. */
 let server: EmbeddedPostgres
 let folder: string
 
@@ -40,7 +40,7 @@ function open(
   })
 }
 
-test('an account that owns the database and may create roles is enough, at each start', async () => {
+test('starts with an account that owns the database and may create roles', async () => {
   for (const isFirst of [true, false]) {
     const database = await open('blogger', 'of the blogger')
     await layFoundation(database.jobs)
@@ -56,7 +56,7 @@ test('an account that owns the database and may create roles is enough, at each 
   }
 })
 
-test('after the first start the account may lose createrole, until the secret changes', async () => {
+test('starts without createrole after the first start, until the secret changes', async () => {
   const superuser = connectSql(server.login)
   onTestFinished(() => superuser.end())
   await superuser`alter role blogger nocreaterole`
@@ -71,7 +71,7 @@ test('after the first start the account may lose createrole, until the secret ch
   )
 })
 
-test('a superuser is replaced by an owner without superuser rights', async () => {
+test('replaces a superuser by an owner without superuser rights', async () => {
   const database = await open('postgres', server.password, undefined, 'postgres')
   await layFoundation(database.jobs)
   await migrate(database.jobs)
@@ -79,7 +79,7 @@ test('a superuser is replaced by an owner without superuser rights', async () =>
   await database.close()
 })
 
-test('what a superuser made in a database of the first versions passes to the roles that own it now', async () => {
+test('transfers objects that a superuser created in the first versions to their present owners', async () => {
   const superuser = connectSql(server.login)
   await superuser`create database old`
   const old = connectSql({ ...server.login, database: 'old' })
@@ -108,7 +108,7 @@ test('what a superuser made in a database of the first versions passes to the ro
   await superuser.end()
 })
 
-test('the passwords of the roles depend on the secret', async () => {
+test('derives the passwords of the roles from the secret', async () => {
   const database = await open(
     'postgres',
     server.password,
@@ -119,7 +119,7 @@ test('the passwords of the roles depend on the secret', async () => {
   await database.close()
 })
 
-test('an account that may not create roles is refused with advice', async () => {
+test('rejects an account that may not create roles, with advice', async () => {
   const sql = connectSql(server.login)
   await sql`alter role authenticator rename to put_away`
   await sql.end()
@@ -128,7 +128,7 @@ test('an account that may not create roles is refused with advice', async () => 
   )
 })
 
-test('a wrong password is refused and not printed', async () => {
+test('rejects a wrong password without printing it', async () => {
   await expect(open('weak', 'a wrong one')).rejects.toThrow(
     'DATABASE_URL: Postgres refuses the connection (28P01). Check host, name and password.',
   )

@@ -25,7 +25,7 @@ export interface ServerDatabase {
   pools: Record<string, Pick<pg.Pool, 'totalCount' | 'waitingCount'>>
   /** The user of the listener closes it before `close`. */
   listen(channel: string, handlers: ListenHandlers): Listener
-  /** Whether a pooler such as PgBouncer is in front of Postgres: it passes on no announcements. */
+  /** Whether a pooler such as PgBouncer is in front of Postgres: it does not support LISTEN. */
   isPooled: boolean
   close(): Promise<void>
 }

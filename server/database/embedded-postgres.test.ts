@@ -37,15 +37,15 @@ async function tryToLogIn(login: Login): Promise<string> {
   }
 }
 
-test('initdb is quoted with its error, not with what it removes afterwards', () => {
+test('quotes the error of initdb, not its messages about the cleanup', () => {
   const full = 'FATAL:  could not write file: No space left on device'
   expect(initdbReason(`${full}\nchild process exited\ninitdb: removing data directory "/x"\n`)).toBe(full)
   expect(initdbReason('spawn failed')).toBe('spawn failed')
 })
 
-test('a connection without the password is refused, also on the socket; the password is the owner’s to read', async () => {
+test('refuses a connection without the password, also on the socket, and lets only the owner read it', async () => {
   const folder = await newFolder()
-  // Of a first start that was killed.
+  // As a killed first start leaves it.
   const left = `.postgres-${spawnSync('true').pid}`
   await mkdir(join(folder, left, 'base'), { recursive: true })
   await writeFile(join(folder, `${left}.password`), 'x')
@@ -58,7 +58,7 @@ test('a connection without the password is refused, also on the socket; the pass
   expect(embeddedLogin(folder)).toEqual(login)
 })
 
-test('a data folder from before, which let everybody in, asks for the password from its next start on', async () => {
+test('requires a password from the next start on of a data folder that had none', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   const rules = join(folder, 'postgres/pg_hba.conf')
@@ -86,7 +86,7 @@ async function refusalOf(folder: string): Promise<string> {
   return startError(error) ?? `not a sentence: ${error}`
 }
 
-test('a damaged database is refused at once with the reason of Postgres, which its log keeps', async () => {
+test('rejects a damaged database at once with the reason of Postgres, and leaves it in the log', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   await first.stop(async () => 0)
@@ -101,7 +101,7 @@ test('a damaged database is refused at once with the reason of Postgres, which i
   expect(await readFile(join(folder, 'run/postgres.log'), 'utf8')).toContain('pg_control')
 })
 
-test('what is in the way of the socket or the log is named', async () => {
+test('names the file that blocks the path of the socket or of the log', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'run'), '')
   expect(await refusalOf(folder)).toBe(
@@ -114,7 +114,7 @@ test('what is in the way of the socket or the log is named', async () => {
   )
 })
 
-test('a start that fails stops the Postgres that it has started, and none that another process uses', async () => {
+test('stops its own Postgres after a failed start, and none that another process uses', async () => {
   const folder = await newFolder()
   const first = await start(folder)
   const second = await start(folder)

@@ -34,7 +34,7 @@ async function expectNew({ folder, textOf }: Awaited<ReturnType<typeof prepared>
   expect(existsSync(join(folder, 'restore.json'))).toBe(false)
 }
 
-test('what is restored takes the place of what was there', async () => {
+test('replaces the old site by the restored one', async () => {
   const site = await prepared()
   await swapIn(site.folder, work)
   await expectNew(site)
@@ -60,7 +60,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a swap that was killed after %s renames is fin
   await expectNew(site)
 })
 
-test('a restore that was killed before the swap leaves the old site alone', async () => {
+test('leaves the old site unchanged when a restore was killed before the swap', async () => {
   const { folder, textOf, put } = await prepared()
   await put('restore.json.new', '{"repl')
   await finishRestore(folder)

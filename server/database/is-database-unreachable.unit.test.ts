@@ -9,21 +9,21 @@ const errorOf = (query: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a refused connection', async () => {
+test('includes a refused connection', async () => {
   const onPort = connectSql({ host: '127.0.0.1', port: 1, user: 'nobody' })
   const onSocket = connectSql({ host: '/nowhere', user: 'nobody' })
   expect(isDatabaseUnreachable(await errorOf(onPort`select 1`))).toBe(true)
   expect(isDatabaseUnreachable(await errorOf(onSocket`select 1`))).toBe(true)
 })
 
-test('an error of Postgres about its state', () => {
+test('includes an error of Postgres about its state, but none of a statement', () => {
   const said = (code: string) => Object.assign(new pg.DatabaseError('', 0, 'error'), { code })
   for (const code of ['57P01', '57P03', '53300', '08006', '57014'])
     expect(isDatabaseUnreachable(said(code)), code).toBe(true)
   for (const code of ['23505', '42P01', '22021']) expect(isDatabaseUnreachable(said(code)), code).toBe(false)
 })
 
-test('an error in a statement is not included', () => {
+test('excludes other errors', () => {
   expect(isDatabaseUnreachable(new TypeError('x is not a function'))).toBe(false)
   expect(isDatabaseUnreachable(null)).toBe(false)
 })

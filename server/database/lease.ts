@@ -31,7 +31,7 @@ export function takeLease(file: string): Lease | null {
     try {
       if (isHeld()) utimesSync(file, new Date(), new Date())
     } catch {
-      // The disk may be full or away for a moment.
+      // The disk may be full or unavailable for a moment.
     }
   }, RENEWAL).unref()
   return {

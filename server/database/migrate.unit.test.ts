@@ -19,16 +19,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('each migration has its own version: the second of a pair would never be applied to a site that has the first', async () => {
+test('has unique versions: of two with one version, a site that has the first would never apply the second', async () => {
   const versions = (await listMigrations()).map(file => file.slice(0, 14))
   expect(versions.filter((version, place) => versions.indexOf(version) !== place)).toEqual([])
 })
 
-test('a second start applies nothing', async () => {
+test('applies nothing at a second start', async () => {
   expect(await migrate(hosted.admin)).toEqual([])
 })
 
-test('a new migration is applied once, and a failed one is rolled back', async () => {
+test('applies a new migration once, and rolls back a failed one', async () => {
   const file = '29990101000000_create_notes.sql'
   await writeFile(join(folder, file), 'create table public.notes (id int); select 1 / 0')
   await expect(migrate(hosted.admin, folder)).rejects.toThrow(`Migration ${file} failed: division by zero`)
@@ -37,7 +37,7 @@ test('a new migration is applied once, and a failed one is rolled back', async (
   expect(await migrate(hosted.admin, folder)).toEqual([])
 })
 
-test('when a later migration fails, none is applied, and the program that ran before still knows the database', async () => {
+test('applies none when a later migration fails, so that the previous version still starts', async () => {
   await writeFile(join(folder, '29990102000000_first.sql'), 'create table public.first (id int)')
   await writeFile(
     join(folder, '29990103000000_second.sql'),
@@ -49,7 +49,7 @@ test('when a later migration fails, none is applied, and the program that ran be
   expect(await hosted.admin`select to_regclass('public.first') as first`).toEqual([{ first: null }])
 })
 
-test('a database of another version is refused, with the migrations that are unknown', async () => {
+test('rejects a database of another version, and lists the unknown migrations', async () => {
   await hosted.admin`insert into supabase_migrations.schema_migrations (version) values ('29990202000000')`
   await expect(migrate(hosted.admin, folder)).rejects.toThrow(/does not have: 29990202000000\./)
   await hosted.admin`delete from supabase_migrations.schema_migrations where version = '29990202000000'`

@@ -14,7 +14,7 @@ export async function countOthers(sql: Sql, silence = LONGEST_SILENCE): Promise<
   return row?.count ?? 0
 }
 
-/** Processes that leave at the same moment must not each leave Postgres to the other, so a second look decides. */
+/** Checks twice, since two processes that stop at the same moment must not each leave Postgres to the other. */
 export async function countRemaining(sql: Sql): Promise<number> {
   return (await countOthers(sql)) === 0 ? 0 : sleep(300).then(() => countOthers(sql))
 }

@@ -19,7 +19,7 @@ export const FORGET_NAME = `set application_name = ''`
 
 const PATIENCE = 5_000
 
-/** Milliseconds beyond the time that Postgres gives a statement: then the server is frozen, or the network drops what is sent. */
+/** Milliseconds beyond the time that Postgres gives a statement: by then the server is frozen, or the network drops packets. */
 const NO_ANSWER = 4_000
 
 const LONGEST_TIMER = 2 ** 31 - 1

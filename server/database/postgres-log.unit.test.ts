@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { PostgresLog, reasonIn } from './postgres-log.ts'
 
-test('the log is kept over starts, and the reason is that of the last one', async () => {
+test('appends to the log at each start, and reports the reason of the last one', async () => {
   const folder = await temporaryFolder('log')
   const log = new PostgresLog(folder)
   for (const line of ['FATAL:  the first\n', 'PANIC:  the second\n']) {
@@ -17,7 +17,7 @@ test('the log is kept over starts, and the reason is that of the last one', asyn
   expect(new PostgresLog(folder).reason()).toBeNull()
 })
 
-test('a log of more than a megabyte moves aside while Postgres goes on writing to it', async () => {
+test('rotates a log of more than a megabyte while Postgres writes to it', async () => {
   const folder = await temporaryFolder('log')
   const log = new PostgresLog(folder)
   const file = log.open()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('a database without some of its policies is refused, and named what is missing', async () => {
+test('rejects a database that lacks policies, and names them', async () => {
   const { sql, database } = server
   await requirePolicies(database.jobs)
 

@@ -14,7 +14,7 @@ interface RestoreLock {
   release(): void
 }
 
-/** Keeps sites and other restores from the folder until `release`. Throws ConfigError when another restore has it. */
+/** Locks the folder against sites and other restores until `release`. Throws ConfigError when another restore has it. */
 export function lockForRestore(dataDir: string): RestoreLock {
   const lease = takeLease(lockFile(dataDir))
   if (!lease) throw new ConfigError(TAKEN)

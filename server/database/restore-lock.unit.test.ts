@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { lockForRestore, requireNoRestore } from './restore-lock.ts'
 
-/** No process has it: the largest one of Linux is 4,194,304. */
+/** Larger than any process id of Linux (4,194,304). */
 const DEAD = 2 ** 30
 
-test('a restore keeps others and starts away until it ends', async () => {
+test('locks out other restores and starts until it ends', async () => {
   const folder = await temporaryFolder('lock')
   const lock = lockForRestore(folder)
   expect(() => requireNoRestore(folder)).toThrow('A restore is at work')
@@ -18,7 +18,7 @@ test('a restore keeps others and starts away until it ends', async () => {
   requireNoRestore(folder)
 })
 
-test('a killed restore of this machine keeps nobody away, and one of another for half a minute', async () => {
+test('ignores the lock of a killed restore at once on the same machine, and after half a minute on another', async () => {
   const folder = await temporaryFolder('lock')
   const file = join(folder, 'restore.lock')
   await writeFile(file, `${DEAD} ${hostname()} x`)
@@ -30,7 +30,7 @@ test('a killed restore of this machine keeps nobody away, and one of another for
   requireNoRestore(folder)
 })
 
-test('a restore that lost its lock learns of it, and leaves the lock of the other alone', async () => {
+test('throws when a restore has lost its lock, and does not release that of the other', async () => {
   const folder = await temporaryFolder('lock')
   const lock = lockForRestore(folder)
   await writeFile(join(folder, 'restore.lock'), `${process.pid} ${hostname()} other`)

@@ -23,7 +23,7 @@ test('runs one at a time, and every caller gets a run that began after the call'
   expect(begun).toBeLessThan(7)
 })
 
-test('goes on after a failure, which its own callers get', async () => {
+test('continues after a failure, which rejects only the callers that share it', async () => {
   let turn = 0
   const ask = shareNext(async () => {
     if (++turn === 1) throw new Error('first')

@@ -25,18 +25,18 @@ function make(dataDir = deep): string {
   return folder
 }
 
-test('a short data folder contains the folder of its socket, closed to others', async () => {
+test('puts the socket into a private folder in a data folder with a short path', async () => {
   const folder = make(root)
   expect(folder).toBe(join(root, 'run'))
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a symbolic link instead of the folder is refused', async () => {
+test('rejects a symbolic link instead of the folder', async () => {
   await symlink(tmpdir(), join(root, 'run'))
   expect(() => socketFolder(root, owners)).toThrow(/belongs to somebody else, or is a link/)
 })
 
-test('a deep data folder gets a private folder with a random name, which the next process finds', async () => {
+test('uses a private folder with a random name for a deep data folder, and finds it again in the next process', async () => {
   const folder = make()
   expect(dirname(folder)).toBe(tmpdir())
   expect((await lstat(folder)).mode & 0o777).toBe(0o700)
@@ -48,7 +48,7 @@ test('a deep data folder gets a private folder with a random name, which the nex
   expect(make()).not.toBe(folder)
 })
 
-test('a folder in the remembered place is not used when it is a link, open to others or owned by somebody else', async () => {
+test('does not reuse a remembered folder that is a link, accessible to others or owned by another account', async () => {
   const remembered = make()
   const target = join(root, 'target')
   await mkdir(target)
@@ -67,7 +67,7 @@ test('a folder in the remembered place is not used when it is a link, open to ot
   expect(other).not.toBe(third)
 })
 
-test('a file that names no folder is replaced', async () => {
+test('replaces a file that names no folder', async () => {
   await writeFile(join(deep, 'run-dir'), '/nowhere')
   expect((await lstat(make())).isDirectory()).toBe(true)
 })

@@ -100,7 +100,7 @@ describe('transactions', () => {
 describe('statements that are sent together', () => {
   const anon = { role: 'anon' as const, claims: {} }
 
-  test('a read sends its commit while the statement still runs', async () => {
+  test('pipelines the commit of a read behind its statement', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const reading = readAsCaller(database.api, anon, { text: 'select pg_sleep(1)' })
     let isRead = false
@@ -113,7 +113,7 @@ describe('statements that are sent together', () => {
     query.mockRestore()
   })
 
-  test('none runs behind a begin that fails, and the connection can be used again', async () => {
+  test('does not run pipelined statements when begin fails, and the connection stays usable', async () => {
     const options = { timeout: 'soon', signal: new AbortController().signal }
     await database.jobs`create table public.notes (words text)`
     await database.jobs`grant insert, select on public.notes to anon`
@@ -131,7 +131,7 @@ describe('statements that are sent together', () => {
     expect(after.rows).toEqual([{ role: 'anon' }])
   })
 
-  test('a read that writes is refused', async () => {
+  test('refuses a write in a read-only transaction', async () => {
     const write = { text: "insert into public.notes values ('read')" }
     await expect(readAsCaller(database.api, anon, write)).rejects.toMatchObject({ code: '25006' })
   })

@@ -5,7 +5,7 @@ import { alreadyRegisteredMail, choosePasswordMail, confirmationMail, recoveryMa
 const SITE = 'https://blog.example.com'
 const LINK = `${SITE}/resetpassword?token_hash=abc&type=recovery`
 
-test('each message names the site and has its link as text and as HTML', () => {
+test('includes the name of the site and the link in each message, as text and as HTML', () => {
   for (const mail of [
     recoveryMail('wren@example.com', SITE, LINK),
     confirmationMail('wren@example.com', SITE, LINK),
@@ -18,13 +18,13 @@ test('each message names the site and has its link as text and as HTML', () => {
   }
 })
 
-test('the message to an address with an account contains no secret', () => {
+test('sends no secret to an address that has an account', () => {
   const mail = alreadyRegisteredMail('wren@example.com', SITE)
   expect(mail.text).toContain(`${SITE}/signin\n`)
   expect(mail.text).not.toContain('token')
 })
 
-test('texts are escaped in HTML and in headers', () => {
+test('escapes texts in HTML and in headers', () => {
   const words = {
     title: '<b>',
     reason: '"quoted" & \'more\'',

@@ -17,7 +17,7 @@ export function mailSender(config: MailConfig, patience = PATIENCE): (mail: Mail
     }
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const open = async (url: string) => {
-    // Loaded late, since no start should wait for it.
+    // Loaded on demand, so that it does not slow down the start.
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, ...timeouts }, { from: config.from })
   }

@@ -4,7 +4,7 @@ import type { NotReady } from './health.ts'
 /** Milliseconds that each part may take to answer. */
 const PATIENCE = 2000
 
-/** Returns a check for `/readyz`. One that never ends is not repeated meanwhile, so that it takes one connection at most. */
+/** Returns a check for `/readyz`. A pending one is not repeated, so that it takes one connection at most. */
 export function checkReady(
   parts: { database(): Promise<unknown>; pages: (() => Promise<Response>) | null },
   patience = PATIENCE,

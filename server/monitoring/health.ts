@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type NotReady = 'starting' | 'draining' | 'database' | 'pages'
 
-/** Milliseconds that one check answers for, however many ask. */
+/** Milliseconds for which the result of a check is cached. */
 const CHECK_LIFE = 1000
 
 export interface Health {

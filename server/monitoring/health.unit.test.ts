@@ -13,7 +13,7 @@ async function serve(health: Health): Promise<(path: string, init?: RequestInit)
   return (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
 }
 
-test('the process lives from the start; requests are taken between start and end, for a reason otherwise', async () => {
+test('is live from the start, and ready between start and end, with a reason otherwise', async () => {
   const health = createHealth()
   const ask = await serve(health)
   const ready = async () => {
@@ -31,7 +31,7 @@ test('the process lives from the start; requests are taken between start and end
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('answers are never cached, and only reading is allowed', async () => {
+test('forbids caching, and allows only GET and HEAD', async () => {
   const ask = await serve(createHealth())
   for (const path of ['/healthz', '/readyz']) {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
@@ -41,7 +41,7 @@ test('answers are never cached, and only reading is allowed', async () => {
   for (const path of ['/healthz/', '/readyz.data', '/x/healthz']) expect((await ask(path)).status).toBe(404)
 })
 
-test('a hundred questions at once are one check', async () => {
+test('shares one check between a hundred concurrent requests', async () => {
   let checks = 0
   const health = createHealth()
   health.open(async (): Promise<NotReady | null> => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logRequest } from '#server/base/log.ts'
 import { requestSeconds } from '#server/base/metrics.ts'
 
-/** As nginx counts a client that left before its response was complete. */
+/** The status of nginx for a client that disconnected before its response was complete. */
 const LEFT = 499
 
 /** Counts the request when it has ended, and logs it if `isLogged`: no address, no query, no names. */

@@ -24,7 +24,7 @@ async function logged(work: () => Promise<unknown>): Promise<string[]> {
   return said.mock.calls.flatMap(([text]) => String(text).split('\n'))
 }
 
-test('each request is one line with id, method, path, status, time and bytes, without query and addresses', async () => {
+test('logs each request in one line with id, method, path, status, time and bytes, without query and addresses', async () => {
   const port = await serve()
   const lines = await logged(async () => {
     await requestRaw(
@@ -43,7 +43,7 @@ test('each request is one line with id, method, path, status, time and bytes, wi
   ])
 })
 
-test('a path cannot write a line of its own', async () => {
+test('escapes a path that would write a line of its own', async () => {
   const port = await serve()
   const lines = await logged(() => requestRaw(port, 'GET /a%0a"\\n"status=200 HTTP/1.1', 'Host: localhost'))
   expect(lines).toHaveLength(1)

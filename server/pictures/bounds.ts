@@ -21,7 +21,7 @@ interface MemoryBounds {
   rendition: number // resident bytes
 }
 
-/** Leaves one core for pages. An inspection may use less memory, so that a picture which passes it can be resized later. */
+/** Leaves one core for pages. An inspection has a lower memory limit, so that a picture which passes it can be resized later. */
 export function memoryBounds(memory: number, cores: number): MemoryBounds {
   return {
     slots: Math.max(1, Math.min(3, cores - 1, Math.floor(memory / (768 * MB)))),

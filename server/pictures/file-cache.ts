@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { logFailure } from '#server/base/log.ts'
 
-/** Files that can be made again, by their path below a folder. */
+/** A cache of files, by their path below a folder. */
 export class FileCache {
   readonly #folder: string
 
@@ -15,7 +15,7 @@ export class FileCache {
     return readFile(join(this.#folder, path)).catch(() => null)
   }
 
-  /** Ignores errors: on a full or read-only disk a file is made for each request. */
+  /** Ignores errors: on a full or read-only disk nothing is cached. */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const file = join(this.#folder, path)
     const aside = `${file}.${randomUUID()}`

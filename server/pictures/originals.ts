@@ -24,7 +24,7 @@ export function downloadsFolder(dataDir: string): string {
 export function originalsOf(config: Config, backend: OwnFiles | null): Originals {
   if (config.backend.kind === 'hosted') return hosted(config.backend.url, downloadsFolder(config.dataDir))
   return {
-    // While the database is away, a picture counts as present: its renditions may be on disk.
+    // While the database is unreachable, a picture counts as present: its renditions may be on disk.
     has: async (bucket, key) => (await backend?.files.has(bucket, key).catch(() => true)) ?? false,
     withFile: async (bucket, key, work) => (await backend?.files.withFile(bucket, key, work)) ?? null,
   }

@@ -42,7 +42,7 @@ async function hostedOriginals(answers: Record<string, Answer>) {
   return { originals: originalsOf(config, null), requests, config, hosted }
 }
 
-test('asks hosted Supabase once a minute whether a picture exists, and downloads it for the time of the work', async () => {
+test('checks once a minute with hosted Supabase whether a picture exists, and downloads it for the duration of the work', async () => {
   const { originals, requests, config } = await hostedOriginals({
     'a%20b.webp': { status: 200, body: 'picture' },
   })
@@ -63,7 +63,7 @@ test('asks hosted Supabase once a minute whether a picture exists, and downloads
   ])
 })
 
-test('a failing storage is not a missing picture', async () => {
+test('does not take a failing storage for a missing picture', async () => {
   const { originals, config, hosted } = await hostedOriginals({
     wrapped: { status: 400, body: '{"statusCode":"503","error":"DatabaseTimeout","message":"timed out"}' },
     gateway: { status: 520, body: '<!doctype html>' },

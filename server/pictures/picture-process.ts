@@ -27,7 +27,7 @@ export class PictureProcess {
     return this.#child?.pid ?? null
   }
 
-  /** Throws UnusablePicture, or `signal.reason`. Retries once when the process dies otherwise. */
+  /** Throws UnusablePicture, or `signal.reason`. Retries once after a crash. */
   async run(task: PictureTask, signal?: AbortSignal): Promise<PictureResult> {
     try {
       return await this.#try(task, signal)

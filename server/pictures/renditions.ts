@@ -38,7 +38,7 @@ export class Renditions {
     return await this.#cache.read(pathOf(wanted, 'avif'))
   }
 
-  /** Dropped when the queue is full, since the next request tries again. */
+  /** Skipped when the queue is full, since the next request retries. */
   makeAvif(wanted: WantedRendition): void {
     this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
       if (!(error instanceof QueueFull)) logFailure('avif-not-made', error)

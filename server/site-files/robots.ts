@@ -3,7 +3,7 @@ const PERSONAL = ['/dashboard', '/signin', '/signup', '/resetpassword', '/unauth
 /** A rule holds for every path that begins with it, so '/signin' alone would close a page '/signin-help'. */
 const CLOSED = [
   ...PERSONAL.flatMap(path => ['$', '/', '?', '.'].map(end => path + end)),
-  // There are endless results. The search page itself is open.
+  // Result pages are endless. The search page itself is allowed.
   '/search?',
   '/search.',
   '/rest/',

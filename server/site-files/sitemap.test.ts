@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('past the limit of one file the sitemap is an index, whose files have each post once', async () => {
+test('splits a sitemap beyond the limit into an index and files that have each post once', async () => {
   const client = createVisitorClient({ url: server.url, key: server.publishableKey, fetch })
   const index = new XMLParser().parse(await writeSitemap(siteDefaults, client, ORIGIN, SIZES))
   const files = [`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]
@@ -36,7 +36,7 @@ test('past the limit of one file the sitemap is an index, whose files have each 
   expect(whole.urlset.url).toHaveLength(POSTS + 6)
 })
 
-test('a step of posts that cannot be read ends the file with an error, not too early', async () => {
+test('aborts the file with an error when a batch of posts cannot be read', async () => {
   const steps: string[] = []
   const client = createVisitorClient({
     url: server.url,

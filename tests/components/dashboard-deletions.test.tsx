@@ -46,7 +46,7 @@ async function illustrate(post: number) {
   }
 }
 
-test('one post is deleted after a question, with its picture, and the selection of others stays', async () => {
+test('deletes one post after confirmation, with its picture, and preserves the selection of others', async () => {
   const [gates = 0] = await addPosts(['On gates', 'On apples'])
   const picture = await illustrate(gates)
   expect(await picture.left()).toEqual([1, true])
@@ -69,7 +69,7 @@ test('one post is deleted after a question, with its picture, and the selection 
   expect(await picture.left()).toEqual([0, false])
 })
 
-test('a post of many that cannot be deleted is named and stays chosen; a picture that stays goes with the next sweep', async () => {
+test('names a post that cannot be deleted and leaves it selected; the next sweep removes a remaining picture', async () => {
   const [, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls'])
   const keepPost = await spoil('public.blogs', 'delete', `old.title = 'On hedges'`)
   const { page, box, names, button, press, dialog, told } = await openDashboard('/dashboard/posts')
@@ -104,7 +104,7 @@ test('a post of many that cannot be deleted is named and stays chosen; a picture
   await until(async () => expect(await picture.left()).toEqual([0, false]))
 })
 
-test('a comment goes once while the dialog says Processing..., which nothing closes', async () => {
+test('deletes a comment once while the dialog says Processing..., and cannot be closed meanwhile', async () => {
   const [post = 0] = await addPosts(['On gates'])
   await server.sql`insert into comments (user_id, blog_id, content)
     select ${admin.id}, ${post}, unnest(array['Words that go', 'Words that stay'])`
@@ -127,7 +127,7 @@ test('a comment goes once while the dialog says Processing..., which nothing clo
 })
 
 describe('a table in trouble', () => {
-  test('shows bones where the posts come, then why they do not, and no empty table', async () => {
+  test('shows a skeleton while posts load, then the error, and no empty table', async () => {
     await addPosts(['On gates', 'On hedges'])
     const answer = Promise.withResolvers<void>()
     const { page, names, press, told, network } = await openDashboard('/dashboard/posts', {
@@ -148,7 +148,7 @@ describe('a table in trouble', () => {
     await until(() => expect(names()).toHaveLength(2))
   })
 
-  test('tells the second of two administrators what is gone, and keeps the selection when a connection is cut', async () => {
+  test('reports to the second of two administrators what was deleted, and preserves the selection after a network failure', async () => {
     const [gates = 0, hedges = 0] = await addPosts(['On gates', 'On hedges', 'On walls', 'On ponds'])
     const { page, names, press, dialog, told, network } = await openDashboard('/dashboard/posts')
     await until(() => expect(names()).toHaveLength(4))
@@ -176,7 +176,7 @@ describe('a table in trouble', () => {
     expect(await storedTitles()).toEqual([])
   })
 
-  test('of an administrator who is none any more deletes nothing, says so and is left', async () => {
+  test('of a former administrator deletes nothing, says so and redirects', async () => {
     const demoted = await sessionOf(await signedUpAdmin('pell'))
     await addPosts(['On gates', 'On hedges'])
     const { page, press, dialog, told, path } = await openDashboard('/dashboard/posts', demoted)

@@ -9,7 +9,7 @@ const items = (page: ReturnType<typeof within>) =>
     .getAllByRole('listitem', { hidden: true })
     .map(item => item.textContent)
 
-test('the frame has no link for administrators until the role is known, then one to each page, with the present one marked', async () => {
+test('shows no links for administrators until the role is known, then one to each page, and marks the current one', async () => {
   const known = Promise.withResolvers<null>()
   const { page, path } = await openDashboard('/dashboard', {
     intercept: ({ url }) => (url.includes('/rest/v1/profiles') ? known.promise : null),
@@ -30,7 +30,7 @@ test('the frame has no link for administrators until the role is known, then one
   await until(() => expect(current()).toBe('Dashboard'))
 })
 
-test('a visitor is led to /signin; a reader sees the profile alone, and for other pages nothing is asked', async () => {
+test('redirects a visitor to /signin, and shows a reader the profile only, without requests for other pages', async () => {
   for (const name of ['main', 'profile']) {
     const { path } = await openDashboard(`/dashboard/${name}`, { session: null })
     await until(() => expect(path()).toBe('/signin'))
@@ -46,7 +46,7 @@ test('a visitor is led to /signin; a reader sees the profile alone, and for othe
   }
 })
 
-test('the password of the first start is warned of in the dashboard until it is changed', async () => {
+test('warns of the password of the first start until it is changed', async () => {
   const first = await signedUp('marlo')
   await server.sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"one_time_password": true}' where id = ${first.id}`
   await first.client.auth.signInWithPassword({ email: first.email, password: PASSWORD })
@@ -77,7 +77,7 @@ async function addDays(title: string, days: number[]) {
   return post
 }
 
-test('the figures tell what there is, what is new, thirty days as a table, the newest, and the most reviewed posts', async () => {
+test('shows totals, what is new, thirty days as a table, the newest, and the most reviewed posts', async () => {
   await server.sql`delete from blogs`
   await server.sql`update profiles set created_at = now() - interval '90 days' where id <> ${admin.id}`
   await addDays('On gates', [0, 3])
@@ -121,7 +121,7 @@ test('the figures tell what there is, what is new, thirty days as a table, the n
     )
 })
 
-test('each part of the figures waits in its own place, tells by itself why it could not be loaded, and says No Data without any', async () => {
+test('loads each part of the figures separately, with its own error, and says No Data without any', async () => {
   await server.sql`delete from blogs`
   const answer = Promise.withResolvers<void>()
   const refuse = () => Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
@@ -149,7 +149,7 @@ test('each part of the figures waits in its own place, tells by itself why it co
   expect(page.queryByRole('alert')).toBeNull()
 })
 
-test('the table of users finds by e-mail, is sorted, and has no buttons for the own account', async () => {
+test('searches users by e-mail, sorts them, and shows no buttons for the own account', async () => {
   const { id } = await signedUp('Pell')
   await server.sql`update profiles set created_at = '2024-01-04 10:00Z', updated_at = '2024-06-02 10:00Z' where id = ${id}`
   const { page, row, choose } = await openDashboard('/dashboard/users')
@@ -173,7 +173,7 @@ test('the table of users finds by e-mail, is sorted, and has no buttons for the 
   ])
 })
 
-test('a role is changed back and forth after a question, and somebody who is gone meanwhile is told', async () => {
+test('changes a role back and forth after confirmation, and reports a user who was deleted meanwhile', async () => {
   const { id } = await signedUp('rosa')
   const { page, row, press, dialog, told } = await openDashboard('/dashboard/users?search=rosa')
   const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
@@ -196,7 +196,7 @@ test('a role is changed back and forth after a question, and somebody who is gon
   await until(() => page.getByText('No Data'))
 })
 
-test('an account is removed with all that is its, by the password alone; what fails or changed meanwhile removes nobody', async () => {
+test('removes an account with all its data only after the password, and nobody after a failure or a concurrent change', async () => {
   const { client, id } = await signedUp('finch')
   const file = `Profile Photo/${crypto.randomUUID()}.gif`
   const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -10,7 +10,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-test('the table of posts tells status, rating and number of shown reviews of each', async () => {
+test('shows status, rating and number of shown reviews of each post', async () => {
   await server.sql`
     insert into blogs (user_id, slug, title, introduction, content, topic, status, published_at)
     select ${admin.id}, title, title, 'a', '<p>a</p>', 'ReactJS', status, out::timestamptz
@@ -29,7 +29,7 @@ test('the table of posts tells status, rating and number of shown reviews of eac
   await until(() => expect(names()).toEqual(['gates']))
 })
 
-test('the table of posts is sorted as asked, narrowed to a topic and shown whole again, and leads to each post', async () => {
+test('sorts posts, filters them by topic and resets the filter, and links to each post', async () => {
   await addPosts(['On gates', 'On apples', 'On ßtairs'], 'ReactJS')
   const { page, row, names, choose, press, address } = await openDashboard('/dashboard/posts?search=on')
   await until(() => page.getByText('3 posts found'))
@@ -59,7 +59,7 @@ test('the table of posts is sorted as asked, narrowed to a topic and shown whole
   await until(() => expect(names()).toEqual(['On apples', 'On gates', 'On ßtairs']))
 })
 
-test('the table of comments tells author, post and likes of each, is sorted, and narrowed to a rating and a post', async () => {
+test('shows author, post and likes of each comment, sorts them, and filters by rating and post', async () => {
   const [gates = 0, walls = 0] = await addPosts(['On gates', 'On walls'])
   await server.sql`insert into comments (user_id, blog_id, content, rating, created_at)
     select ${admin.id}, post, said, rating, timestamptz '2024-06-18 10:00Z' + place * interval '1 day'
@@ -102,7 +102,7 @@ test('the table of comments tells author, post and likes of each, is sorted, and
   await until(() => expect(again.names()).toEqual(['Second']))
 })
 
-test('the box above has three states and means all that is found on every page, of which any number is deleted', async () => {
+test('selects all results on all pages by a checkbox of three states, and deletes any number of them', async () => {
   const [id = 0] = await addPosts(['On gates'])
   await addReviews(id, 1034)
   const { page, box, names, button, press, dialog, address } = await openDashboard(
@@ -142,7 +142,7 @@ test('the box above has three states and means all that is found on every page, 
   expect(address()).not.toContain('page=')
 })
 
-test('the address says what a table shows, and a selection survives paging, sorting, searching and a reload', async () => {
+test('stores the view of a table in the address, and a selection survives paging, sorting, searching and a reload', async () => {
   const [id = 0] = await addPosts(['On gates'])
   await addReviews(id, 60)
   const start = `/dashboard/comments?post=${id}`
@@ -197,7 +197,7 @@ function layOut(box: HTMLElement, rows: string, height: number, rowHeight: numbe
   fireEvent.scroll(box)
 }
 
-test('a table, the recent comments and the names of what will be deleted show that rows are below the end of their boxes', async () => {
+test('indicates rows below the visible part of a table, the recent comments and the names of what will be deleted', async () => {
   const [post = 0] = await addPosts(['On walls', 'On gates', 'On hedges'])
   await addReviews(post, 5)
   const table = await openDashboard('/dashboard/posts')
@@ -224,7 +224,7 @@ test('a table, the recent comments and the names of what will be deleted show th
   await until(() => page.getByText('1 more comment below'))
 })
 
-test('an e-mail address breaks before its domain', async () => {
+test('breaks an e-mail address before its domain', async () => {
   const [post = 0] = await addPosts(['On walls'])
   await addReviews(post, 1)
   for (const [path, words] of [

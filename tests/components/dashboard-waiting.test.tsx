@@ -27,7 +27,7 @@ const openDashboard = (intercept: (request: Request) => Promise<Response | null>
     },
   })
 
-test('a dashboard that waits for the profile shows bones at once, and says so after two seconds', async () => {
+test('shows a skeleton at once while the profile loads, and a notice after two seconds', async () => {
   using _clock = stopClock()
   const { page } = await openDashboard(() => new Promise(() => {}))
   await until(() => page.getByText('Loading'))
@@ -37,7 +37,7 @@ test('a dashboard that waits for the profile shows bones at once, and says so af
   await until(() => page.getByText(/still being checked/))
 })
 
-test('a profile that cannot be loaded is told within the frame of the dashboard', async () => {
+test('reports a profile that cannot be loaded within the frame of the dashboard', async () => {
   const { page } = await openDashboard(({ url }) =>
     url.includes('/profiles') ? Response.json({ code: '42501', message: 'no' }, { status: 403 }) : null,
   )
@@ -46,7 +46,7 @@ test('a profile that cannot be loaded is told within the frame of the dashboard'
   page.getByRole('main')
 })
 
-test('a page whose script does not arrive offline is told of within the frame, and can be tried again', async () => {
+test('reports a page whose script cannot be loaded offline within the frame, and retries', async () => {
   let tries = 0
   const { page } = await openPage({
     server,
@@ -99,7 +99,7 @@ function Failing({ useAct }: { useAct: UseAct }) {
   )
 }
 
-test('an account that is gone signs out here, whatever was pressed', async () => {
+test('signs out a deleted account, whatever was pressed', async () => {
   const { client, id } = await peopleOf(() => server).signedUp('finch')
   const { data } = await client.auth.getSession()
   const { page } = await openPage({

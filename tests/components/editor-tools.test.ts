@@ -96,14 +96,14 @@ test.each<[tools: string[], stored: string, shown?: RegExp]>([
   else expect(rendered).toBe(stored)
 })
 
-test('a line stands behind the paragraph of the caret', () => {
+test('inserts a rule after the paragraph of the caret', () => {
   const editor = openEditor()
   editor.commands.setTextSelection(17)
   use(editor, 'Line')
   expect(storedHtml(editor)).toBe('<p>Some words here.</p><hr>')
 })
 
-test('a list item is indented into a list of its own', () => {
+test('indents a list item into a nested list', () => {
   const editor = openEditor()
   editor.commands.setContent('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
   editor.commands.setTextSelection(11)

@@ -73,7 +73,7 @@ describe('a link with a stranger’s session', () => {
     },
   )
 
-  test('asks a reader and names the session that it would replace, which stays', async () => {
+  test('asks for confirmation, names the session that it would replace, and preserves it', async () => {
     const { page } = await follow(fragment(stranger.session, 'recovery'), { session: reader.session })
     const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in with this link?' }))
     expect(dialog.textContent).toContain(`You are signed in as ${reader.email}`)
@@ -121,7 +121,7 @@ describe('a link with a stranger’s session', () => {
     expect(kept()).toBeNull()
   })
 
-  test('that the network cut off says so, and is kept for the next load of the page', async () => {
+  test('that fails on the network says so, and is stored for the next load of the page', async () => {
     const { page } = await follow(fragment(stranger.session), {
       intercept: ({ url }) =>
         url.includes('/auth/v1/user') ? Promise.reject(new TypeError('Failed to fetch')) : null,
@@ -132,7 +132,7 @@ describe('a link with a stranger’s session', () => {
   })
 })
 
-test('the error text of a link is never shown', async () => {
+test('never shows the error text of a link', async () => {
   const { page } = await follow('#error=access_denied&error_description=Call+this+number')
   await until(() => page.getByText(SPENT))
   expect(page.queryByText(/Call this number/)).toBeNull()

@@ -32,7 +32,7 @@ async function open() {
   })
 }
 
-test('the sample content is removed, but a post that was changed only when it is chosen', async () => {
+test('removes the sample content, but a changed post only when it is selected', async () => {
   const [changed] =
     await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs) returning title`
   const { page } = await open()
@@ -48,7 +48,7 @@ test('the sample content is removed, but a post that was changed only when it is
   expect(await server.sql`select title from blogs`).toEqual([{ title: changed?.title }])
 })
 
-test('the first steps are closed for good', async () => {
+test('closes the first steps permanently', async () => {
   const { page } = await open()
   fireEvent.click(await until(() => page.getByRole('button', { name: 'Close for good' })))
   await until(() => expect(page.queryByText('Make it yours')).toBeNull())
@@ -57,7 +57,7 @@ test('the first steps are closed for good', async () => {
   expect(again.page.queryByText('Make it yours')).toBeNull()
 })
 
-test('an empty site offers its administrator the next step, and a reader a sentence', async () => {
+test('offers the administrator of an empty site the next step, and shows readers a sentence', async () => {
   const { client, id } = await peopleOf(() => server).signedUp('wren')
   const { session } = (await client.auth.getSession()).data
   const openHome = () =>

@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect(third.page.queryByLabelText('Edit review')).toBeNull()
   })
 
-  test('goes on after a reload, even of a review far down the list', async () => {
+  test('continues after a reload, even of a review far down the list', async () => {
     const post = await addPost([{ content: 'Far down', rating: 4, by: 'me' }])
     await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
     const first = await open(post)
@@ -72,7 +72,7 @@ describe('an edit', () => {
     ])
   })
 
-  test('of a review that is changed elsewhere shows what is there now, and replaces it when asked again', async () => {
+  test('of a review that is changed elsewhere shows the current text, and replaces it after a second press', async () => {
     const words = 'Words against those of another tab'
     const post = await addPost([{ content: 'First words', rating: 2, by: 'me' }])
     const first = await open(post)
@@ -105,7 +105,7 @@ describe('an edit', () => {
     await until(async () => expect(await stored(post.id)).toEqual([{ content: 'Once more', rating: 2 }]))
   })
 
-  test('whose answer was lost is no change from elsewhere', async () => {
+  test('whose response was lost is not reported as a change from elsewhere', async () => {
     const words = 'Words that arrived'
     const post = await addPost([{ content: 'First words', by: 'me' }])
     const opened = await open(post)
@@ -123,7 +123,7 @@ describe('an edit', () => {
     await until(() => expect(opened.page.queryByLabelText('Edit review')).toBeNull())
   })
 
-  test('is there in whatever view, whose change takes neither words nor focus', async () => {
+  test('is shown in every view, and a change of view loses neither words nor focus', async () => {
     const post = await addPost([{ content: 'Five', rating: 5, by: 'me' }])
     const opened = await open(post)
     await edit(opened, 'Five', words)
@@ -139,7 +139,7 @@ describe('an edit', () => {
   })
 })
 
-test('a new review in a session that has run out is kept, over a reload too, and asks to sign in', async () => {
+test('preserves a new review in an expired session, also over a reload, and asks to sign in', async () => {
   const post = await addPost()
   const first = await open(post)
   type(first.page.getByLabelText('Review'), words)
@@ -154,7 +154,7 @@ test('a new review in a session that has run out is kept, over a reload too, and
   await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
 })
 
-test("a review that is being written is nobody else's when another tab changes the account", async () => {
+test('does not show an unsent review to another account when another tab changes it', async () => {
   const post = await addPost()
   const { page } = await open(post)
   const field = page.getByLabelText('Review')
@@ -169,7 +169,7 @@ test("a review that is being written is nobody else's when another tab changes t
   expect(JSON.stringify(sessionStorage)).toContain(words)
 })
 
-test('a review with many links waits, seen by its author alone, and counts for nobody until its author deletes it', async () => {
+test('holds a review with many links, visible to its author only, and does not count it, until its author deletes it', async () => {
   const post = await addPost()
   const first = await open(post)
   type(first.page.getByLabelText('Review'), 'https://a.example https://b.example https://c.example')
@@ -191,7 +191,7 @@ test('a review with many links waits, seen by its author alone, and counts for n
   await until(async () => expect(await stored(post.id)).toEqual([]))
 })
 
-test('a comment is reported once, with a reason that is trimmed, and stays reported after a reload', async () => {
+test('reports a comment once, with a trimmed reason, also after a reload', async () => {
   const post = await addPost([{ content: 'Something rude' }])
   const { page, row } = await open(post)
   await until(() => press(row('Something rude'), 'Report'))
@@ -211,7 +211,7 @@ test('a comment is reported once, with a reason that is trimmed, and stays repor
 describe('the next comments of a long list', () => {
   const more = ({ page }: ReviewPage) => page.getByText(/^Show \d+ more comments?$/)
 
-  test('come neither twice nor are they missing when others add and delete some meanwhile; the focus stays in the list', async () => {
+  test('are neither duplicated nor missing when others add and delete some meanwhile, and the focus stays in the list', async () => {
     const post = await addPost()
     await fill(post.id, 50)
     const opened = await openReviews(server, post.id, null)
@@ -231,7 +231,7 @@ describe('the next comments of a long list', () => {
     await until(() => expect(opened.texts()).toEqual(rest.map(({ content }) => content)))
   })
 
-  test('that are asked for while the list is read again after an edit bring the edit to where its new date belongs too', async () => {
+  test('that are requested during the reload after an edit also move the edit to the position of its new date', async () => {
     const post = await addPost([{ content: 'Mine', by: 'me' }])
     await server.sql`update comments set created_at = '2024-06-01 10:00:30Z' where blog_id = ${post.id}`
     await fill(post.id, 45)

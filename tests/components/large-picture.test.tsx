@@ -14,7 +14,7 @@ const HTML = `<figure><img src="/wide.png" srcset="/wide.png 1600w" width="1600"
   <p><img src="/small.png" width="80" height="80" alt="A stamp"></p>
   <p><a href="/elsewhere"><img src="/linked.png" width="1600" height="900" alt="A link"></a></p>`
 
-test('a wide picture opens large by press and key, and goes by its button; others stay', async () => {
+test('enlarges a wide picture by press and key, closes it by its button, and ignores narrow ones', async () => {
   const { page } = await openPage({
     server,
     session: null,
@@ -39,7 +39,7 @@ test('a wide picture opens large by press and key, and goes by its button; other
   expect(opened()).toBeNull()
 })
 
-test('a large picture goes with its post, such as by Back', async () => {
+test('closes a large picture when its post is left, such as by Back', async () => {
   const { page, go } = await openPage({
     server,
     session: null,

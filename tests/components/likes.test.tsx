@@ -79,7 +79,7 @@ describe('a like', () => {
     expect([network.sent, await likes(post.ids[0] ?? 0)]).toEqual([[], 0])
   })
 
-  test('that another tab has made already is no error', async () => {
+  test('that another tab has already sent is no error', async () => {
     const { page, network, comment, like } = await openLike()
     await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${comment})`
     // Read before the other tab wrote it, so that the insert violates the unique key.
@@ -97,7 +97,7 @@ describe('a like', () => {
     expect(await likes(comment)).toBe(1)
   })
 
-  test('of a comment that was deleted meanwhile says so, and the comment goes', async () => {
+  test('of a comment that was deleted meanwhile says so, and removes the comment', async () => {
     const { page, comment, like, texts } = await openLike()
     await server.sql`delete from comments where id = ${comment}`
     fireEvent.click(like('Like, 0 likes'))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const statuses = async () =>
   (await server.sql`select status from comments order by id`).map(({ status }) => status)
 
-test('what waits is counted in the sidebar and says why; one is approved, one removed, and what is gone meanwhile is told', async () => {
+test('counts held reviews in the sidebar with reasons, approves one, removes one, and reports one deleted meanwhile', async () => {
   const { page, row, names, press, dialog, told } = await openDashboard('/dashboard/moderation')
   await until(() => expect(names()).toHaveLength(3))
   expect(row('Rude words').textContent).toMatch(/Reported 1 time.*So rude\./)
@@ -51,7 +51,7 @@ test('what waits is counted in the sidebar and says why; one is approved, one re
   await until(() => expect(count()).toBe('Moderation'))
 })
 
-test('all that waits is approved at once', async () => {
+test('approves all held reviews at once', async () => {
   const { page, press } = await openDashboard('/dashboard/moderation')
   await until(() => fireEvent.click(page.getAllByLabelText(/^Select all 3/)[0] ?? document.body))
   await press('Approve selected (3)')
@@ -60,7 +60,7 @@ test('all that waits is approved at once', async () => {
   expect(await statuses()).toEqual(['shown', 'shown', 'shown'])
 })
 
-test('an account is barred with what waits of it and its sessions, and is unbarred among the users', async () => {
+test('bars an account, removes its held reviews and sessions, and unbars it in the table of users', async () => {
   const { page, press, dialog } = await openDashboard('/dashboard/moderation')
   await press(/^Remove and bar merchant: Buy this/)
   const question = await dialog('Remove and Bar')
@@ -79,7 +79,7 @@ test('an account is barred with what waits of it and its sessions, and is unbarr
   await until(() => expect(users.page.queryByText('Barred')).toBeNull())
 })
 
-test('what new readers meet is saved at once; each part that cannot be loaded says why, and Try again reads it', async () => {
+test('saves the rules for new readers at once, shows the error of each part, and reloads it by Try again', async () => {
   const { page, names, press, told, choose, network } = await openDashboard('/dashboard/moderation', {
     intercept: ({ url }) =>
       /\/rest\/v1\/(rpc\/list_moderation|settings)/.test(url)
@@ -108,7 +108,7 @@ test('what new readers meet is saved at once; each part that cannot be loaded sa
   expect(await field('Ask new readers to confirm their address')).toHaveProperty('value', 'on')
 })
 
-test('the settings for new readers wait as fields, not as rows with portraits', async () => {
+test('shows a skeleton of fields, not of rows, while the settings for new readers load', async () => {
   const { page } = await openDashboard('/dashboard/moderation', {
     intercept: ({ url }) => (url.includes('/rest/v1/settings') ? new Promise(() => {}) : null),
   })

@@ -75,7 +75,7 @@ interface Given {
 const canSignIn = async (email: string, password: string) =>
   (await newClient().auth.signInWithPassword({ email, password })).error === null
 
-test('a new password leads home and says so for two seconds', async () => {
+test('leads home after a new password, with a toast for two seconds', async () => {
   const { page, fill, submit, path, email } = await openForm()
   fill(NEW_PASSWORD)
   using _clock = stopClock()
@@ -85,7 +85,7 @@ test('a new password leads home and says so for two seconds', async () => {
   expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('two passwords that differ are said at the field and as a toast, and nothing is sent', async () => {
+test('reports two different passwords at the field and as a toast, and sends nothing', async () => {
   const { page, fill, submit, first, second, updates } = await openForm()
   fill(NEW_PASSWORD, `${NEW_PASSWORD}!`)
   using _clock = stopClock()
@@ -100,7 +100,7 @@ test('two passwords that differ are said at the field and as a toast, and nothin
   expect(updates()).toEqual([])
 })
 
-test('both fields are asked for, and the length is said, before anything is sent', async () => {
+test('requires both fields and the length before anything is sent', async () => {
   const { page, fill, submit, first, updates } = await openForm()
   submit()
   await until(() => expect(document.activeElement).toBe(first))
@@ -118,7 +118,7 @@ test('both fields are asked for, and the length is said, before anything is sent
   expect(updates()).toEqual([])
 })
 
-test('each of the two passwords can be shown and hidden by itself', async () => {
+test('shows and hides each of the two passwords separately', async () => {
   const { page, first, second } = await openForm()
   const types = () => [first, second].map(field => field.getAttribute('type'))
   const [one, two] = page.getAllByRole('button', { name: 'Show password' })
@@ -132,7 +132,7 @@ test('each of the two passwords can be shown and hidden by itself', async () => 
   await until(() => expect(types()).toEqual(['password', 'text']))
 })
 
-test('a password that could not be updated is said, stays typed, and the next one is taken', async () => {
+test('reports a password that could not be updated, does not clear it, and accepts the next one', async () => {
   const { page, network, fill, submit, path, email, first, button } = await openForm()
   fill(PASSWORD)
   submit()
@@ -154,7 +154,7 @@ test('a password that could not be updated is said, stays typed, and the next on
   expect(await canSignIn(email, NEW_PASSWORD)).toBe(true)
 })
 
-test('a reader who was signed out meanwhile is told so and chooses no password', async () => {
+test('tells a reader who was signed out meanwhile, and accepts no password', async () => {
   const { page, fill, submit, updates } = await openForm()
   fill(PASSWORD)
   submit()
@@ -167,7 +167,7 @@ test('a reader who was signed out meanwhile is told so and chooses no password',
   expect(updates()).toHaveLength(before)
 })
 
-test('a session whose link was followed too long ago chooses no password, and may ask for a new link', async () => {
+test('accepts no password in a session whose link is too old, and offers a new link', async () => {
   const { page, fill, submit, id } = await openForm()
   fill(PASSWORD)
   submit()
@@ -181,7 +181,7 @@ test('a session whose link was followed too long ago chooses no password, and ma
   expect(page.queryByLabelText('New Password')).toBeNull()
 })
 
-test('a link that is too old says so, and offers a new one', async () => {
+test('reports an expired link, and offers a new one', async () => {
   const { page, fill, submit, id } = await openForm()
   await server.sql`update auth.one_time_tokens set created_at = created_at - interval '61 minutes' where user_id = ${id}`
   fill(NEW_PASSWORD)
@@ -192,7 +192,7 @@ test('a link that is too old says so, and offers a new one', async () => {
   expect(localStorage.getItem('sb-byline-auth-token')).toBeNull()
 })
 
-test('a new password that the network cut off stays typed, is kept for a reload, and is sent again', async () => {
+test('does not lose a new password after a network failure, allows it after a reload, and sends it again', async () => {
   const account = newAccount()
   const token = await tokenMailedTo((await account).email)
   const cutOff = await openForm({ account, token })
@@ -209,7 +209,7 @@ test('a new password that the network cut off stays typed, is kept for a reload,
   expect(await canSignIn(cutOff.email, NEW_PASSWORD)).toBe(true)
 })
 
-test('a reader signed in to another account is told, and stays signed in until the new password is sent', async () => {
+test('tells a reader who is signed in to another account, whose session stays until the new password is sent', async () => {
   const { email, session } = await newAccount()
   const kept = () => localStorage.getItem('sb-byline-auth-token')
   const { page, fill, submit, path, email: other } = await openForm({ session })
@@ -221,7 +221,7 @@ test('a reader signed in to another account is told, and stays signed in until t
   expect(kept()).toContain(other)
 })
 
-test('a password manager finds the address for which the link was asked, hidden, and the two new passwords', async () => {
+test('offers password managers the hidden address of the link and the two new passwords', async () => {
   const { email } = await newAccount()
   const { first } = await openForm({ asked: email })
   const inputs = [...(first.closest('form')?.querySelectorAll('input') ?? [])]
@@ -233,7 +233,7 @@ test('a password manager finds the address for which the link was asked, hidden,
   expect(inputs[0]).toMatchObject({ value: email, hidden: true })
 })
 
-test('without a link there is no form, whether one is signed in or not', async () => {
+test('shows no form without a link, signed in or not', async () => {
   for (const session of [(await newAccount()).session, null]) {
     const { page } = await openPageOf(session, null)
     await until(() => page.getAllByText(NO_LINK))

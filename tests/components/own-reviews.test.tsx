@@ -17,7 +17,7 @@ import { openReviews, type ReviewPage } from './review-page.tsx'
 
 const dialog = (page: ReviewPage['page']) => page.getByRole('dialog', { name: 'Delete Comment' })
 
-test('only the author of a review sees Edit and Delete', async () => {
+test('shows Edit and Delete to the author of a review only', async () => {
   const post = await addPost([{ content: 'By its reader', by: 'me' }, { content: 'By somebody else' }])
   const { row } = await openReviews(server, post.id, reader.session)
   await until(() => buttonIn(row('By its reader'), 'Edit'))
@@ -39,7 +39,7 @@ describe('deleting a review', () => {
     return { ...opened, post, ask }
   }
 
-  test('is asked before, which Cancel, Escape and a press beside the dialog end, but not while it is on its way', async () => {
+  test('needs a confirmation, which Cancel, Escape and a press outside close, but not while the request is pending', async () => {
     const { page, network, ask, post, texts } = await openDelete([
       { content: 'Stays', rating: 3 },
       { content: 'Mine', rating: 5, by: 'me' },
@@ -73,7 +73,7 @@ describe('deleting a review', () => {
     expect(await stored(post.id)).toEqual([{ content: 'Stays', rating: 3 }])
   })
 
-  test('is told for two seconds, and of the only one leaves no data, at whose heading the focus is', async () => {
+  test('shows a toast for two seconds; after the only one there is No Data, and the focus is on the heading', async () => {
     const { page, post } = await openDelete([{ content: 'Mine', rating: 5, by: 'me' }])
     using _clock = stopClock()
     press(dialog(page), 'Delete')
@@ -84,7 +84,7 @@ describe('deleting a review', () => {
     expect(await stored(post.id)).toEqual([])
   })
 
-  test('that is refused says why for four seconds and keeps the review', async () => {
+  test('that is refused shows why for four seconds and leaves the review', async () => {
     const { page, network, post, texts } = await openDelete([{ content: 'Mine', by: 'me' }])
     network.intercept = ({ method }) => (method === 'DELETE' ? away() : null)
     using _clock = stopClock()
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(network.sent).toEqual([{ request: 'PATCH /rest/v1/comments', body: expected }])
   })
 
-  test('is told for two seconds', async () => {
+  test('shows a toast for two seconds', async () => {
     const { page, field, update } = await openEdit({ content: 'First words' })
     type(field, 'Words of a third version')
     using _clock = stopClock()
@@ -171,7 +171,7 @@ describe('an edit', () => {
     expect(network.sent).toEqual([])
   })
 
-  test('that fails keeps every word, and goes through later', async () => {
+  test('that fails loses no words, and succeeds later', async () => {
     const { page, field, update, network, post } = await openEdit({ content: 'First words', rating: 1 })
     type(field, 'Words that must not be lost')
     network.intercept = ({ method }) => (method === 'PATCH' ? away() : null)
@@ -221,7 +221,7 @@ test('an edit that no longer passes the filter leaves the view, and the focus st
   await until(() => expect(document.activeElement?.closest('.reviews')).toBeTruthy())
 })
 
-test('an edit that is left for another review is kept, and goes on where it was; Cancel leaves the review as it was', async () => {
+test('preserves an edit when another review is edited, and continues it; Cancel discards it', async () => {
   const post = await addPost([
     { content: 'First review', by: 'me' },
     { content: 'Second review', by: 'me' },

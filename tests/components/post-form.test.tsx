@@ -7,7 +7,7 @@ import { addPost, draftIntroductions, openForm, storedPosts, words } from './pos
 /** Of Node: a page replaces it. */
 const passOn = globalThis.fetch
 
-test('what is missing is said at its field, one after the other, and nothing is lost', async () => {
+test('reports each missing field, and loses nothing that was typed', async () => {
   const form = await openForm()
   await form.ready()
   expect(form.page.queryByLabelText('Slug')).toBeNull()
@@ -34,7 +34,7 @@ test('what is missing is said at its field, one after the other, and nothing is 
   expect(await storedPosts()).toEqual([])
 })
 
-test('the first post of a browser and one without a body are published after a question only, and the form leads to the list', async () => {
+test('confirms the first publication and a post without a body, then leads to the list', async () => {
   const form = await openForm(null, { hasPublished: false })
   await form.ready()
   await form.fill(words)
@@ -67,7 +67,7 @@ test('the first post of a browser and one without a body are published after a q
   expect(performance.now() - pressed).toBeGreaterThan(1000)
 })
 
-test('a slug that is taken is told at its field, and nothing typed is lost', async () => {
+test('reports a taken slug at its field, and loses nothing that was typed', async () => {
   await addPost()
   const form = await openForm()
   await form.ready()
@@ -85,7 +85,7 @@ test('a slug that is taken is told at its field, and nothing typed is lost', asy
   ])
 })
 
-test('a post whose answer was lost is told as created the second time, and nothing can be typed into what is sent', async () => {
+test('reports a post whose response was lost as created by the retry, and locks the form while it is sent', async () => {
   let isLost = true
   const held = Promise.withResolvers<null>()
   const form = await openForm(null, {
@@ -109,7 +109,7 @@ test('a post whose answer was lost is told as created the second time, and nothi
   expect((await storedPosts()).map(({ content }) => content)).toEqual(['<p>Once.</p>'])
 })
 
-test('a post is scheduled for a time that is still to come', async () => {
+test('schedules a post for a future time only', async () => {
   const form = await openForm()
   await form.ready()
   await form.fill(words)
@@ -129,7 +129,7 @@ test('a post is scheduled for a time that is still to come', async () => {
   expect(form.page.queryByRole('link', { name: 'View post' })).toBeNull()
 })
 
-test('a post from elsewhere keeps its author, slug and body to the letter', async () => {
+test('does not change author, slug and body of an imported post', async () => {
   const content =
     '<h1>Old</h1>\n<p>x<sup>2</sup> <small>and</small></p><table><caption>C</caption><tr><td>1</td></tr></table>'
   await addPost(content)
@@ -144,12 +144,12 @@ test('a post from elsewhere keeps its author, slug and body to the letter', asyn
   expect(await server.sql`select user_id from blogs`).toEqual([{ user_id: admin.id }])
 })
 
-test('there is no such post', async () => {
+test('reports an unknown post', async () => {
   const form = await openForm('nothing-of-the-kind')
   await until(() => form.page.getByText('There is no such post.'))
 })
 
-test('the later of two saves is told, sees both, and takes the other or insists; a post that is gone is created anew', async () => {
+test('shows both versions in an edit conflict, takes or overwrites the other, and recreates a deleted post', async () => {
   const id = await addPost()
   const form = await openForm('on-gates')
   await form.ready()
@@ -188,7 +188,7 @@ test('the later of two saves is told, sees both, and takes the other or insists;
   await until(async () => expect((await storedPosts())[0]?.content).toContain('What would be lost.'))
 })
 
-test('versions say who and what; one that is restored leaves what was not saved as a draft, and is saved as a third', async () => {
+test('lists versions with author and changes; restoring one leaves unsaved work as a draft and saves a new version', async () => {
   const id = await addPost('<p>The quick fox.</p><p>Stays as it is.</p>')
   await server.sql`update blogs set content = '<p>The slow fox.</p><p>Stays as it is.</p>', updated_at = now() where id = ${id}`
   const form = await openForm('on-gates')
@@ -218,7 +218,7 @@ test('versions say who and what; one that is restored leaves what was not saved 
   expect(await server.sql`select from versions where blog_id = ${id}`).toHaveLength(3)
 })
 
-test('what was typed is offered on the next visit and goes on, its slug still following; discarded or saved, it is gone', async () => {
+test('offers a draft on the next visit and continues it, its slug still derived, until it is discarded or saved', async () => {
   const first = await openForm()
   await first.ready()
   await first.fill({ Title: 'Half' })
@@ -250,7 +250,7 @@ test('what was typed is offered on the next visit and goes on, its slug still fo
   expect(await draftIntroductions()).toEqual([])
 })
 
-test('changes of a post are offered when it is opened again, but not when they say what it says', async () => {
+test('offers the draft of a post when it is opened again, but not when it equals the post', async () => {
   await addPost()
   const first = await openForm('on-gates')
   await first.ready()
@@ -268,7 +268,7 @@ test('changes of a post are offered when it is opened again, but not when they s
   expect(last.offered()).toEqual([])
 })
 
-test('a draft that differs in what the post reviews alone is offered again', async () => {
+test('offers a draft again that differs only in what the post reviews', async () => {
   await addPost()
   const first = await openForm('on-gates')
   await first.ready()
@@ -281,7 +281,7 @@ test('a draft that differs in what the post reviews alone is offered again', asy
   await until(() => expect(next.value('Name')).toBe('Gates'))
 })
 
-test('a conflict shows status, time and formatting, so that nothing is published unseen', async () => {
+test('shows status, time and formatting in a conflict, so that nothing is published unseen', async () => {
   const id = await addPost('<p>Plain words.</p><ul><li><p>One</p></li></ul>')
   const form = await openForm('on-gates')
   await form.ready()
@@ -302,7 +302,7 @@ test('a conflict shows status, time and formatting, so that nothing is published
   expect(next.querySelector('ins')?.textContent).toBe('May 6, 2099 at 12:45')
 })
 
-test('a list that became numbered is a change of a version', async () => {
+test('shows a list that became numbered as a change of a version', async () => {
   const id = await addPost('<ul><li><p>One</p></li></ul>')
   await server.sql`update blogs set content = '<ol><li><p>One</p></li></ol>', updated_at = now() where id = ${id}`
   const form = await openForm('on-gates')

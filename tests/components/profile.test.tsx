@@ -34,7 +34,7 @@ async function openProfile(reader = newReader()) {
   return { ...opened, client, email, id, nameField, type, submit, row }
 }
 
-test('a new name is sent once, shows in the top bar at once, and the e-mail cannot be typed', async () => {
+test('sends a new name once, shows it in the top bar at once, and makes the e-mail read-only', async () => {
   const { page, network, email, nameField, type, submit, row } = await openProfile()
   expect(page.getByLabelText('Email')).toHaveProperty('readOnly', true)
   expect(page.getByLabelText('Email')).toHaveProperty('value', email)
@@ -53,7 +53,7 @@ test('a new name is sent once, shows in the top bar at once, and the e-mail cann
   expect(await row()).toEqual({ username: 'Maximiliana Featherstone', avatar_url: null })
 })
 
-test('a file that is no picture and a name that cannot be are told at their fields, and nothing is sent', async () => {
+test('reports a file that is no picture and an invalid name at their fields, and sends nothing', async () => {
   const { page, network, nameField, type, submit } = await openProfile()
   const picker = page.getByLabelText('Change Picture')
   for (const [file, sentence] of [
@@ -79,7 +79,7 @@ test('a file that is no picture and a name that cannot be are told at their fiel
   expect(network.sent).toEqual([])
 })
 
-test('a name that cannot be saved is told, stays typed, and goes through later', async () => {
+test('reports a name that cannot be saved, does not clear it, and saves it later', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
   const undo = await spoil('public.profiles', 'update', `old.id = '${id}'`)
   type(nameField, 'A name that is kept')
@@ -105,7 +105,7 @@ async function openDeletion(reader = newReader()) {
   return { ...opened, field, confirm }
 }
 
-test('an account is deleted with its comments, once the right password is typed', async () => {
+test('deletes an account with its comments once the right password is typed', async () => {
   const { page, path, id, field, confirm } = await openDeletion()
   const [post = 0] = await addPosts(['On leaving'])
   await server.sql`insert into comments (user_id, blog_id, content) values (${id}, ${post}, 'Words that go')`
@@ -128,7 +128,7 @@ test('an account is deleted with its comments, once the right password is typed'
   expect(await left()).toHaveLength(0)
 })
 
-test('the only administrator cannot leave, and is told why', async () => {
+test('refuses to delete the only administrator, and says why', async () => {
   const reader = newReader()
   const { id } = await reader
   await server.sql`update profiles set role = 'admin' where id = ${id}`
@@ -143,7 +143,7 @@ test('the only administrator cannot leave, and is told why', async () => {
   await server.sql`update profiles set role = 'admin' where id = any (${others.map(row => row.id)})`
 })
 
-test('the password is changed with the current one, and the fields are empty then', async () => {
+test('changes the password with the current one, and clears the fields', async () => {
   const { page, network, email, type, submit } = await openProfile()
   const field = (label: string) => page.getByLabelText(label)
   const change = (current: string) => {

@@ -5,7 +5,7 @@ import { addPost, away, buttonIn, fill, notAvailable, press, reader, server, typ
 import { openReviews } from './review-page.tsx'
 
 describe('the list', () => {
-  test('asks for exactly the comments of a filter and order, the first twenty of them', async () => {
+  test('requests exactly the first twenty comments of a filter and order', async () => {
     const post = await addPost([{ content: 'One star', rating: 1 }])
     const { page, network, texts } = await openReviews(server, post.id, null)
     for (const [label, value, rating, order, found] of [
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(page.getByLabelText('Filter')).toHaveProperty('value', '6')
   })
 
-  test('keeps the last choice while the address of an earlier one arrives', async () => {
+  test('preserves the last choice when the address of an earlier one is updated', async () => {
     const post = await addPost([{ content: 'Four', rating: 4 }])
     const { page, address } = await openReviews(server, post.id, null)
     const filter = page.getByLabelText('Filter')
@@ -65,7 +65,7 @@ describe('the list', () => {
     }
   })
 
-  test('keeps its height while another view is on its way, with two waiting rows in its place', async () => {
+  test('preserves its height while another view loads, with two skeleton rows', async () => {
     const post = await addPost([{ content: 'Five', rating: 5 }])
     const { page, network, texts } = await openReviews(server, post.id, null)
     const place = page.getByRole('list', { name: 'Comments' }).parentElement
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(place.style.minHeight).toBe('')
   })
 
-  test('that cannot be loaded says so, does not pretend to be empty, and Try again brings it', async () => {
+  test('that cannot be loaded says so, does not look empty, and reloads by Try again', async () => {
     const post = await addPost([
       { content: 'Five', rating: 5 },
       { content: 'Four', rating: 4 },
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(page.queryByRole('alert')).toBeNull()
   })
 
-  test('whose likes cannot be loaded stays, says so, and Try again brings them', async () => {
+  test('whose likes cannot be loaded stays, says so, and reloads them by Try again', async () => {
     const post = await addPost([{ content: 'Worth a like' }])
     await server.sql`insert into likes (user_id, comment_id) values (${reader.id}, ${post.ids[0] ?? 0})`
     const { page, network, row } = await openReviews(server, post.id, reader.session, '', request =>
@@ -122,7 +122,7 @@ describe('the list', () => {
   })
 })
 
-test('a list that grows renders the new rows alone', async () => {
+test('renders only the new rows when the list grows', async () => {
   const post = await addPost()
   await fill(post.id, 45)
   const { page, texts } = await openReviews(server, post.id, null)
@@ -143,7 +143,7 @@ test('a list that grows renders the new rows alone', async () => {
   expect(page.queryByRole('button', { name: /more comments/ })).toBeNull()
 })
 
-test('a visitor who reports a comment is asked to sign in', async () => {
+test('asks a visitor who reports a comment to sign in', async () => {
   const post = await addPost([{ content: 'Something rude' }])
   const { page, row, network } = await openReviews(server, post.id, null)
   press(row('Something rude'), 'Report')
@@ -151,7 +151,7 @@ test('a visitor who reports a comment is asked to sign in', async () => {
   expect(network.sent).toEqual([])
 })
 
-test('a reader with a held first review reads every comment of a long list', async () => {
+test('shows a reader with a held first review every comment of a long list', async () => {
   const post = await addPost([{ content: 'Mine waits', by: 'me' }])
   await server.sql`update comments set status = 'held' where blog_id = ${post.id}`
   await fill(post.id, 20)
@@ -163,7 +163,7 @@ test('a reader with a held first review reads every comment of a long list', asy
   await until(() => expect(texts()).toEqual(all))
 })
 
-test('the next comments that cannot be loaded are told of where they would stand, and Try again brings them', async () => {
+test('shows the error below the list when the next comments cannot be loaded, and loads them by Try again', async () => {
   const post = await addPost()
   await fill(post.id, 25)
   const { page, network, texts } = await openReviews(server, post.id, null)
@@ -179,7 +179,7 @@ test('the next comments that cannot be loaded are told of where they would stand
   expect(page.queryByRole('alert')).toBeNull()
 })
 
-test('a picture that does not arrive gives way to the person icon', async () => {
+test('replaces a picture that cannot be loaded by the person icon', async () => {
   const post = await addPost([{ content: 'With a picture, once' }])
   await server.sql`update profiles set avatar_url = 'gone.webp' where username = 'osric'`
   const { row } = await openReviews(server, post.id, null)

@@ -47,7 +47,7 @@ async function openCombobox(intercept?: Parameters<typeof openPage>[0]['intercep
   return opened
 }
 
-test('the field is plain and asks nothing until it gets the focus', async () => {
+test('sends no request until the field gets the focus', async () => {
   const { field, page, asked } = await openField()
   expect([field.type, field.name, field.form?.getAttribute('action')]).toEqual(['search', 'q', '/search'])
   expect(field.getAttribute('role')).toBeNull()
@@ -55,14 +55,14 @@ test('the field is plain and asks nothing until it gets the focus', async () => 
   expect(asked()).toBe(0)
 })
 
-test('words that were typed before the script came are suggested for', async () => {
+test('suggests for words that were typed before the script loaded', async () => {
   const { field, type, options } = await openField()
   field.focus()
   type('cach')
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
 })
 
-test('suggestions come after a pause, with one request, and their number is announced', async () => {
+test('debounces suggestions to one request, and announces their number', async () => {
   const { field, type, asked, options, page } = await openCombobox()
   for (const words of ['c', 'ca', 'cach']) type(words)
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
@@ -74,7 +74,7 @@ test('suggestions come after a pause, with one request, and their number is anno
   )
 })
 
-test('arrows choose a suggestion, Enter follows it', async () => {
+test('selects a suggestion by arrow keys, and opens it by Enter', async () => {
   const { field, type, options, page, path } = await openCombobox()
   type('cach')
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
@@ -90,7 +90,7 @@ test('arrows choose a suggestion, Enter follows it', async () => {
   await until(() => expect(path()).toMatch(/^\/blog\/(small-caches|caches-that-lie)$/))
 })
 
-test('Escape closes the list and keeps what was typed', async () => {
+test('closes the list by Escape without clearing the field', async () => {
   const { field, type, options } = await openCombobox()
   type('cach')
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
@@ -99,7 +99,7 @@ test('Escape closes the list and keeps what was typed', async () => {
   expect(field.value).toBe('cach')
 })
 
-test('a list that was closed does not open again below other words', async () => {
+test('does not reopen a closed list for other words', async () => {
   const { field, type, options } = await openCombobox()
   type('cach')
   await until(() => expect([options().length, field.getAttribute('aria-expanded')]).toEqual([2, 'true']))
@@ -110,7 +110,7 @@ test('a list that was closed does not open again below other words', async () =>
   expect([options(), field.getAttribute('aria-expanded')]).toEqual([[], 'false'])
 })
 
-test('Enter without a chosen suggestion submits the form', async () => {
+test('submits the form by Enter without a selected suggestion', async () => {
   const { field, type, path } = await openCombobox()
   type('cach')
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true)
@@ -118,7 +118,7 @@ test('Enter without a chosen suggestion submits the form', async () => {
   await until(() => expect(path()).toBe('/search'))
 })
 
-test('an answer to earlier words is ignored', async () => {
+test('ignores a stale response', async () => {
   const held: (() => void)[] = []
   const { type, options } = await openCombobox(async request => {
     if (!request.url.includes('suggest_posts')) return null
@@ -135,7 +135,7 @@ test('an answer to earlier words is ignored', async () => {
   expect(options()).toEqual(['Caches that lie'])
 })
 
-test('a failure suggests nothing, and the form stays', async () => {
+test('suggests nothing after a failure, and the form still works', async () => {
   const { field, type, asked, options } = await openCombobox(request =>
     request.url.includes('suggest_posts')
       ? new Response('{"code":"PT429","message":"Slow"}', { status: 429 })
@@ -160,7 +160,7 @@ test.each([
   })
 })
 
-test('a slash that is typed into a field stays there', async () => {
+test('does not intercept a slash that is typed into a field', async () => {
   const { field } = await openField()
   const other = document.body.appendChild(document.createElement('textarea'))
   other.focus()
@@ -168,7 +168,7 @@ test('a slash that is typed into a field stays there', async () => {
   expect(document.activeElement).not.toBe(field)
 })
 
-test('where the field is hidden, the keys lead to the page', async () => {
+test('opens the search page by the keys where the field is hidden', async () => {
   const { field, path } = await openField()
   field.checkVisibility = () => false
   await until(() => {
@@ -177,7 +177,7 @@ test('where the field is hidden, the keys lead to the page', async () => {
   })
 })
 
-test('the slash can be switched off, and Ctrl+K stays', async () => {
+test('disables the slash but not Ctrl+K', async () => {
   const { page } = await openPage({
     server,
     session: null,

@@ -83,7 +83,7 @@ describe('an expired session', () => {
     expect(network.read.filter(path => path.startsWith('/rest/v1/profiles'))).toHaveLength(1)
   })
 
-  test('whose renewal is refused is removed and told once, and what was typed is kept', async () => {
+  test('whose renewal is refused is removed and reported once, without losing what was typed', async () => {
     const { session, name, id } = await newReader()
     const { page, area, review } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -114,7 +114,7 @@ describe('an expired session', () => {
     return Promise.reject(new TypeError('Failed to fetch'))
   }
 
-  test('stays while accounts cannot be reached, and a review is told why and kept', async () => {
+  test('stays while the auth service is unreachable, and a review is not lost', async () => {
     const { session, name } = await newReader()
     const { page, network, area, review } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -128,7 +128,7 @@ describe('an expired session', () => {
     expect(page.getByLabelText('Review')).toHaveProperty('value', 'Written on a train')
   })
 
-  test('stays when the page is opened while accounts cannot be reached', async () => {
+  test('stays when the page is opened while the auth service is unreachable', async () => {
     const { session, name } = await newReader()
     using _clock = stopClock()
     const { area } = await openPost({ session: { ...session, expires_at: 1 }, intercept: cutOff })
@@ -142,7 +142,7 @@ const otherTab = () =>
   createClient(server.url, server.publishableKey, { auth: { storageKey, autoRefreshToken: false } })
 
 describe('another tab', () => {
-  test('that signs out shows here, without a word of an ended session, even before the storage of this tab is updated', async () => {
+  test('that signs out is followed here without a notice of an expired session, even before the storage of this tab is updated', async () => {
     const { session, name } = await newReader()
     const { page, area, path } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
@@ -157,7 +157,7 @@ describe('another tab', () => {
     expect(path()).toBe('/blog/a-post')
   })
 
-  test('that signs somebody else in gets the answers for the former reader dropped', async () => {
+  test("that signs somebody else in discards the previous reader's answers", async () => {
     const former = await newReader()
     const next = await newReader()
     const answer = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ import {
   site,
 } from './cached-pages-fixture.ts'
 
-describe('a kept page shows to the next request', () => {
+describe('a cached page shows at the next request', () => {
   test('a new review, its changes, its likes and its removal', async () => {
     await keep('/blog/first', '/blog/first?sort=oldest')
     await must(reader.from('comments').insert(review('First words.')))
@@ -131,7 +131,7 @@ describe('a kept page shows to the next request', () => {
   })
 })
 
-describe('within a second a kept page shows', () => {
+describe('a cached page shows within a second', () => {
   test('what another process wrote', async () => {
     await keep('/', '/blog/first')
     await site.sql`update blogs set title = 'From elsewhere' where id = ${postId}`
@@ -140,7 +140,7 @@ describe('within a second a kept page shows', () => {
     await recently(async () => expect(await read('/blog/first')).toContain('Also from elsewhere.'))
   })
 
-  test('a scheduled post, when its time has come', async () => {
+  test('a scheduled post at its time, without a write', async () => {
     const soon = new Date(Date.now() + 1500).toISOString()
     await must(owner.from('blogs').insert({ ...post('later'), status: 'scheduled', published_at: soon }))
     await keep('/')
@@ -152,7 +152,7 @@ describe('within a second a kept page shows', () => {
     await must(owner.from('blogs').delete().eq('slug', 'later'))
   })
 
-  test('what was written while the connection that hears of it was lost', async () => {
+  test('a write that was made while the listening connection was lost', async () => {
     await keep('/')
     await site.sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
     await must(owner.from('blogs').update({ title: 'Written meanwhile' }).eq('id', postId))
@@ -165,7 +165,7 @@ describe('within a second a kept page shows', () => {
   })
 })
 
-test('writes of a reader that change nothing drop no page', async () => {
+test('writes of a reader that change nothing invalidate no page', async () => {
   const heard: string[] = []
   const onMessage = (message: string) => heard.push(message)
   const handlers = { onMessage, onListening: () => {}, onLost: () => {} }
@@ -185,7 +185,7 @@ test('writes of a reader that change nothing drop no page', async () => {
   }
 })
 
-test('a write is answered while the connection that hears of it hangs', async () => {
+test('answers a write while the listening connection hangs', async () => {
   const pid = await vi.waitFor(async () => {
     const [found] =
       await site.sql`select pid from pg_stat_activity where query ilike 'listen%' or query = 'select 1'`
@@ -213,7 +213,7 @@ test('a write is answered while the connection that hears of it hangs', async ()
   }
 })
 
-test('a kept page has the headers of a rendered one, and 304 for who has it', async () => {
+test('sends a cached page with the headers of a rendered one, and 304 for its ETag', async () => {
   const names = (response: Response) => [...response.headers.keys()].sort()
   await site.sql`update blogs set title = 'The title of first' where id = ${postId}`
   const rendered = await fetch(`${site.url}/?first`)

@@ -7,7 +7,7 @@ const owner = (change: object) => ({ owner: { ...siteDefaults.owner, ...change }
 const topic = { id: 1, name: 'Hedges', ink: null }
 const link = { label: 'Code', url: 'https://example.com', icon: null }
 
-test('the settings of a new site are valid', () => {
+test('accepts the settings of a new site', () => {
   expect(listSettingMistakes(siteDefaults)).toEqual([])
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(paths(change)).toEqual([path])
 })
 
-test('addresses of mail and of this site are links', () => {
+test('accepts mail addresses and addresses of this site as links', () => {
   for (const url of ['mailto:vera@example.com', '/about', 'http://example.com'])
     expect(paths(owner({ links: [{ ...link, url }] })), url).toEqual([])
 })

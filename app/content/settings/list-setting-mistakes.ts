@@ -1,7 +1,7 @@
 import { listSettings, type SettingsTree, valueAt } from './settings-tree.ts'
 import { siteSettings } from './site-settings.ts'
 
-/** `sentence`: for the form. `words`: after 'must be', for who wrote `site.config.ts`, where an empty field is called null. */
+/** `sentence`: for the form. `words`: after 'must be', for `site.config.ts`, where an empty field is null. */
 type SettingMistake = { path: string; words: string; sentence: string; value: unknown }
 
 /** Checks settings whose values may have any type. The browser, the server's start and the preview use the same. */

@@ -38,7 +38,7 @@ export interface Setting<Value, Column extends string = string, Shown extends Co
   control: Shown
   /** From the database; `start` for what this program does not know. An older version of the settings lacks newer columns. */
   read(stored: unknown): Value
-  /** What is saved of what was typed. */
+  /** Converts the typed value to the saved one. */
   tidy(typed: Value): Value
   say(value: Value): string
 }

@@ -4,7 +4,7 @@ import { allSettings } from './site-settings.ts'
 
 const typed = startOf(allSettings)
 
-test('texts are saved without spaces around them', () => {
+test('trims texts when they are saved', () => {
   const topics = [{ id: 1, name: ' Tides ', ink: null }]
   const owner = { ...typed.owner, name: ' Ines ', links: [{ label: ' Prints', url: '/prints', icon: null }] }
   expect(tidied(allSettings, { ...typed, title: ' The shore ', topics, owner })).toMatchObject({
@@ -22,7 +22,7 @@ test.each([
   expect(tidied(allSettings, { ...typed, timeZone }).timeZone).toBe(saved)
 })
 
-test('what is typed and taken back is no change, whatever the order in which settings were read', () => {
+test('detects no change after an edit that was undone, in any order of the settings', () => {
   const { title, ...others } = typed
   const read = { ...others, title }
   const changed = withValue(allSettings, read, 'owner.name', 'Ines')

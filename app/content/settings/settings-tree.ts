@@ -72,7 +72,7 @@ export const startOf = <Tree extends SettingsTree>(tree: Tree) => buildValues(tr
 export const valuesOf = <Tree extends SettingsTree>(tree: Tree, row: object) =>
   buildValues(tree, ({ column, read }) => read(Reflect.get(row, column)))
 
-/** By column; of what `values` leave out, none. */
+/** By column; omits settings that `values` lacks. */
 export const rowOf = <Tree extends SettingsTree, Values extends Partial<ValuesOf<Tree>>>(
   tree: Tree,
   values: Values,
@@ -102,7 +102,7 @@ export const isSame = <Tree extends SettingsTree>(tree: Tree, one: ValuesOf<Tree
     ({ path }) => JSON.stringify(valueAt(one, path)) === JSON.stringify(valueAt(other, path)),
   )
 
-/** What is saved of what was typed. */
+/** Converts the typed values to the saved ones. */
 export const tidied = <Tree extends SettingsTree>(tree: Tree, typed: ValuesOf<Tree>): ValuesOf<Tree> =>
   buildValues(tree, ({ tidy }, path) => tidy(valueAt(typed, path)))
 

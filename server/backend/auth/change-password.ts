@@ -50,7 +50,7 @@ async function requireProof(
   return current
 }
 
-/** Compares with the hash only when the current password is not known: hashing is what a change waits for. */
+/** Compares with the hash only when the current password is not known, since hashing dominates the duration. */
 async function isSamePassword(password: string, current: string | null, user: AuthUser): Promise<boolean> {
   return current === null ? isPasswordOf(user.hash, password) : password === current
 }

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { runInRequest } from '#server/base/request-context.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 
-/** Of 'eleven lines', compared in a millisecond: a line of many is tested, and hashing has a low priority on a busy machine. */
+/** A hash of 'eleven lines' that takes a millisecond to compare: the tests queue many, and hashing has low priority. */
 const CHEAP_HASH = bcrypt.hashSync('eleven lines', 4)
 
-test('a password matches only its own hash', async () => {
+test('matches a password with its own hash only', async () => {
   const hash = await hashPassword('eleven lines')
   expect(await isPasswordOf(hash, 'eleven lines')).toBe(true)
   expect(await isPasswordOf(hash, 'eleven line')).toBe(false)
@@ -24,19 +24,19 @@ test('accepts hashes with the prefixes $2a$ and $2b$, which hosted Supabase writ
   expect(await isPasswordOf(older, 'eleven lines')).toBe(true)
 })
 
-test('bytes that bcrypt ignores are not accepted', async () => {
+test('rejects a password with bytes that bcrypt ignores', async () => {
   const hash = await hashPassword('a'.repeat(72))
   expect(await isPasswordOf(hash, 'a'.repeat(72))).toBe(true)
   expect(await isPasswordOf(hash, `${'a'.repeat(72)}b`)).toBe(false)
 })
 
-test('a new password has 8 characters to 72 bytes', () => {
+test('accepts a new password of 8 characters to 72 bytes', () => {
   for (const password of ['1234567', '🖊'.repeat(7), 'a'.repeat(73), 'é'.repeat(37)])
     expect(() => requireGoodPassword(password), password).toThrow()
   for (const password of ['12345678', '🖊'.repeat(8), 'é'.repeat(36)]) requireGoodPassword(password)
 })
 
-test('an unknown account costs the same work as a wrong password', async () => {
+test('does the same work for an unknown account as for a wrong password', async () => {
   const hash = await hashPassword('eleven lines')
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   onTestFinished(() => sent.mockRestore())
@@ -53,11 +53,11 @@ test('hashing leaves the main thread free', async () => {
   delay.enable()
   await Promise.all(Array.from({ length: 6 }, () => hashPassword('eleven lines')))
   delay.disable()
-  // On the main thread each hash would hold it up for as long as the hash takes.
+  // On the main thread each hash would block it for its whole duration.
   expect(delay.percentile(50) / 1e6).toBeLessThan(one / 2)
 })
 
-test('answers 429 when the line is full, and all others are answered', async () => {
+test('answers 429 when the queue is full, and completes every queued comparison', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () => isPasswordOf(CHEAP_HASH, 'something else')),
   )
@@ -68,7 +68,7 @@ test('answers 429 when the line is full, and all others are answered', async () 
   expect(refused[0].headers.get('retry-after')).toBe('5')
 })
 
-test('one address has at most twelve places in the line', async () => {
+test('bounds the comparisons of one address in the queue to twelve', async () => {
   const from = (address: string) =>
     runInRequest({ address, id: 'test' }, () => isPasswordOf(CHEAP_HASH, 'something else'))
   const flood = Promise.allSettled(Array.from({ length: 40 }, () => from('203.0.113.9')))

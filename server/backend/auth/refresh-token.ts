@@ -27,7 +27,7 @@ export function readRefreshToken(
   }
 }
 
-/** The derived key prevents that an access token is accepted as a refresh token. */
+/** A derived key, so that an access token is not accepted as a refresh token. */
 function sign(content: Buffer, jwtSecret: string): Buffer {
   const key = createHmac('sha256', jwtSecret).update('byline refresh tokens').digest()
   return createHmac('sha256', key).update(content).digest()

@@ -4,7 +4,7 @@ import { makeRefreshToken, readRefreshToken } from './refresh-token.ts'
 const SESSION = '0b9d7c44-1f55-4b1c-8f5e-5a6f1f0f2c02'
 const SECRET = 'a secret of more than thirty-two characters'
 
-test('a refresh token contains its session and its sequence number', () => {
+test('encodes the session and the sequence number in a refresh token', () => {
   for (const counter of [0, 1, 2 ** 40])
     expect(readRefreshToken(makeRefreshToken(SESSION, counter, SECRET), SECRET)).toEqual({
       sessionId: SESSION,
@@ -12,7 +12,7 @@ test('a refresh token contains its session and its sequence number', () => {
     })
 })
 
-test('a forged or changed token is refused', () => {
+test('rejects a forged or changed token', () => {
   const token = makeRefreshToken(SESSION, 7, SECRET)
   const altered = [...token].map(
     (letter, at) => token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1),

@@ -58,7 +58,7 @@ async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string
     return
   }
   const isRepeated = known?.hash && (await isPasswordOf(known.hash, password))
-  // Before the limit: exhausting it must not keep a stranger's password valid.
+  // Before the limit, since exhausting it must not leave a stranger's password valid.
   const { id, kind } = await savePendingUser(sql, user, isRepeated ? known.hash : null)
   if (!(await limits.take('signUpMailByAccount', user.email)).ok) return
   if (kind === 'signup') await sendLink(parts, kind, id, user.email)

@@ -23,7 +23,7 @@ export const bounds = {
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
   preparedStatements: 200,
   preparedLength: 4_000,
-  /** Readers wait longer than visitors: a dashboard asks for several lists at once, on two places. */
+  /** Longer for readers than for visitors: a dashboard requests several lists at once, on two slots. */
   wait: { strangers: 2_000, readers: 6_000, loaders: 2_000 },
   waiting: 100,
   waitingOfClient: 40,

@@ -4,13 +4,13 @@ import { KeptCatalogue } from './kept-catalogue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database whose schema is empty, and which counts how often it is read. */
+/** A database with an empty schema, which counts the reads. */
 function emptyDatabase() {
   const unsafe = vi.fn(async () => [])
   return { unsafe, sql: { unsafe } }
 }
 
-test('reads the catalogue once, and for unknown names at most once a second', async () => {
+test('caches the catalogue, and reloads it for unknown names at most once a second', async () => {
   const { sql, unsafe } = emptyDatabase()
   const kept = new KeptCatalogue(sql)
   const first = await kept.current()

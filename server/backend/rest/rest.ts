@@ -57,7 +57,7 @@ export function createRest(
     const plan = await planRequest(catalogue, read, caller.role)
     const held: { release: (() => void) | null } = { release: null }
     const hold = (body: string) => {
-      // Loaders do not wait for a client.
+      // Loaders read the response at once, so only clients count.
       if (isLoader || body.length <= bounds.largeAnswer) return
       held.release = unread.take(limitKeyOf(address), Buffer.byteLength(body))
       if (!held.release) throw busy()

@@ -14,7 +14,7 @@ test('names a statement on its third use, with one name for each role', () => {
   expect(third(names, 'authenticated', 'select 1')).not.toBe(name)
 })
 
-test('names at most two hundred statements, which keep their names', () => {
+test('names at most two hundred statements, and never renames one', () => {
   const names = new StatementNames()
   const given = Array.from({ length: 201 }, (_, index) => third(names, 'anon', `select ${index}`))
   expect(given.slice(0, 200)).not.toContain(null)

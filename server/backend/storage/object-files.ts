@@ -25,7 +25,7 @@ export function keyOf(bucket: string, name: string): string {
   return `${encodeURIComponent(bucket).replaceAll('.', '%2E')}/${hash.slice(0, 2)}/${hash}`
 }
 
-/** ReadableStream.from, which TypeScript's types of browsers lack. A reader who leaves ends the generator after its pending chunk. */
+/** ReadableStream.from, which TypeScript's types of browsers lack. Cancelling the stream ends the generator after its pending chunk. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

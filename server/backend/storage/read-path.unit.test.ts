@@ -81,7 +81,7 @@ test.each([
   expect(statusOf('GET', `/object/public/avatars/${name}`)).toBe(400)
 })
 
-test('a name has at most 1,024 bytes', () => {
+test('rejects a name of more than 1,024 bytes', () => {
   expect(readPath('POST', `/object/avatars/${'%C3%A9'.repeat(512)}`)).toMatchObject({ name: 'é'.repeat(512) })
 })
 

@@ -13,7 +13,7 @@ const MOST = 200_000
 const bytes = Buffer.alloc(MOST, 'picture')
 const anyType = () => {}
 
-/** A request whose body is made while it is read, and how much of it was read. */
+/** A request whose body is generated on demand, and a count of the bytes that were read. */
 function streamed(total: number, headers: Record<string, string>, start = '', end = '') {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({

@@ -26,7 +26,7 @@ export class S3Files implements ObjectFiles {
     this.#options = options
   }
 
-  /** Asks the database, so that a removed picture is gone at once in every process, and S3 is asked for no view. */
+  /** Queries the database, so that a removed picture is gone at once in every process, without a request to S3. */
   async has(bucket: string, name: string): Promise<boolean> {
     return this.#options.isListed(bucket, name)
   }

@@ -3,7 +3,7 @@ import type { S3Place } from '#server/config/s3-url.ts'
 
 const RETRIES = 2
 
-/** `time`: milliseconds, retries included. Rejects when there is no answer in time. */
+/** `time`: milliseconds, retries included. Rejects on a timeout. */
 export type S3Request = (method: string, key: string, time: number, body?: Blob | string) => Promise<Response>
 
 export function s3Requests({ url, accessKeyId, secretAccessKey, region }: S3Place): S3Request {
@@ -21,7 +21,7 @@ export function s3Requests({ url, accessKeyId, secretAccessKey, region }: S3Plac
   }
 }
 
-/** The code in the body of an S3 error. Empty for HEAD, and for answers of something else. */
+/** The code in the body of an S3 error. Empty for HEAD, and for responses that S3 did not write. */
 export async function errorCode(answer: Response): Promise<string> {
   return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text().catch(() => ''))?.[1] ?? ''
 }

@@ -2,11 +2,11 @@ import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { StorageError } from './storage-error.ts'
 
 const AT_ONCE = 2
-/** A person may paste as many pictures into a post at once. Waiting requests keep their bodies unread. */
+/** As many pictures as a person may paste into a post at once. The bodies of queued requests stay unread. */
 const WAITING = 30
 const RETRY_AFTER = 10
 
-/** A kept file holds a connection of the API while S3 receives it: the others stay free for reading. */
+/** Storing a file occupies a connection of the API while S3 receives it: the others stay free for reading. */
 const KEPT_AT_ONCE = 4
 
 export type UploadLimit = ReturnType<typeof createUploadLimit>
@@ -25,7 +25,7 @@ export function createUploadLimit() {
   }
 }
 
-/** Bounds the files that are being moved to their final place. Throws StorageError 429. */
+/** Bounds the files that are moved into the storage at once. Throws StorageError 429. */
 export function createKeepingLimit() {
   const semaphore = new Semaphore({ slots: KEPT_AT_ONCE, mostWaiting: { keeping: 100 } })
   return <T>(keep: () => Promise<T>): Promise<T> => semaphore.run('keeping', keep).catch(refuseWhenFull)

@@ -4,7 +4,7 @@ import { createKeepingLimit, createUploadLimit } from './upload-limits.ts'
 
 const { signal } = new AbortController()
 
-test('two uploads of an account run at once and thirty wait, the next is refused with 429, and other accounts are served', async () => {
+test('runs two uploads of an account at once, queues thirty, refuses the next with 429, and serves other accounts', async () => {
   const limited = createUploadLimit()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -30,7 +30,7 @@ test('two uploads of an account run at once and thirty wait, the next is refused
   expect(begun).toContain('again')
 })
 
-test('at most a hundred uploads of all accounts wait', async () => {
+test('queues at most a hundred uploads of all accounts', async () => {
   const upload = createUploadLimit()
   const never = () => new Promise<never>(() => {})
   for (const account of ['a', 'b', 'c']) for (let n = 0; n < 32; n++) void upload(account, signal, never)
@@ -38,7 +38,7 @@ test('at most a hundred uploads of all accounts wait', async () => {
   await expect(upload('d', signal, never)).rejects.toMatchObject({ status: 429 })
 })
 
-test('four files are kept at once, so that slow storage leaves connections for reading', async () => {
+test('stores at most four files at once, so that slow storage leaves connections for reading', async () => {
   const keeping = createKeepingLimit()
   const ends: (() => void)[] = []
   const keep = () => keeping(() => new Promise<void>(resolve => ends.push(resolve)))

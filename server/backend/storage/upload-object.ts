@@ -11,7 +11,7 @@ import type { StorageCall, StorageParts } from './storage-parts.ts'
 
 const LARGEST = 15 * 1024 * 1024
 
-/** Checks the policies before it reads the body, and again when it inserts the row. The file is put in place after that. */
+/** Checks the policies before it reads the body, and again when it inserts the row. Then it stores the file. */
 export async function uploadObject(
   parts: StorageParts,
   call: StorageCall,

@@ -56,7 +56,7 @@ function jobOf(name: string, pings: { hub?: boolean; indexNow?: boolean }) {
   })
 }
 
-test('posts that come out are told once, also scheduled ones and after a restart; drafts and older ones are not', async () => {
+test('announces each published post once, also a scheduled one and after a restart, but no draft and no older post', async () => {
   await addPost('older')
   const options = { indexNow: true }
   await jobOf('once', options).run()
@@ -78,7 +78,7 @@ test('posts that come out are told once, also scheduled ones and after a restart
   expect(JSON.parse(caught[1]?.body ?? '{}').urlList).toEqual(['https://blog.example.com/blog/later'])
 })
 
-test('nobody is told while search engines are not welcome, nor afterwards of the posts of that time', async () => {
+test('sends nothing while search engines are refused, and never announces the posts of that time', async () => {
   const job = jobOf('unwelcome', { indexNow: true, hub: true })
   await job.run()
   isIndexed = false
@@ -93,7 +93,7 @@ test('nobody is told while search engines are not welcome, nor afterwards of the
   expect(JSON.stringify(caught)).not.toContain('quiet')
 })
 
-test('a hub is told of the feeds of all posts and of the topic', async () => {
+test('announces the feeds of all posts and of the topic to a hub', async () => {
   const job = jobOf('hub', { hub: true })
   await job.run()
   await addPost('new')
@@ -106,7 +106,7 @@ test('a hub is told of the feeds of all posts and of the topic', async () => {
   expect(new URLSearchParams(caught[0]?.body).get('hub.mode')).toBe('publish')
 })
 
-test('a ping that fails is tried again four times, with one line each, and follows no redirect', async () => {
+test('retries a failed ping four times, logs each attempt, and follows no redirect', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   warned.mockClear()
   await jobOf('failing', { indexNow: true }).run()

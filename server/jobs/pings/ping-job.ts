@@ -38,7 +38,7 @@ interface Parts {
   indexNow?: string
 }
 
-/** Looks each minute for posts that came out, also scheduled ones, and pings the services. The first run only notes the time. */
+/** Polls each minute for newly published posts, also scheduled ones, and pings the services. The first run only stores the time. */
 export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = INDEXNOW }: Parts): Job {
   const { indexNowKey: key, hub } = pings
   const send = new Map<string, (posts: PingedPost[]) => Promise<void>>()
@@ -79,7 +79,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
     every: MINUTE,
     async run() {
       const state = await findNew(await read(file))
-      // Posts that come out while search engines are refused are never announced.
+      // Posts that are published while search engines are refused are never announced.
       if (!(await findSite()).isIndexed) return write(file, { ...state, waiting: [] })
       // Saved before sending, so that a killed process resumes after its restart.
       await write(file, state)
@@ -90,7 +90,7 @@ export function pingJob({ client, siteUrl, pings, findSite, file, indexNow = IND
   }
 }
 
-/** Null without a file, or for a damaged one: the posts that are out then count as announced. */
+/** Null without a file, or for a damaged one: published posts then count as announced. */
 async function read(file: string): Promise<State | null> {
   const state = parseRecord(await readFile(file, 'utf8').catch(() => ''))
   return isState(state) ? state : null

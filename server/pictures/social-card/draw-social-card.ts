@@ -120,7 +120,7 @@ function drawGround(card: SocialCard, siteLeft: number): Promise<Buffer> {
   )
 }
 
-/** Only this drawing may be read as SVG: one of a stranger could refer to other files. A process has one task at a time. */
+/** Allows SVG only for this drawing, since an uploaded one could refer to other files. A process has one task at a time. */
 async function withSvg(svg: string): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   try {

@@ -53,7 +53,7 @@ test.each(Object.entries(titles))('a title that is %s stays in its column', asyn
     expect(await inked(picture, left, top, width, height)).toBe(0)
 })
 
-test('topic, signature and name of the site that are too long end on their line', async () => {
+test('truncates a topic, signature or name of the site that is too long for its line', async () => {
   const long = 'Somebody with a very long name that does not end '.repeat(4)
   const label = { text: long, ink: 1 }
   const picture = await drawSocialCard({ ...CARD, label, signature: long, site: long }, null)
@@ -62,7 +62,7 @@ test('topic, signature and name of the site that are too long end on their line'
   expect(await inked(picture, 690, 0, 56, 630)).toBe(0)
 })
 
-test('the cover is shown, and one that cannot be read is replaced by the drawing', async () => {
+test('shows the cover, and draws one in place of an unreadable file', async () => {
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#f00' } })
   const shown = await drawSocialCard(CARD, await picture.webp().toBuffer())
   const pixel = await sharp(shown).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer()
@@ -72,14 +72,14 @@ test('the cover is shown, and one that cannot be read is replaced by the drawing
   expect(await drawSocialCard(CARD, Buffer.from('no picture'))).toEqual(drawn)
 })
 
-test('an SVG of a stranger is refused after a card was drawn', async () => {
+test('still refuses an uploaded SVG after a card was drawn', async () => {
   await drawSocialCard(CARD, null)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(openPicture(svg).metadata()).rejects.toThrow('unsupported image format')
   expect(await drawSocialCard(CARD, svg)).toEqual(await drawSocialCard(CARD, null))
 })
 
-test('accent, style of covers and type pair are those of the picture', async () => {
+test('uses the accent, cover style and type pair that it is given', async () => {
   const drawn = await drawSocialCard(CARD, null)
   expect(await drawSocialCard({ ...CARD, look: {} }, null)).toEqual(drawn)
   const looks = [

@@ -27,7 +27,7 @@ export interface DrawnText {
 /** Draws text in one size, in pixels, as a transparent PNG of the size of its ink. */
 export async function setText(text: string, type: Type, size: number): Promise<DrawnText> {
   const { typePair, part, colour, width } = type
-  // Joined scripts must not be spaced.
+  // No letter spacing in scripts whose letters are joined.
   const spacing = /^[\p{Script=Latin}\p{Script=Common}]*$/u.test(text) ? Math.round(size * -0.018 * 1024) : 0
   const drawing = sharp({
     text: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { SocialCardCache } from './social-card-cache.ts'
 
-test('at most so many pictures are kept; the oldest quarter makes room', async () => {
+test('evicts the oldest quarter when the cache is full', async () => {
   const folder = await temporaryFolder('previews')
   const cache = new SocialCardCache(folder, 8)
   for (let n = 0; n < 9; n++) {

@@ -15,7 +15,7 @@ function openRoute(client: VisitorClient, site = siteDefaults) {
   return socialCardRoute({ client, folder: '/nowhere', findSite: async () => site, originals, decoder })
 }
 
-test('a picture that is asked for while the database is busy is asked for again later', async () => {
+test('answers 503 with Retry-After while the database is busy', async () => {
   const busy = { fetch: async () => Response.json({ code: 'PGRST003', message: 'Busy.' }, { status: 503 }) }
   const client = createVisitorClient({ url: null, key: 'key', fetch: loaderFetch(busy) })
   const route = openRoute(client)
@@ -24,7 +24,7 @@ test('a picture that is asked for while the database is busy is asked for again 
   expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '3'])
 })
 
-test('a topic whose name has a slash has a picture at its address', async () => {
+test('serves the picture of a topic whose name has a slash', async () => {
   const name = 'Left / 🌱'
   const site = { ...siteDefaults, topics: [{ id: 1, name, ink: null }] }
   const client = createVisitorClient({ url: null, key: 'key', fetch })

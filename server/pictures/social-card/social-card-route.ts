@@ -30,7 +30,7 @@ interface Parts {
 
 const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
-/** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the present one, so that requests cannot fill the disk. */
+/** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
   const cache = new SocialCardCache(folder)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
