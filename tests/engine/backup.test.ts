@@ -72,7 +72,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
   })
   afterAll(() => restored?.stop())
 
-  test('was readable by nobody else, and told of a lost picture', () => {
+  test('was readable by nobody else, and reported a lost picture', () => {
     expect(mode).toBe(0o600)
     expect(said).toContain('1 pictures have no file in the storage: thumbnail/Content/lost.png')
     expect(said).toContain('is restored.')
@@ -87,7 +87,7 @@ describe('a backup of a running site, restored into an empty folder', () => {
     expect(restored.jwtSecret).toBe(server.jwtSecret)
   })
 
-  test('signs in its accounts, shows their pictures, and gives no id again', async () => {
+  test('signs in its accounts, shows their pictures, and reuses no id', async () => {
     const auth = { persistSession: false }
     const client = createClient(restored.url, restored.publishableKey, { auth })
     const { error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })
@@ -163,7 +163,7 @@ test('a backup of an empty site can be restored', async () => {
   expect((await readdir(again)).sort()).toEqual(['keys.json', 'postgres', 'postgres-password'])
 })
 
-test('a backup to stdout is the archive alone, and a full disk is told in a sentence', async () => {
+test('writes only the archive to stdout, and reports a full disk in a sentence', async () => {
   const file = join(folder, 'stdout.tar')
   const env = { DATA_DIR: server.dataDir }
   expect((await operate('backup', ['--stdout'], { env, behind: `> '${file}'` })).code).toBe(0)
@@ -191,7 +191,7 @@ test('a backup is not written over another file, and leaves nothing when it fail
   expect(await readdir(own)).not.toContain('b.tar')
 })
 
-test('the site keeps answering, and its Postgres runs on, after a backup', async () => {
+test('leaves the site and its Postgres running after a backup', async () => {
   const sql = connectSql(embeddedLogin(server.dataDir))
   const pid = async () => (await sql`select pg_postmaster_start_time() as at`)[0]?.at
   const before = await pid()

@@ -40,7 +40,7 @@ test('sends all changes of that time together, with the latest text', async () =
   await form.keeper.drop()
 })
 
-test('keeps a change in the browser while the server cannot be reached, and sends it afterwards', async () => {
+test('stores a change in the browser while the server is unreachable, and sends it afterwards', async () => {
   let isAway = true
   const ask = vi.fn(async () => {
     if (isAway) throw new Error('away')
@@ -93,7 +93,7 @@ test('sends pending changes when the form is left, and nothing when nothing was 
   expect(untouched.kept).toEqual([])
 })
 
-test('a draft that is dropped while it is sent is deleted everywhere', async () => {
+test('deletes a draft everywhere that is discarded while it is sent', async () => {
   const answer = Promise.withResolvers<void>()
   const form = openForm(async () => {
     await answer.promise
@@ -108,7 +108,7 @@ test('a draft that is dropped while it is sent is deleted everywhere', async () 
   expect(await here()).not.toContain('Dropped')
 })
 
-test('of two tabs with one draft the later continues under a new id, and both drafts are stored', async () => {
+test('continues the draft of the later of two tabs under a new id, and stores both', async () => {
   const first = openForm()
   first.type({ title: 'As both began' })
   vi.advanceTimersByTime(1200)

@@ -5,7 +5,7 @@ import { openSite } from '#server/start/open-site.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-test('a first start while S3 is away ends with a sentence and prints no password, and the next one makes the administrator', async () => {
+test('ends a first start while S3 is unavailable with a sentence and no password, and creates the administrator at the next one', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => said.mockRestore())
   const DATA_DIR = await temporaryFolder('without-s3')

@@ -31,7 +31,7 @@ const listUploads = async () => {
   return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 
-test('all that the sample made is removed with its files, and what the administrator wrote stays', async () => {
+test('removes all rows and files of the sample, and nothing that the administrator wrote', async () => {
   const client = await signIn()
   const steps = await readFirstSteps(client)
   const [posts] = await server.sql`select count(*)::int as n from blogs`

@@ -41,7 +41,7 @@ async function untilFree(ask: () => Promise<Response>): Promise<number> {
   return status
 }
 
-test('answers that nobody reads take a bounded amount of memory', async () => {
+test('bounds the memory of responses that nobody reads', async () => {
   const path = '/rest/v1/blogs?select=content,again:content'
   for (let i = 0; i < 3; i++) {
     const socket = send(`GET ${path}`)
@@ -53,7 +53,7 @@ test('answers that nobody reads take a bounded amount of memory', async () => {
   expect(await untilFree(() => call(path))).toBe(200)
 })
 
-test('bodies whose end does not come take a bounded amount of memory', async () => {
+test('bounds the memory of bodies that are never completed', async () => {
   const ask = () =>
     call('/rest/v1/rpc/rating_summary', {
       method: 'POST',

@@ -75,7 +75,7 @@ test('a site moves from an own Postgres into a new folder', async () => {
   expect(await contentOf(returned.sql)).toEqual(before)
 })
 
-test('a database with a site is replaced only when asked, and then the move can be run again', async () => {
+test('replaces a database with a site only with --replace, and the move can be repeated', async () => {
   await move(server.dataDir, postgres.url)
   const refused = await move(server.dataDir, postgres.url)
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') })
@@ -110,7 +110,7 @@ test('a backup of an own Postgres is restored into it', async () => {
   expect(await contentOf(postgres.sql)).toEqual(before)
 })
 
-test('a place that is none is refused in a sentence', async () => {
+test('rejects an invalid source or target with a sentence', async () => {
   expect((await move('mysql://x', 'data')).said).toContain('--from and --to are each')
   expect((await move(server.dataDir, 'https://x.supabase.co')).said).toContain('SUPABASE_DB_URL')
   expect((await move(server.dataDir, server.dataDir)).said).toContain('the same place')

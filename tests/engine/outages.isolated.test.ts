@@ -93,7 +93,7 @@ const post = (path: string, body: object, token = key) =>
   })
 const signIn = () => post('/auth/v1/token?grant_type=password', OWNER)
 
-test('while Postgres is away pages come from memory and writes say so; everything recovers by itself', async () => {
+test('serves cached pages while Postgres is unavailable, refuses writes with a sentence, and recovers by itself', async () => {
   for (const method of ['warn', 'error'] as const) {
     const said = vi.spyOn(console, method).mockImplementation(() => {})
     onTestFinished(() => said.mockRestore())
@@ -142,7 +142,7 @@ async function failures(all: Promise<unknown>[]) {
   return failed
 }
 
-test('a Postgres that never answers is given up after the time that a statement may take, and used again later', async () => {
+test('gives up on a Postgres that hangs after the statement timeout, and reconnects later', async () => {
   const found = site.backend?.database
   if (!found) throw new Error('The database is our own here.')
   const { api, pools } = found
@@ -172,7 +172,7 @@ test('a Postgres that never answers is given up after the time that a statement 
   await vi.waitFor(read)
 })
 
-test('a clock that is an hour off and is set right ends no session', async () => {
+test('ends no session when a clock that was an hour off is corrected', async () => {
   onTestFinished(() => void vi.useRealTimers())
   for (const off of [3_600_000, -3_600_000]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })

@@ -160,7 +160,7 @@ test('after a first start as a superuser, the owner of the schema may start the 
   await api.query('select 1')
 })
 
-test('a role of the server that may not log in is told of in a sentence', async () => {
+test('reports a role of the server that may not log in with a sentence', async () => {
   await firstStart()
   await postgres.sql`alter role byline_owner nologin`
   onTestFinished(() => void postgres.sql`alter role byline_owner login`)
@@ -169,7 +169,7 @@ test('a role of the server that may not log in is told of in a sentence', async 
   )
 })
 
-test('a request whose client goes away behind the pooler cancels its own statement and no other', async () => {
+test('cancels only its own statement when a client disconnects behind the pooler', async () => {
   const site = await start(postgres.pooledUrl)
   await postgres.sql`create or replace function public.slow(seconds float default 5) returns int language sql as 'select 1 from pg_sleep(seconds)'`
   await postgres.sql`grant execute on function public.slow to anon`

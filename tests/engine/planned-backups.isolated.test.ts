@@ -77,7 +77,7 @@ test('a backup that fails is an error in the log, with its reason', async () => 
   await backups.stop()
 })
 
-test('a folder that cannot be made is told in a sentence', async () => {
+test('reports a folder that cannot be created with a sentence', async () => {
   const file = join(await temporaryFolder('no-folder'), 'file')
   await writeFile(file, '')
   const plan = { folder: join(file, 'below'), every: 1, keep: 2, keepDays: null }
@@ -143,7 +143,7 @@ test('a database of an earlier version is backed up before it is migrated', asyn
   expect(manifest.files).toBe(null)
 })
 
-test('nothing is migrated when the backup before it fails', async () => {
+test('migrates nothing when the backup before it fails', async () => {
   const folder = await temporaryFolder('no-room')
   await writeFile(join(folder, 'backups'), 'in the way')
   await chmod(join(folder, 'backups'), 0o600)

@@ -41,7 +41,7 @@ test('an idle connection is a running site, but behind a pooler only for a while
   }
 })
 
-test('a site behind a pooler is restored once the pooler has let go of it', async () => {
+test('restores a site behind a pooler once it has released the connections', async () => {
   const DATA_DIR = await temporaryFolder('pooled')
   const env = { DATA_DIR, DATABASE_URL: postgres.pooledUrl }
   const server = await startTestServer(env)

@@ -64,7 +64,7 @@ test('is ready, logs its requests without their queries, and is measured on a po
 })
 
 describe('starting', () => {
-  test('a first start on a port in use creates nobody; the next one prints a working password, and the one after it none', async () => {
+  test('creates no account at a first start on a port in use, prints a working password at the next, and none after it', async () => {
     const dataDir = await temporary()
     const port = await freePort()
     const blocker = createServer().listen(port, '127.0.0.1')

@@ -99,7 +99,7 @@ describe('the link of a mail', () => {
     expect(await verify(secret)).toMatchObject({ status: 403, error_code: 'otp_expired' })
   })
 
-  test('is kept as a hash only', async () => {
+  test('is stored as a hash only', async () => {
     const email = await signedUp('bea')
     await recover(email)
     const secret = await secretFor(email)

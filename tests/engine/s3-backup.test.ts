@@ -59,7 +59,7 @@ test('a site whose pictures are on S3 is backed up, verified, and restored into 
   expect((await s3.keys()).filter(key => key.startsWith('elsewhere/'))).toHaveLength(pictures.size)
 }, 60_000)
 
-test('a row whose file is gone is removed, and a file whose row is gone harms no backup', async () => {
+test('removes a row without a file, and backs up despite a file without a row', async () => {
   await upload('Thumbnail/row alone.png')
   await upload('Thumbnail/file alone.png')
   await server.files.remove('thumbnail', ['Thumbnail/row alone.png'])

@@ -44,7 +44,7 @@ async function uploadedBy(person: string, name: string) {
   return { thumbnails, upload, view, key: keyOf('thumbnail', `Thumbnail/${name}`) }
 }
 
-test('an upload is kept in the bucket, listed with its size, shown, and removed', async () => {
+test('stores an upload in the bucket, lists it with its size, shows it, and removes it', async () => {
   const { thumbnails, upload, view, key } = await uploadedBy('Ada', 'kept.png')
   expect((await upload()).error).toBeNull()
   expect(await s3.keys()).toContain(key)
@@ -79,7 +79,7 @@ test('of two concurrent uploads with one name one is kept, and a damaged one lea
   expect(await s3.keys()).not.toContain(keyOf('thumbnail', 'Thumbnail/damaged.png'))
 })
 
-test('while S3 is away renditions are still shown, and uploads and removals fail as a whole', async () => {
+test('serves renditions while S3 is unavailable, and fails uploads and removals as a whole', async () => {
   const { thumbnails, upload, view, key } = await uploadedBy('Lou', 'away.png')
   await upload()
   expect((await view(320))?.status).toBe(200)
@@ -132,7 +132,7 @@ test('the start refuses an unknown key and a missing bucket, and warns of storag
   )
 })
 
-test('storage that accepts and never answers is given up', async () => {
+test('gives up on storage that accepts connections and never answers', async () => {
   const silent = createServer(() => {})
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())

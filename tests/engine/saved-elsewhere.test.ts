@@ -37,7 +37,7 @@ test('of two administrators who save the navigation, the second overwrites nothi
   expect(await readWrittenNavigation(one)).toEqual(second)
 })
 
-test('of two who save at the same moment, one is told', async () => {
+test('reports a conflict to one of two who save at the same moment', async () => {
   const clients = await Promise.all(Array.from({ length: 4 }, signIn))
   const seen = await readWrittenNavigation(await signIn())
   const saved = await Promise.all(
@@ -46,7 +46,7 @@ test('of two who save at the same moment, one is told', async () => {
   expect(saved.filter(Boolean)).toHaveLength(1)
 })
 
-test('of two who change the code from elsewhere, the second overwrites nothing', async () => {
+test('lets the second of two who change the third-party code overwrite nothing', async () => {
   const client = await signIn()
   const seen = await readOutsideCode(client)
   const plausible = {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 const scratchIn = async (dataDir: string) =>
   (await readdir(dataDir)).filter(name => name.startsWith('.scratch-'))
 
-test('what a killed verification leaves is removed by the next start, with its Postgres', async () => {
+test('removes the folder and the Postgres of a killed verification at the next start', async () => {
   const dataDir = await migratedFolder('killed-verification')
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const file = join(await temporaryFolder('killed-verification'), 'a.tar')
@@ -37,7 +37,7 @@ test('what a killed verification leaves is removed by the next start, with its P
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
 })
 
-test('the folder of a command that runs is left alone', async () => {
+test('does not remove the folder of a running command', async () => {
   const dataDir = await temporaryFolder('scratch')
   await withScratchFolder(dataDir, async folder => {
     await removeScratchFolders(dataDir)

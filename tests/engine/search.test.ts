@@ -67,7 +67,7 @@ test.each([
   expect((await slugs(typed)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('words of a title come before those of a topic, an introduction and a body', async () => {
+test('ranks words of a title above those of a topic, an introduction and a body', async () => {
   await post('body', 'Last', '<p>Quinces</p>')
   await post('title', 'Quinces', '')
   expect(await slugs('quince')).toEqual(['title', 'body'])
@@ -99,7 +99,7 @@ test('of a few, one that says the word often comes before a newer one that says 
   expect(await slugs('medlar')).toEqual(['often', 'once'])
 })
 
-test('a character that a body has as a number is found', async () => {
+test('finds a character that a body has as a numeric entity', async () => {
   await post('number', 'Third', '<p>Jalape&#241;os and &#x1F951;.</p>')
   expect((await find('jalapeños'))[0]?.excerpt).toBe('\uE000Jalapeños\uE001 and 🥑.')
 })
@@ -205,7 +205,7 @@ test.each([
   await server.sql`select * from search_pages(${typed})`
 })
 
-test('pages are bounded, whatever is asked for', async () => {
+test('bounds the page number and size of any request', async () => {
   const page = (skip: number, take: number) =>
     server.sql`select slug from search_posts('filler', '', ${skip}, ${take})`
   expect(await page(0, 1000)).toHaveLength(20)
@@ -236,7 +236,7 @@ test('a misspelt word suggests what a title says now, and never a draft', async 
   expect(words).toEqual([{ word: 'filler' }, { word: 'jam' }, { word: 'marmalade' }])
 })
 
-test('two letters in each other’s place suggest the title with the right word, before those with similar words', async () => {
+test('suggests the title with two letters transposed before those with similar words', async () => {
   await post('caches', 'Of caches and hedges', '')
   await post('cah', 'Cahier of ceces', '')
   expect(await server.sql`select slug from suggest_posts('cahces')`).toMatchObject([{ slug: 'caches' }, {}])
@@ -274,7 +274,7 @@ async function plansOf(sql: string): Promise<string[]> {
   return plans
 }
 
-test('a removed page leaves none of its words', async () => {
+test('removes all words of a removed page', async () => {
   await server.sql`insert into pages (slug, title, content, status) values ('about', 'About', 'Greengage', 'published')`
   expect(await server.sql`select slug from search_pages('greengage')`).toEqual([{ slug: 'about' }])
   await server.sql`delete from pages where slug = 'about'`

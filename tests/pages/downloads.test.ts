@@ -7,7 +7,7 @@ import { openSite } from '#server/start/open-site.ts'
 import { freePort } from '#tests/support/site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-test('the start on hosted Supabase removes what a killed process downloaded, and not what another downloads', async () => {
+test('removes the downloads of a killed process at the start on hosted Supabase, but not those of a running one', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const dataDir = await temporaryFolder('downloads')
   const [left, running] = [join(dataDir, 'downloads/left'), join(dataDir, 'downloads/running')]

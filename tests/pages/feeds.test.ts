@@ -68,7 +68,7 @@ describe('the three formats', () => {
     for (const feed of [inRss.items, inAtom.entries, inJson.items]) expect(feed).toHaveLength(14)
   })
 
-  test('have the picture of links where a post has no cover', async () => {
+  test('have the preview picture where a post has no cover', async () => {
     await addPost()
     const [item] = (await json()).items ?? []
     expect(item?.image).toMatch(new RegExp(`^${ORIGIN}/previews/blog/own/[0-9a-f]{16}\\.jpg$`))
@@ -79,7 +79,7 @@ describe('the three formats', () => {
     ])
   })
 
-  test('keep an id when title and slug change', async () => {
+  test('do not change an id when title and slug change', async () => {
     await addPost()
     const before = (await json()).items?.[0]
     await pages.sql`update blogs set slug = 'own-later', title = 'Renamed' where slug = 'own'`
@@ -87,7 +87,7 @@ describe('the three formats', () => {
     expect([after?.title, after?.id]).toEqual(['Renamed', before?.id])
   })
 
-  test('stay well formed, and their words stay words, whatever a post says', async () => {
+  test('are well formed and escape whatever a post contains', async () => {
     const hostile = `]]></title> & <b>bold</b> "q" \u0001\u0008\u000b\ufffe \u202eabc 😀 שלום &lt;`
     await addPost({ title: hostile, topic: hostile, content: `<p>${hostile}</p><script>hurt()</script>` })
     for (const path of ['/rss.xml', '/atom.xml']) {
@@ -104,7 +104,7 @@ describe('the three formats', () => {
     expect((await rss()).items?.[0]?.content?.encoded).toContain('<strong>bold</strong>')
   })
 
-  test('have no pictures as data, and of a text that is too long its introduction', async () => {
+  test('have no data URLs, and the introduction of a text that is too long', async () => {
     const pixel = `<img src="data:image/gif;base64,${'A'.repeat(900_000)}">`
     await addPost({ slug: 'own-picture', content: `<p>Seen.</p>${pixel}${pixel}` })
     await addPost({ slug: 'own-long', content: `<p>${'Long. '.repeat(200_000)}</p>` })
@@ -132,7 +132,7 @@ test.each([
   expect((await pages.ask('/blog/own-secret/rss.xml')).status).toBe(404)
 })
 
-test('a topic has a feed of its posts, which its page names; an unknown topic has none', async () => {
+test('serves a feed of each topic, which its page links to, and none of an unknown topic', async () => {
   const feed = await rss('/topics/Web%20Development/rss.xml')
   expect(feed.title).toBe('Web Development · Byline')
   expect(new Set(feed.items?.map(item => item.categories?.[0]?.name))).toEqual(new Set(['Web Development']))
@@ -143,7 +143,7 @@ test('a topic has a feed of its posts, which its page names; an unknown topic ha
 })
 
 describe('the reviews of a post', () => {
-  test('have a feed, which the page of the post names; held ones are not in it', async () => {
+  test('have a feed without held ones, which the page of the post links to', async () => {
     const id = await addPost()
     await addReviews(id, [
       ['First line\nsecond line\n\n<b>not bold</b>', 4],
@@ -162,7 +162,7 @@ describe('the reviews of a post', () => {
     expect(await pages.read('/blog/own')).toContain('href="/blog/own/rss.xml"')
   })
 
-  test('tell when a review was written and when it was changed', async () => {
+  test('have the dates at which a review was written and changed', async () => {
     const id = await addPost()
     await addReviews(id, [
       ['Never changed', 4],
@@ -187,7 +187,7 @@ describe('the reviews of a post', () => {
     })
   })
 
-  test('are found at the present slug', async () => {
+  test('redirect to the current slug', async () => {
     const id = await addPost({ slug: 'own-before' })
     await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
     const answer = await pages.ask('/blog/own-before/atom.xml')
@@ -214,7 +214,7 @@ test.each([
     expect([other, await statusFor(other)]).toEqual([other, 200])
 })
 
-test('a feed is asked for again with its ETag, has a style sheet for browsers, and one address', async () => {
+test('answers 304 for the ETag of a feed, which has a style sheet for browsers and one address', async () => {
   const first = await pages.ask('/rss.xml')
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(first.headers.get('content-security-policy')).toContain("style-src 'self'")
@@ -232,7 +232,7 @@ test('a feed is asked for again with its ETag, has a style sheet for browsers, a
     )
 })
 
-test('feeds of posts name the hub, and the key of IndexNow can be read', async () => {
+test('names the hub in feeds of posts, and serves the key of IndexNow', async () => {
   expect(await pages.read('/rss.xml')).toContain('<atom:link rel="hub" href="http://127.0.0.1:9/hub"/>')
   expect(await pages.read('/atom.xml')).toContain('<link rel="hub" href="http://127.0.0.1:9/hub"/>')
   expect(await pages.read('/feed.json')).toContain(

@@ -38,7 +38,7 @@ test.each([
   expect(all, was).toBeLessThanOrEqual(most)
 })
 
-test('the letters beyond Western Europe have fonts of their own, which other pages do not load', async () => {
+test('loads fonts for letters beyond Western Europe only on pages that have them', async () => {
   const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await pages.read('/')) ?? []
   const faces = readFileSync(join(BUILT, href), 'utf8')
     .split('@font-face')

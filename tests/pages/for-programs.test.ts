@@ -15,7 +15,7 @@ beforeEach(() => pages.sql`delete from blogs where slug like 'own%'`)
 
 const { addPost, addReviews } = ownPosts(() => pages)
 
-test('the sitemap has the addresses of all pages and posts, with the date of their last change', async () => {
+test('lists all pages and posts in the sitemap, with the date of their last change', async () => {
   await addPost({ slug: 'own-café' })
   const text = await pages.read('/sitemap.xml')
   expect(XMLValidator.validate(text)).toBe(true)
@@ -33,7 +33,7 @@ test('the sitemap has the addresses of all pages and posts, with the date of the
     expect((await pages.ask(path)).status).toBe(404)
 })
 
-test('the sitemap has a topic that left the settings for as long as posts have it', async () => {
+test('lists a topic that was removed from the settings as long as posts have it', async () => {
   const id = await addPost({ topic: 'Left / 🌱' })
   const address = `<loc>${ORIGIN}/topics/Left%20%2F%20%F0%9F%8C%B1</loc>`
   expect(await pages.read('/sitemap.xml')).toContain(address)
@@ -43,7 +43,7 @@ test('the sitemap has a topic that left the settings for as long as posts have i
   expect(await pages.read('/sitemap.xml')).not.toContain(address)
 })
 
-test('a scheduled post is dated by when it came out, also in the sitemap, not by its earlier save', async () => {
+test('dates a scheduled post by its publication, also in the sitemap, not by its earlier save', async () => {
   await pages.sql`update blogs set inserted_at = now() - interval '1 day', updated_at = now() - interval '1 day'`
   const id = await addPost({ slug: 'own-later' })
   const [row] = await pages.sql<{ out: string }>`
@@ -59,7 +59,7 @@ test('a scheduled post is dated by when it came out, also in the sitemap, not by
   expect(found.find(({ loc }) => loc.endsWith('/own-later'))?.lastmod).toBe(out)
 })
 
-test('robots.txt closes the dashboard and results, no other page, and names the sitemap', async () => {
+test('disallows only the dashboard and search results in robots.txt, which names the sitemap', async () => {
   const text = await pages.read('/robots.txt')
   const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule)
   const isClosed = (path: string) =>
@@ -79,7 +79,7 @@ test('robots.txt closes the dashboard and results, no other page, and names the 
   expect(text).not.toMatch(/^Disallow: (\/|\/images.*|\/blog.*|\/topics.*)$/m)
 })
 
-test('the web manifest names icons that are there, each of its size', async () => {
+test('names existing icons of the right sizes in the web manifest', async () => {
   const answer = await pages.ask('/site.webmanifest')
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   const { name, icons } = await answer.json()
@@ -93,11 +93,11 @@ test('the web manifest names icons that are there, each of its size', async () =
   expect(await pages.read('/')).toContain('<link rel="manifest" href="/site.webmanifest"/>')
 })
 
-test('there is no security.txt without a contact', async () => {
+test('serves no security.txt without a contact', async () => {
   expect((await pages.ask('/.well-known/security.txt')).status).toBe(404)
 })
 
-test('a post says to search engines and other sites what it is', async () => {
+test('describes a post to search engines and other sites', async () => {
   const [post] = await pages.sql<{ slug: string; title: string; topic: string }>`
     select slug, title, topic from blogs where thumbnail is not null limit 1`
   const address = `${ORIGIN}/blog/${post?.slug}`
@@ -138,7 +138,7 @@ async function addPostAbout(type: string): Promise<string> {
   return `/blog/${slug}`
 }
 
-test('what every page tells search engines follows the definitions of schema.org', async () => {
+test('has structured data on every page that is valid by schema.org', async () => {
   await pages.sql`
     insert into pages (slug, title, content, status) values
       ('about', 'About', '<p>Me.</p>', 'published'), ('uses', 'Uses', '<p>A desk.</p>', 'published')`

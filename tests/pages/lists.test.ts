@@ -39,7 +39,7 @@ test.each([
   expect(html).not.toContain('Unhandled')
 })
 
-test('an unknown topic offers all blogs, a lost page the way home, a restricted one the dashboard', async () => {
+test('links to all blogs from an unknown topic, home from an unknown page, and to the dashboard from a restricted one', async () => {
   const link = (html: string, words: string) =>
     new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<svg[\\s\\S]*?</svg>)?${words}`).exec(mainOf(html))?.[1]
   expect(link(await pages.read('/topics/Gardening'), 'All Blogs')).toBe('/')
@@ -49,7 +49,7 @@ test('an unknown topic offers all blogs, a lost page the way home, a restricted 
   expect(textOfPage(restricted)).toContain('This route is for admin only')
 })
 
-test('four posts stand on a page, the oldest first, and the last page has the rest', async () => {
+test('shows four posts on a page, oldest first, and the rest on the last page', async () => {
   const numbers = ['', '?page=2', '?page=3', '?page=4']
   const found = await Promise.all(numbers.map(async number => articles(await pages.read(`/${number}`))))
   expect(found.map(({ length }) => length)).toEqual([4, 4, 4, 1])
@@ -61,7 +61,7 @@ test('four posts stand on a page, the oldest first, and the last page has the re
   )
 })
 
-test('the first post of a list is told from the others, but none of a later page', async () => {
+test('features the first post of a list, but none of a later page', async () => {
   const leads = async (path: string) =>
     articles(await pages.read(path)).map(article => article.includes('post-card-lead'))
   expect(await leads('/')).toEqual([true, false, false, false])
@@ -69,7 +69,7 @@ test('the first post of a list is told from the others, but none of a later page
   expect(await leads('/?page=2')).toEqual([false, false, false, false])
 })
 
-test('a card says how long its post takes to read, and how it is rated once it is', async () => {
+test('shows reading time on a card, and the rating once there is one', async () => {
   for (const card of articles(await pages.read('/'))) {
     const [post] = await pages.sql`
       select minutes, round(avg(rating), 1)::text as average from blogs left join comments on blog_id = blogs.id
@@ -79,7 +79,7 @@ test('a card says how long its post takes to read, and how it is rated once it i
   }
 })
 
-test('the owner of the sample has a drawn portrait, which search engines get by its whole address', async () => {
+test('shows a drawn portrait of the sample owner, with an absolute address for search engines', async () => {
   const html = await pages.read('/')
   const [, src = ''] = /<img[^>]*src="([^"]+\.svg)"/.exec(html) ?? []
   const portrait = await pages.ask(src)
@@ -92,7 +92,7 @@ test('the owner of the sample has a drawn portrait, which search engines get by 
   expect(graphOf(html)).toContainEqual(expect.objectContaining({ image: ORIGIN + src }))
 })
 
-test('a lost page draws what became of the lines, hidden from screen readers', async () => {
+test('hides the drawing of the 404 page from screen readers', async () => {
   const drawings = mainOf(await pages.read('/nowhere')).match(/<svg[^>]*>/g)
   expect(drawings).toHaveLength(1)
   expect(drawings?.[0]).toContain('aria-hidden="true"')
@@ -102,7 +102,7 @@ test('a lost page draws what became of the lines, hidden from screen readers', a
   for (const [, , part] of parts) expect(file).toContain(`id="${part}"`)
 })
 
-test('a list of one page has no pagination, and a page past its end leads back', async () => {
+test('shows no pagination for a single page, and a link back past the end', async () => {
   await pages.sql`
     insert into blogs (user_id, slug, title, introduction, content, topic)
     select id, 'alone', 'The only one', 'Of its topic.', '<p>a</p>', 'Alone' from profiles where role = 'admin'`
@@ -111,20 +111,20 @@ test('a list of one page has no pagination, and a page past its end leads back',
   await pages.sql`delete from blogs where slug = 'alone'`
 })
 
-test('the pagination says which page is shown and leads to the others without script', async () => {
+test('marks the current page in the pagination, and links to the others without script', async () => {
   const nav = /<nav[^>]*aria-label="Pages"[\s\S]*?<\/nav>/.exec(await pages.read('/?page=2'))?.[0] ?? ''
   expect(/<a [^>]*aria-label="Page 2"[^>]*>/.exec(nav)?.[0]).toContain('aria-current="page"')
   const addresses = [...nav.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
   expect(new Set(addresses)).toEqual(new Set(['/', '/?page=2', '/?page=3', '/?page=4']))
 })
 
-test('a topic has its posts only', async () => {
+test('lists only the posts of a topic', async () => {
   const html = await pages.read('/topics/ReactJS')
   expect(mainOf(html)).toMatch(/<h1[^>]*>ReactJS<\/h1>/)
   expect(articles(html)).toHaveLength(3)
 })
 
-test('lists say their title, description and canonical address', async () => {
+test('sets title, description and canonical address of lists', async () => {
   expect(metaOf(await pages.read('/'))).toMatchObject({
     title: 'Byline',
     canonical: `${ORIGIN}/`,
@@ -145,21 +145,21 @@ test('lists say their title, description and canonical address', async () => {
   expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Byline')
 })
 
-test('the home page says to search engines whose site it is', async () => {
+test('describes the owner of the site to search engines on the home page', async () => {
   expect(graphOf(await pages.read('/'))).toMatchObject([
     { '@type': 'WebSite', name: 'Byline', publisher: { '@id': `${ORIGIN}/#owner` } },
     { '@type': 'Person', '@id': `${ORIGIN}/#owner`, name: 'Marlo Quill', jobTitle: 'Frontend Developer' },
   ])
 })
 
-test('the address of the site is that of its settings, whatever the host of the request', async () => {
+test('uses the configured address of the site for any Host header', async () => {
   const answer = await pages.ask('/', {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
   expect(await answer.text()).not.toContain('evil.example')
 })
 
-test('a page that a browser has already is answered with 304 and without a body', async () => {
+test('answers 304 without a body for a page that the browser has cached', async () => {
   const first = await pages.ask('/')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).not.toBe('')
@@ -170,13 +170,13 @@ test('a page that a browser has already is answered with 304 and without a body'
   expect((await pages.ask('/?page=2', { headers: { 'if-none-match': etag } })).status).toBe(200)
 })
 
-test('doubled slashes lead to the address with single ones', async () => {
+test('redirects double slashes to the address with single ones', async () => {
   const answer = await pages.ask('/topics//ReactJS?page=1')
   expect(answer.status).toBe(308)
   expect(answer.headers.get('location')).toBe(`${ORIGIN}/topics/ReactJS?page=1`)
 })
 
-test('a page answers HEAD as GET without a body, and refuses to be changed', async () => {
+test('answers HEAD like GET without a body, and 405 for writes', async () => {
   const head = await pages.ask('/', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect(head.headers.get('etag')).toBe((await pages.ask('/')).headers.get('etag'))
@@ -186,7 +186,7 @@ test('a page answers HEAD as GET without a body, and refuses to be changed', asy
   }
 })
 
-test('a page may run only its own scripts, stand in no frame and guess no types', async () => {
+test('allows only own scripts, no frames and no sniffing of types', async () => {
   const { headers } = await pages.ask('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
@@ -208,7 +208,7 @@ test.each([
   expect(answer.headers.get('vary')).toContain('accept-encoding')
 })
 
-test('a site without posts says that they will come', async () => {
+test('announces posts on a site that has none yet', async () => {
   await pages.sql`update blogs set status = 'draft'`
   const home = await pages.ask('/')
   const html = mainOf(await home.text())
@@ -235,7 +235,7 @@ describe('the archive', () => {
   const postsOf = (html: string) =>
     [...mainOf(html).matchAll(/href="\/blog\/([^"]+)"/g)].map(([, slug]) => slug)
 
-  test('the archive lists the years with their posts, and a year its posts by month, the newest first', async () => {
+  test('lists the years with their number of posts, and the posts of a year by month, newest first', async () => {
     const newest = await pages.read('/archive')
     expect(metaOf(newest)['og:url']).toMatch(new RegExp(`^${ORIGIN}/archive/20\\d\\d$`))
     const old = await pages.read('/archive/2001')
@@ -246,7 +246,7 @@ describe('the archive', () => {
     expect(postsOf(await pages.read('/archive/2001?page=2'))).toEqual(['old-300'])
   })
 
-  test('years follow the time zone of the site', async () => {
+  test('assigns posts to years in the time zone of the site', async () => {
     await pages.sql`update settings set time_zone = 'Asia/Tokyo'`
     expect(postsOf(await pages.read('/archive/2002'))).toHaveLength(9)
     await pages.sql`update settings set time_zone = 'UTC'`

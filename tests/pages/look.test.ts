@@ -18,7 +18,7 @@ afterEach(
 const sheets = (html: string) =>
   [...html.matchAll(/<link rel="stylesheet" href="(\/assets\/look\/[^"]+)"/g)].map(([, href = '']) => href)
 
-test('a site with the look of the design loads nothing for it, and its pages do not speak of it', async () => {
+test('loads no style sheet for the default look, and mentions it on no page', async () => {
   for (const path of ['/', '/blog/a-form-that-forgives', '/signin', '/dashboard/look']) {
     const html = await pages.read(path)
     expect(sheets(html), path).toEqual([])
@@ -26,7 +26,7 @@ test('a site with the look of the design loads nothing for it, and its pages do 
   }
 })
 
-test('a look is one file, which a browser keeps for ever, on every page', async () => {
+test('loads a look as one immutable file on every page', async () => {
   await pages.sql`update settings set accent = '#ffd400', corner = 'round', density = 'airy', home_layout = 'grid'`
   const [home = '', ...more] = sheets(await pages.read('/'))
   expect(more).toEqual([])
@@ -72,7 +72,7 @@ test.each([
   expect(sumOf(sizes), was).toBeLessThanOrEqual(most)
 })
 
-test('a style of covers changes the pictures for links, and the design has the addresses of before', async () => {
+test('changes the preview pictures with the style of covers, but not the addresses in the default design', async () => {
   const pictureOf = async () =>
     metaOf(await pages.read('/blog/the-smallest-cache-that-tells-the-truth'))['og:image']
   const before = await pictureOf()
@@ -82,7 +82,7 @@ test('a style of covers changes the pictures for links, and the design has the a
   expect(await pictureOf()).not.toBe(before)
 })
 
-test('the plain list has no covers', async () => {
+test('shows no covers in the plain list', async () => {
   expect(mainOf(await pages.read('/'))).toContain('post-card-cover')
   await pages.sql`update settings set home_layout = 'list'`
   const html = await pages.read('/')
@@ -107,7 +107,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the address of another version of the program has the present sheet, which is not kept', async () => {
+test('serves the current sheet, uncached, at the address of another version of the program', async () => {
   const answer = await pages.ask('/assets/look/a3262a-editorial-lines-soft-normal-cards-title-0.css')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect(await answer.text()).toContain('--pen:#a3262a')
@@ -115,7 +115,7 @@ test('the address of another version of the program has the present sheet, which
 
 const ownSheets = (html: string) => sheets(html).filter(address => address.startsWith('/assets/look/own-'))
 
-test('own CSS is a file on the pages that people read, after all others, and on no page of accounts or the dashboard', async () => {
+test('loads own CSS last on pages for reading, and on no page of accounts or the dashboard', async () => {
   await pages.sql`update settings set own_css = 'body { display: none }', corner = 'sharp'`
   for (const path of ['/', '/blog/a-form-that-forgives', '/topics/TypeScript', '/search', '/nowhere']) {
     const html = await pages.read(path)
@@ -149,13 +149,13 @@ test('own CSS is a file on the pages that people read, after all others, and on 
   expect((await pages.ask(own)).status).toBe(404)
 })
 
-test('own CSS that the check refuses is not served, however it was saved', async () => {
+test('does not serve own CSS that the check refuses, however it was saved', async () => {
   await pages.sql`update settings set own_css = '@import "https://evil.example/a.css"; body { color: red }'`
   expect(await pages.read('/')).not.toContain('/assets/look/')
   expect((await pages.ask('/assets/look/own-0123456789abcdef.css')).status).toBe(404)
 })
 
-test('a logo stands for the title in the top bar, and has its name', async () => {
+test('replaces the title in the top bar by a logo with its accessible name', async () => {
   const file = '0b5c5ad5-2c5a-4f0e-8a4f-3c1f6a2d9e10-640x160.webp'
   await pages.sql`update settings set logo = ${file}, title = 'Hedges & moats'`
   const html = await pages.read('/')
@@ -178,12 +178,12 @@ const named = (heading: string) => {
   return names
 }
 
-test('each variable that the documents promise is set for all pages', async () => {
+test('sets each documented variable on all pages', async () => {
   const tokens = readFileSync('app/styles/tokens.css', 'utf8')
   expect(named('Variables').filter(name => !tokens.includes(`\n  ${name}:`))).toEqual([])
 })
 
-test('each part that the documents promise is on a page', async () => {
+test('has each documented part on a page', async () => {
   await pages.sql`update settings set logo = 'a.webp'`
   const html = await Promise.all(
     [

@@ -20,12 +20,12 @@ const linksOf = (nav: string) =>
       `${label} ${/href="([^"]*)"/.exec(attributes)?.[1]}${attributes.includes('aria-current="page"') ? ' *' : ''}`,
   )
 
-test('a site without links has no navigation', async () => {
+test('shows no navigation on a site without links', async () => {
   const html = await pages.read('/')
   expect(html).not.toMatch(/site-menu|aria-label="(Site|Footer)"/)
 })
 
-test('links stand in bar, menu and footer of every page, in order, with the present one marked', async () => {
+test('shows links in bar, menu and footer of every page, in order, and marks the current one', async () => {
   await pages.sql`insert into pages (id, slug, title, status) values (1, 'über-mich', 'About', 'published')`
   await pages.sql`
     insert into navigation (place, position, label, page_id, address) values
@@ -51,7 +51,7 @@ test('links stand in bar, menu and footer of every page, in order, with the pres
   expect(navOf(await pages.read('/dashboard/main'), 'Site menu')).toBe('')
 })
 
-test('a changed link, and a page that is taken back, change every kept page at once', async () => {
+test('invalidates every cached page at once when a link changes or a page is withdrawn', async () => {
   await pages.sql`insert into pages (id, slug, title, status) values (1, 'about', 'About', 'published')`
   await pages.sql`
     insert into navigation (place, position, label, page_id, address) values
@@ -65,7 +65,7 @@ test('a changed link, and a page that is taken back, change every kept page at o
   expect(linksOf(navOf(await pages.read('/'), 'Site'))).toEqual(['Start / *'])
 })
 
-test('an address that the database would refuse is not shown either', async () => {
+test('shows no address that the database would refuse', async () => {
   await pages.sql`alter table navigation drop constraint navigation_address_shape`
   await pages.sql`
     insert into navigation (place, position, label, address) values

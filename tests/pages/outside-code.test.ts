@@ -22,7 +22,7 @@ async function hostsOf(path: string, directive: string): Promise<string[]> {
   return found.split(' ').filter(part => part.startsWith('http'))
 }
 
-test('a site without code from elsewhere has none, and no trace of it in its policy', async () => {
+test('loads no third-party code unless configured, and does not allow any in the policy', async () => {
   for (const path of ['/', post, '/nowhere']) {
     expect(await pages.read(path)).not.toContain('data-outside')
     expect(await hostsOf(path, 'script-src')).toEqual([])
@@ -30,7 +30,7 @@ test('a site without code from elsewhere has none, and no trace of it in its pol
   }
 })
 
-test('pages for reading load the script, and their policy allows exactly it and requests to its origin', async () => {
+test('loads the script on pages for reading, and allows exactly it and requests to its origin in the policy', async () => {
   await pages.read('/')
   await use()
   for (const path of ['/', post, '/topics/TypeScript', '/search', '/nowhere']) {
@@ -58,7 +58,7 @@ test.each([
   expect(headers.get('content-security-policy')).not.toContain('stats.example.com')
 })
 
-test('a row that no form can have written changes neither page nor policy', async () => {
+test('ignores a row that no form can have written', async () => {
   await pages.sql`alter table outside_code drop constraint outside_code_address_shape`
   await pages.sql`
     update outside_code set kind = 'plausible', site_id = 'a', address = ${"https://x.example; script-src 'unsafe-inline'"}`

@@ -16,7 +16,7 @@ const { addPost } = ownPosts(() => pages)
 
 const SAMPLE = '/blog/the-smallest-cache-that-tells-the-truth'
 
-test('a post has its date, author, topic, body with highlighted code and its reviews without script', async () => {
+test('shows date, author, topic, body with highlighted code and reviews of a post without script', async () => {
   const main = mainOf(await pages.read(SAMPLE))
   const text = textOfPage(main)
   expect(main).toMatch(/<h1[^>]*>The smallest cache that tells the truth<\/h1>/)
@@ -60,7 +60,7 @@ describe('a long post', () => {
   })
 })
 
-test('a post with two headings has no list of them', async () => {
+test('shows no list of only two headings', async () => {
   await addPost({ content: '<h2>One</h2><h2>Two</h2><h4>Low</h4>' })
   expect(await pages.read('/blog/own')).not.toContain('aria-label="Contents"')
 })
@@ -73,7 +73,7 @@ describe('beside a post', () => {
   const endOf = (html: string) =>
     /<div class="post-end[\s\S]*?(?=<section class="reviews)/.exec(mainOf(html))?.[0] ?? ''
 
-  test('stand the ones before and after it, and others of its topic that are out', async () => {
+  test('are the previous and the next one, and other published ones of its topic', async () => {
     const topic = 'Gates'
     for (const slug of ['own-1', 'own-2', 'own-3', 'own', 'own-4', 'own-5', 'own-6'])
       await addPost({ slug, topic })
@@ -88,7 +88,7 @@ describe('beside a post', () => {
     expect(end).not.toMatch(/own-[467]/)
   })
 
-  test('stands nothing after the newest', async () => {
+  test('is no next one after the newest', async () => {
     await addPost({ topic: 'Lonely' })
     const end = endOf(await pages.read('/blog/own'))
     expect(end).toContain('rel="prev"')
@@ -100,7 +100,7 @@ describe('Updated on', () => {
   const updated = async () =>
     /Updated on\s+(\w+ \d+, \d+)/.exec(textOfPage(mainOf(await pages.read('/blog/own'))))?.[1]
 
-  test('is there when the words changed on a later day, for readers and search engines', async () => {
+  test('is shown to readers and search engines when the text changed on a later day', async () => {
     const id = await addPost()
     await pages.sql`update blogs set inserted_at = '2024-03-04 10:00Z', published_at = '2024-03-04 10:00Z' where id = ${id}`
     await pages.sql`update blogs set topic = 'ReactJS', thumbnail = 'a.png' where id = ${id}`
@@ -114,14 +114,14 @@ describe('Updated on', () => {
     expect(metaOf(html)['article:modified_time']).not.toMatch(/^2024/)
   })
 
-  test('is not there for words that changed on the day it came out, or before', async () => {
+  test('is not shown for a change on the day of publication, or before', async () => {
     const id = await addPost()
     await pages.sql`update blogs set content = '<p>Other words.</p>' where id = ${id}`
     expect(await updated()).toBeUndefined()
   })
 })
 
-test('a scheduled post appears by itself at its time, on pages that are kept too', async () => {
+test('shows a scheduled post at its time, without a write, also on cached pages', async () => {
   const id = await addPost({ slug: 'own-later', title: 'In good time' })
   await pages.sql`update blogs set published_at = now() + interval '1 second', inserted_at = now() where id = ${id}`
   const asks = ['/blog/own-later', '/']
@@ -130,7 +130,7 @@ test('a scheduled post appears by itself at its time, on pages that are kept too
   await until(async () => expect(await shows()).toEqual([true, true]))
 })
 
-test('a former slug leads to the present one, permanently, but is asked for again', async () => {
+test('redirects a former slug permanently to the current one, but uncached', async () => {
   const id = await addPost({ slug: 'own-before' })
   await pages.sql`update blogs set slug = 'own-after' where id = ${id}`
   const answer = await pages.ask('/blog/own-before')
@@ -152,7 +152,7 @@ test.each([
     expect(await pages.read(path)).not.toContain('Nobody may read this')
 })
 
-test('title, introduction, topic, thumbnail and author stay words wherever a page has them', async () => {
+test('escapes title, introduction, topic, thumbnail and author wherever a page has them', async () => {
   const attack = `"'></title></script><script>hurt()</script><img src=x onerror=hurt()>{"</p>&lt;b&gt;<!--`
   const topic = `</script><img src=x onerror=hurt()>"'>&amp;`
   await addPost({
@@ -180,7 +180,7 @@ test('title, introduction, topic, thumbnail and author stay words wherever a pag
   expect(graphOf(html)[0]).toMatchObject({ headline: attack, description: attack, articleSection: topic })
 })
 
-test('Recent Blogs beside a post leave that post out', async () => {
+test('omits a post from the Recent Blogs beside it', async () => {
   const recentOf = (html: string) => /aria-labelledby="recent"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
   await addPost({ slug: 'own-newest', title: 'The newest of all' })
   expect(recentOf(await pages.read('/'))).toContain('The newest of all')
@@ -189,7 +189,7 @@ test('Recent Blogs beside a post leave that post out', async () => {
   expect(beside).not.toContain('The newest of all')
 })
 
-test('the introduction stands under the title', async () => {
+test('shows the introduction under the title', async () => {
   await addPost({ introduction: 'Said before anything else.' })
   const main = mainOf(await pages.read('/blog/own'))
   expect(main).toMatch(/<\/h1>\S*<span [^>]*><\/span><div [^>]*><p [^>]*>Said before anything else\.<\/p>/)
@@ -198,7 +198,7 @@ test('the introduction stands under the title', async () => {
   expect(mainOf(await pages.read('/blog/own-repeats')).split(words)).toHaveLength(2)
 })
 
-test('the subtitle stands between the title and the introduction, on the card and in feeds, and a post may have none', async () => {
+test('shows an optional subtitle between title and introduction, on the card and in feeds', async () => {
   await addPost({ subtitle: 'And who oils them' })
   const shown = /<\/h1><p class="post-head-subtitle">And who oils them<\/p>/
   expect(mainOf(await pages.read('/blog/own'))).toMatch(shown)
@@ -208,7 +208,7 @@ test('the subtitle stands between the title and the introduction, on the card an
   expect(await pages.read('/blog/own-without')).not.toContain('subtitle">')
 })
 
-test('the author signs below the body: the owner with title and picture of the settings, others with their profile', async () => {
+test('shows the author below the body: the owner with title and picture of the settings, others with their profile', async () => {
   const signed = async () =>
     /<div class="author-note">([\s\S]*?)<\/div>\s*<\/div>/.exec(mainOf(await pages.read('/blog/own')))?.[0] ??
     ''
@@ -224,14 +224,14 @@ test('the author signs below the body: the owner with title and picture of the s
   expect(note).not.toContain('Frontend Developer')
 })
 
-test('the cover of a card has the name of the cover of its post, and no other', async () => {
+test('names the cover of a card like the cover of its post for the transition, and no other', async () => {
   const namesIn = (html: string) => html.match(/--moves-as:cover-\d+/g) ?? []
   const onHome = namesIn(mainOf(await pages.read('/')))
   expect(new Set(onHome).size).toBe(4)
   expect(namesIn(mainOf(await pages.read(SAMPLE)))).toEqual(onHome.slice(0, 1))
 })
 
-test('a line under the title shows what has been read of a long post, and only draws itself above a short one', async () => {
+test('shows reading progress under the title of a long post, and only an animation above a short one', async () => {
   const line = (html: string) => /<span class="(post-line [^"]*)"/.exec(mainOf(html))?.[1]
   await addPost({ content: `<p>${'word '.repeat(900)}</p>` })
   await addPost({ slug: 'own-short' })
@@ -239,7 +239,7 @@ test('a line under the title shows what has been read of a long post, and only d
   expect(line(await pages.read('/blog/own-short'))).toBe('post-line screen-only')
 })
 
-test('only a long post, or one with pictures or footnotes, loads the style sheet for it', async () => {
+test('loads the style sheet of long posts only for a long post or one with pictures or footnotes', async () => {
   const loads = async (content: string) => {
     await pages.sql`delete from blogs where slug = 'own'`
     await addPost({ content })

@@ -56,13 +56,13 @@ test.each([
   expect((await pages.ask(after)).status).toBe(200)
 })
 
-test('other words than those of the picture leave its address as it is', async () => {
+test('does not change the address of a picture when other text changes', async () => {
   const before = await previewOf(OWN)
   await pages.sql`update blogs set content = '<p>New.</p>', introduction = 'New.' where slug = 'own-é'`
   expect(await previewOf(OWN)).toBe(before)
 })
 
-test('there is no picture of what a visitor may not read, nor of invented pages', async () => {
+test('serves no picture of what a visitor may not read, nor of unknown pages', async () => {
   const address = await previewOf(OWN)
   expect((await pages.ask(address)).status).toBe(200)
   await pages.sql`update blogs set status = 'draft' where slug = 'own-é'`

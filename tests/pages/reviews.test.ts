@@ -32,7 +32,7 @@ describe('what a post reviews', () => {
     return await pages.read('/blog/own')
   }
 
-  test('is on the page, with the rating of the author', async () => {
+  test('is shown on the page, with the rating of the author', async () => {
     const main = mainOf(await readPostAbout({}))
     const card = /<section[^>]*aria-label="What this post reviews"[\s\S]*?<\/section>/.exec(main)?.[0] ?? ''
     expect(textOfPage(card)).toMatch(/Book\s*The Overstory\s*by Richard Powers\s*Marlo Quill/)
@@ -76,7 +76,7 @@ describe('what a post reviews', () => {
 describe('reviews', () => {
   const order = (html: string) => mainOf(html).match(/First, five|Second, none|Third, five/g)
 
-  test('come filtered and sorted as the address says; an address without sense shows all', async () => {
+  test('are filtered and sorted by the address, and all shown for an invalid one', async () => {
     await addReviews(await addPost(), [
       ['First, five', 5],
       ['Second, none', null],
@@ -93,7 +93,7 @@ describe('reviews', () => {
       ])
   })
 
-  test('are No Data, where there are none', async () => {
+  test('show No Data where there are none', async () => {
     await addPost()
     const text = textOfPage(mainOf(await pages.read('/blog/own')))
     expect(text).toContain('No Data')
@@ -108,7 +108,7 @@ describe('reviews', () => {
     expect(textOfPage(main)).not.toMatch(/\d Ratings?/)
   })
 
-  test('tell average, count and spread of every rating, whatever the filter shows', async () => {
+  test('show average, count and spread of all ratings with any filter', async () => {
     const fours = Array.from({ length: 9 }, (_, n): [string, number] => [`Four ${n}`, 4])
     await addReviews(await addPost(), [...fours, ['Five', 5], ['No stars', null]])
     for (const search of ['', '?filter=5']) {
@@ -127,7 +127,7 @@ describe('reviews', () => {
     expect(textOfPage(await pages.read('/blog/own'))).toMatch(/4\.0\s+1\s+Rating\b/)
   })
 
-  test('say which ones the author of the post wrote: a reader may sign with the same name', async () => {
+  test('mark those by the author of the post, since a reader may have the same name', async () => {
     await addReviews(await addPost(), [
       ['By the author', 5],
       ['By a reader', 5],
@@ -148,7 +148,7 @@ describe('reviews', () => {
     }
   })
 
-  test('that are held are on no page', async () => {
+  test('that are held are shown on no page', async () => {
     await addReviews(await addPost(), [
       ['Shown', 5],
       ['Held back', 1],
@@ -160,7 +160,7 @@ describe('reviews', () => {
   })
 })
 
-test('somebody without a picture has the mark of the name, the same beside each review', async () => {
+test('shows the mark of a name for readers without a picture, the same beside each review', async () => {
   const post = await addPost()
   await addReviews(post, [
     ['First', 5],
@@ -176,7 +176,7 @@ test('somebody without a picture has the mark of the name, the same beside each 
   expect(html).not.toContain('avatar-none')
 })
 
-test('the best-liked of three reviews is quoted beside the rating, a held one never', async () => {
+test('quotes the best-liked of three reviews beside the rating, but never a held one', async () => {
   const post = await addPost()
   const quoted = async () =>
     /<figure class="average-panel-best">[\s\S]*?<\/figure>/.exec(await pages.read('/blog/own'))?.[0]

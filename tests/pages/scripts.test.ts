@@ -33,7 +33,7 @@ test.each(forReading)('%s loads no script file by itself', async path => {
   expect(html).not.toMatch(/<script[^>]* (src|type="module")/)
 })
 
-test('the inline scripts of a page are within their budget, without the data of the page', async () => {
+test('limits the inline scripts of a page to their budget, without the data of the page', async () => {
   const scripts = inlineOf(await pages.read('/')).filter(code => !code.includes('__reactRouterContext'))
   expect(scripts.length).toBeGreaterThan(4)
   const { most, was } = budgets.inlineScripts
@@ -61,7 +61,7 @@ test.each(['/signin', '/resetpassword', '/dashboard/main'])(
   },
 )
 
-test('the policy names each inline script that runs', async () => {
+test('allows each inline script in the policy by its hash', async () => {
   for (const path of [...forReading, '/signin']) {
     const response = await pages.ask(path)
     const policy = response.headers.get('content-security-policy')
@@ -70,7 +70,7 @@ test('the policy names each inline script that runs', async () => {
   }
 })
 
-test('no public page loads the client of the backend or a script of the dashboard', async () => {
+test('loads neither the client of the backend nor a script of the dashboard on public pages', async () => {
   for (const path of ['/', '/blog/a-form-that-forgives', '/signin']) {
     const files = filesOf(await pages.read(path))
       .map(file => readFileSync(file, 'utf8'))
@@ -90,7 +90,7 @@ test('pages have the values that settings start with, but not how settings are n
   expect(files).not.toContain('owner_links')
 })
 
-test('no page loads the editor by itself, not even the list of posts: its form asks for it', async () => {
+test('loads the editor only with its form, on no page by itself', async () => {
   const [editor = ''] = readdirSync(join(BUILT, 'assets')).filter(name => /^editor-.*\.js$/.test(name))
   expect(readFileSync(join(BUILT, 'assets', editor), 'utf8')).toContain('ProseMirror')
   for (const path of [...forReading, '/dashboard/posts'])

@@ -10,7 +10,7 @@ afterAll(() => pages?.close())
 const titles = (html: string) =>
   [...mainOf(html).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOfPage(title).trim())
 
-test('a search finds posts by a word, marks it and says their number', async () => {
+test('finds posts by a word, marks it and shows their number', async () => {
   const html = await pages.read('/search?q=cache')
   expect(titles(html)[0]).toBe('The smallest cache that tells the truth')
   expect(mainOf(html)).toContain('The smallest <mark>cache</mark> that tells the truth')
@@ -19,13 +19,13 @@ test('a search finds posts by a word, marks it and says their number', async () 
   expect(metaOf(html).canonical).toBeUndefined()
 })
 
-test('the empty search page may be found by search engines', async () => {
+test('allows search engines to index the empty search page', async () => {
   const meta = metaOf(await pages.read('/search'))
   expect(meta.robots).toBeUndefined()
   expect(meta.description).toContain('Search the posts')
 })
 
-test('the form works without script and keeps what was asked', async () => {
+test('submits without script, and preserves the query in the form', async () => {
   const html = mainOf(await pages.read('/search?q=state&topic=ReactJS&in=posts'))
   expect(html).toMatch(/<form[^>]* action="\/search"/)
   expect(html).not.toMatch(/<form[^>]* method="post"/i)
@@ -35,7 +35,7 @@ test('the form works without script and keeps what was asked', async () => {
   expect(new Set(topics)).toEqual(new Set(['ReactJS']))
 })
 
-test('every page has the field or a way to it, and the search page only its own', async () => {
+test('shows the field or a link to it on every page, and only one on the search page', async () => {
   const home = await pages.read('/')
   expect(home).toMatch(/<form[^>]*role="search"[^>]*action="\/search"/)
   expect(home).toMatch(
@@ -44,13 +44,13 @@ test('every page has the field or a way to it, and the search page only its own'
   expect((await pages.read('/search')).match(/<\w+ [^>]*role="search"/g)).toHaveLength(1)
 })
 
-test('what a misspelt word may have meant is offered', async () => {
+test('suggests corrections of a misspelt word', async () => {
   const html = mainOf(await pages.read('/search?q=javascritp'))
   expect(textOfPage(html)).toContain('Nothing found for “javascritp”')
   expect(html).toContain('href="/topics/JavaScript"')
 })
 
-test('reviews are found when they are chosen, and never held ones', async () => {
+test('finds reviews when they are selected, and never held ones', async () => {
   await pages.sql`update comments set content = 'A zeppelin of a post.' where id = (select min(id) from comments)`
   const shown = await pages.read('/search?q=zeppelin&in=reviews')
   expect(mainOf(shown)).toContain('A <mark>zeppelin</mark> of a post.')
@@ -59,7 +59,7 @@ test('reviews are found when they are chosen, and never held ones', async () => 
   expect(textOfPage(mainOf(await pages.read('/search?q=zeppelin&in=reviews')))).toContain('Nothing found')
 })
 
-test('a changed word is found at once, the former one not any more', async () => {
+test('finds a changed word at once, and no longer the former one', async () => {
   await pages.sql`update blogs set content = '<p>Aubergines</p>' where id = (select min(id) from blogs)`
   expect(titles(await pages.read('/search?q=aubergine'))).toHaveLength(1)
   await pages.sql`update blogs set content = '<p>Courgettes</p>' where id = (select min(id) from blogs)`
@@ -90,17 +90,17 @@ test.each([
   }
 })
 
-test('a page past the end and a page that is no number are 404', async () => {
+test('answers 404 past the last page and for an invalid page number', async () => {
   expect((await pages.ask('/search?q=cache&page=9')).status).toBe(404)
   expect((await pages.ask('/search?q=cache&page=0')).status).toBe(404)
   expect((await pages.ask('/search?q=cache&page=99999999999')).status).toBe(404)
 })
 
-test('a search is not kept', async () => {
+test('does not cache a search', async () => {
   expect((await pages.ask('/search?q=cache')).headers.get('etag')).toBeNull()
 })
 
-test('a published page is found above the posts by its text and suggested, a draft is not', async () => {
+test('finds and suggests a published page above the posts, but no draft', async () => {
   await pages.sql`
     insert into pages (slug, title, content, status) values
       ('uses', 'What I use', '<p>A smallest pencil &amp; a cache.</p>', 'published'),

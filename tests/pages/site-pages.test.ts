@@ -34,7 +34,7 @@ test('a published page is read without a script file, with its title, introducti
   expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
 })
 
-test('a page says its title, description, canonical address and picture', async () => {
+test('sets title, description, canonical address and picture of a page', async () => {
   const meta = metaOf(await pages.read('/about'))
   expect(meta).toMatchObject({
     title: 'About me · Byline',
@@ -74,7 +74,7 @@ test('a preview picture of its own is another address', async () => {
   expect(metaOf(await pages.read('/about'))['og:image']).not.toBe(before)
 })
 
-test('/about tells machines that it is about the owner, other pages do not', async () => {
+test('describes /about as a page about the owner to search engines, and no other page', async () => {
   expect(graphOf(await pages.read('/about'))[0]).toMatchObject({
     '@type': 'ProfilePage',
     url: `${ORIGIN}/about`,
@@ -115,7 +115,7 @@ test('an address with a slash at its end is the page, whose canonical address ha
   expect(metaOf(await answer.text()).canonical).toBe(`${ORIGIN}/about`)
 })
 
-test('old addresses lead on in one step, also after the page returns to one of them', async () => {
+test('redirects former addresses in one step, also after the page returns to one of them', async () => {
   for (const slug of ['me', 'about-me', 'me', 'myself'])
     await pages.sql`update pages set slug = ${slug} where title = 'About me'`
   for (const old of ['about', 'me', 'about-me']) {
@@ -140,7 +140,7 @@ test('a route and a file of the site come before a page, whatever the database h
   expect((await pages.ask('/preview')).status).toBe(405)
 })
 
-test('a change of a page is seen at once, and published pages are in the sitemap', async () => {
+test('shows a change of a page at once, and lists published pages in the sitemap', async () => {
   await pages.read('/about')
   await pages.sql`update pages set title = 'About us' where slug = 'about'`
   expect(await pages.read('/about')).toContain('<h1>About us</h1>')

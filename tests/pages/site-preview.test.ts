@@ -30,7 +30,7 @@ const preview = (body: unknown, token = tokens.admin) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test('an administrator sees home and a post with unsaved settings, and nobody else does, then or later', async () => {
+test('shows home and a post with unsaved settings to an administrator only, and caches neither', async () => {
   const site = { ...startingSite, title: 'Hedges', masthead: 'On *hedges*', topics: [], pageSize: 2 }
   const home = await preview({ path: '/', site })
   expect([home.status, home.headers.get('cache-control'), home.headers.get('x-robots-tag')]).toEqual([
@@ -53,7 +53,7 @@ test('a name of the owner with signs that replacements know is shown as it is', 
   expect(html).toContain('<h1>By <em><span>Ke$$ha $&amp; Co</span></em></h1>')
 })
 
-test('settings that are not sent are the present ones, and unknown ones are dropped', async () => {
+test('uses the current value of settings that are not sent, and ignores unknown ones', async () => {
   const html = await (await preview({ path: '/', site: { title: 'Moats', render: 1, __proto__: 2 } })).text()
   expect(textOfPage(html)).toContain('Moats')
   expect(textOfPage(html)).toContain(startingSite.owner.name)
@@ -91,7 +91,7 @@ test('a preview has no scripts, none of a hostile text, and no links that lead o
   expect(html).not.toMatch(/<a\b[^>]* href="[^#]/)
 })
 
-test('visitors and readers get no preview', async () => {
+test('refuses a preview to visitors and readers', async () => {
   const asked = { path: '/', site: { title: 'Hedges' } }
   const refused = await Promise.all(['', 'forged', tokens.reader].map(token => preview(asked, token)))
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 403])

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const post = '/blog/a-form-that-forgives'
 
-test('a saved title, sentence, owner, footer and language are on the next page', async () => {
+test('shows a saved title, sentence, owner, footer and language on the next page', async () => {
   await pages.read('/')
   await pages.sql`
     update settings set title = 'Hedges', masthead = 'Notes on *hedges*', description = 'All about hedges.', language = 'pt-BR',
@@ -40,14 +40,14 @@ test('a saved title, sentence, owner, footer and language are on the next page',
   expect(metaOf(await pages.read('/nowhere')).title).toBe('Page not found · Hedges')
 })
 
-test('without a sentence the title is shown once, in the bar', async () => {
+test('shows the title once, in the bar, without a sentence', async () => {
   await pages.sql`update settings set title = 'Hedges', masthead = ''`
   const home = await pages.read('/')
   expect(mainOf(home)).toContain('<h1 class="sr-only">Hedges</h1>')
   expect(textOfPage(home).replace(textOfPage(mainOf(home)), '')).toContain('Hedges')
 })
 
-test('lists follow the saved order, size of a page, number of recent posts and topics', async () => {
+test('applies the saved order, page size, number of recent posts and topics to lists', async () => {
   await pages.sql`
     update settings set post_order = 'newest first', page_size = 2, recent_count = 1,
       topics = topics || ${[{ id: 9, name: 'Hedges', ink: 3 }]}::jsonb`
@@ -61,7 +61,7 @@ test('lists follow the saved order, size of a page, number of recent posts and t
   expect(await pages.read('/sitemap.xml')).toContain('/topics/Hedges')
 })
 
-test('dates are those of the saved time zone', async () => {
+test('formats dates in the saved time zone', async () => {
   await pages.sql`update blogs set inserted_at = '2024-03-04T23:30:00Z' where slug = 'a-form-that-forgives'`
   expect(textOfPage(await pages.read(post))).toContain('March 4, 2024')
   await pages.sql`update settings set time_zone = 'Asia/Tokyo'`
@@ -82,7 +82,7 @@ test('dates of posts are hidden everywhere but in the archive and for programs',
   expect(await read('/archive')).toContain('<time')
 })
 
-test('feeds, web manifest and security.txt say what was saved', async () => {
+test('applies saved settings to feeds, web manifest and security.txt', async () => {
   await pages.sql`
     update settings set title = 'Hedges & <moats>', description = 'All "about"', language = 'de', security_contact = 'safe@example.com'`
   const rss = new XMLParser().parse(await pages.read('/rss.xml'))
@@ -106,14 +106,14 @@ test('feeds, web manifest and security.txt say what was saved', async () => {
   expect(await pages.read('/.well-known/security.txt')).toContain('\nPreferred-Languages: de\n')
 })
 
-test('a site without a description and a sentence says neither', async () => {
+test('omits an empty description and an empty sentence', async () => {
   await pages.sql`update settings set description = '', masthead = ''`
   const html = await pages.read('/')
   expect(html).not.toMatch(/name="description"|og:description/)
   expect(html.match(/<h1[^>]*>/g)).toEqual(['<h1 class="sr-only">'])
 })
 
-test('texts of the settings are never markup, script or data of a script', async () => {
+test('escapes texts of the settings in markup, scripts and data of scripts', async () => {
   const hostile = '</title></script><script>alert(1)</script>"\'--><img src=x onerror=alert(1)>'
   await pages.sql`
     update settings set title = ${hostile}, masthead = ${hostile}, description = ${hostile}, owner_name = '</script><script>x',
@@ -134,7 +134,7 @@ test('the values of site.config.ts are taken over once', async () => {
   expect(metaOf(await pages.read('/')).title).toBe('Changed here')
 })
 
-test('the former address of a renamed topic leads to the new one', async () => {
+test('redirects the former address of a renamed topic to the new one', async () => {
   const before = await pages.sql`select count(*)::int as posts from blogs where topic = 'JavaScript'`
   const rename = (from: string, to: string) => pages.sql`
     update settings set topics = replace(topics::text, ${`"${from}"`}, ${`"${to}"`})::jsonb`
@@ -152,7 +152,7 @@ test('the former address of a renamed topic leads to the new one', async () => {
   expect((await pages.ask('/topics/JavaScript')).status).toBe(200)
 })
 
-test('search engines that are not welcome are told so by each page, which robots.txt does not close', async () => {
+test('sets noindex on each page when search engines are refused, which robots.txt still allows to fetch', async () => {
   const noindex = '<meta name="robots" content="noindex"/>'
   expect(await pages.read(post)).not.toContain(noindex)
   expect(await pages.read('/robots.txt')).toContain('Sitemap:')
@@ -163,7 +163,7 @@ test('search engines that are not welcome are told so by each page, which robots
   expect(robots).not.toContain('Disallow: /\n')
 })
 
-test('a post has no form for reviews while nobody may write any', async () => {
+test('shows no review form while nobody may write reviews', async () => {
   expect(await pages.read(post)).toContain('id="add-a-review"')
   await pages.sql`update settings set reviewers = 'nobody'`
   const html = await pages.read(post)
@@ -171,7 +171,7 @@ test('a post has no form for reviews while nobody may write any', async () => {
   expect(textOfPage(html)).toContain('New reviews are closed.')
 })
 
-test('a page begins with the saved theme', async () => {
+test('starts a page in the saved theme', async () => {
   for (const [theme, start] of [
     ['dark', 'dark'],
     ['light', 'light'],

@@ -69,7 +69,7 @@ test('the dashboard loads its own rules after those of all pages, and none of th
   expect([...classes.intersection(ofWriting)]).toEqual([])
 })
 
-test('no field for files shows the words of the browser', () => {
+test('hides the text of the browser in each file field', () => {
   const sources = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.tsx'),
   )
