@@ -11,7 +11,7 @@ function pathsOf(route: RouteConfigEntry, around: string[] = []): [path: string,
   return route.children.flatMap(child => pathsOf(child, [...around, route.file]))
 }
 
-test('every page of the dashboard but the profile is for administrators only', () => {
+test('allows only administrators on every page of the dashboard but the profile', () => {
   const inDashboard = routes
     .flatMap(route => pathsOf(route))
     .filter(([, around]) => around.includes('routes/dashboard/layout.tsx'))
@@ -28,7 +28,7 @@ function firstParts(route: RouteConfigEntry): string[] {
   return route.path ? [route.path.split('/')[0] ?? ''] : (route.children ?? []).flatMap(firstParts)
 }
 
-test('no page of the owner can have the address of a route', () => {
+test('reserves the address of each route against pages of the owner', () => {
   const parts = routes.flatMap(firstParts).filter(part => part !== '*' && part !== ':pageSlug')
   expect(parts.length).toBeGreaterThan(8)
   expect(parts.filter(part => !reservedSlugs.includes(part))).toEqual([])
@@ -43,7 +43,7 @@ function filesBelow(route: RouteConfigEntry, path = route.path): [file: string, 
   ]
 }
 
-test('the pages that no code from elsewhere may reach are those of accounts and the dashboard', () => {
+test('excludes third-party code from pages of accounts and the dashboard', () => {
   const files = routes
     .flatMap(route => filesBelow(route))
     .filter(([, path]) => path !== '' && path !== 'preview')

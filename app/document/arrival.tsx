@@ -27,7 +27,7 @@ export function Arrival() {
   )
 }
 
-/** Pages glide to their top; Back jumps. */
+/** Scrolls smoothly to the top of a page; on Back without animation. */
 function ScrollStyle() {
   const { key, pathname, hash } = useLocation()
   const back = useNavigationType() === 'POP'
@@ -36,7 +36,7 @@ function ScrollStyle() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` runs it for each navigation, also to the same address
   useLayoutEffect(() => {
     document.documentElement.dataset.scroll = back ? 'jump' : 'glide'
-    // Computes the style: Chromium would scroll in that of the navigation before.
+    // Forces a style computation, since Chromium would scroll with the behaviour of the previous navigation.
     document.body.getClientRects()
     const isOther = shown.current !== pathname
     shown.current = pathname

@@ -43,7 +43,7 @@ const find = <Kind extends HTMLElement>(selector: string) => {
   return found
 }
 
-it('repeats a double click, a choice and a form in their order', async () => {
+it('replays a double click, a selection and a form in order', async () => {
   find('#like').click()
   find('#like').click()
   const select = find<HTMLSelectElement>('select')
@@ -59,7 +59,7 @@ it('repeats a double click, a choice and a form in their order', async () => {
   expect(changed.mock.calls).toEqual([['2']])
 })
 
-it('repeats a press on a picture of a post, which React enlarges, and leaves a link to the browser', async () => {
+it('replays a press on a picture of a post, which React enlarges, but not on a link', async () => {
   find('#linked').click()
   expect(clicked).toHaveBeenCalledWith('linked')
   find('#figure').click()
@@ -69,7 +69,7 @@ it('repeats a press on a picture of a post, which React enlarges, and leaves a l
   await vi.waitFor(() => expect(clicked).toHaveBeenCalledWith('figure'))
 })
 
-it('marks a button that says Processing... while its press waits, and no other', () => {
+it('marks only a button that says Processing... while its press is queued', () => {
   find('#like').click()
   find('#send').click()
   expect(find('#like').getAttribute('aria-busy')).toBeNull()
@@ -78,7 +78,7 @@ it('marks a button that says Processing... while its press waits, and no other',
   expect(find('#send').getAttribute('aria-busy')).toBeNull()
 })
 
-it('focuses the field of the search at its key, for what is typed next, and at no other', () => {
+it('focuses the search field at once on its key, and on no other', () => {
   const field = find<HTMLInputElement>('#search input')
   field.value = 'before'
   const press = (key: string) =>
@@ -92,7 +92,7 @@ it('focuses the field of the search at its key, for what is typed next, and at n
   expect(isHeld).not.toHaveBeenCalled()
 })
 
-it('leaves alone what works without React', () => {
+it('does not intercept what works without React', () => {
   find('#theme').click()
   find<HTMLFormElement>('#search').requestSubmit()
   expect(clicked.mock.calls).toEqual([['theme']])
@@ -100,7 +100,7 @@ it('leaves alone what works without React', () => {
   expect(isHeld).not.toHaveBeenCalled()
 })
 
-it('lets everything pass once a script is missing', () => {
+it('intercepts nothing once a script has failed to load', () => {
   dispatchEvent(new Event('missing'))
   find('#like').click()
   expect(clicked).toHaveBeenCalledOnce()

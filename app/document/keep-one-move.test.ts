@@ -29,6 +29,6 @@ test.each([
   expect(moves(from, to)).toBe(isMoved)
 })
 
-test('a document that is shown without a transition has nothing to skip', () => {
+test('skips nothing in a document without a transition', () => {
   expect(() => dispatchEvent(Object.assign(new Event('pagereveal'), { viewTransition: null }))).not.toThrow()
 })

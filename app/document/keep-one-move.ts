@@ -1,7 +1,7 @@
-/** Inline, since browsers look for it before any style sheet has come. */
+/** Inline, since browsers need it before any style sheet has loaded. */
 export const movesBetweenDocuments = '@view-transition{navigation:auto}'
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Lets covers move only between a list and a post. */
+/** Runs inline from its source text, so it may use nothing outside of itself. Allows transitions of covers only between a list and a post. */
 export function keepOneMove() {
   const isPost = (address: string) => new URL(address).pathname.startsWith('/blog/')
   addEventListener('pagereveal', ({ viewTransition }) => {

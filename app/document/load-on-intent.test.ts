@@ -81,7 +81,7 @@ it.each(['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', '
   },
 )
 
-it('loads when the reviews are seen', async () => {
+it('loads when the reviews become visible', async () => {
   const { loaded } = open()
   dispatchEvent(new Event('DOMContentLoaded'))
   see(true)
@@ -106,7 +106,7 @@ it('loads when Back shows the page to somebody who has signed in', async () => {
   await loaded()
 })
 
-it('says nothing of a script that fails until a press needs it, and then tries again', async () => {
+it('reports a failed script only when a press needs it, and then retries', async () => {
   const { missing, loaded } = open(2)
   document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
   await loaded()
@@ -134,7 +134,7 @@ it.each([
   },
 )
 
-it('says at once that a script fails for which a press or a signed-in reader waits', async () => {
+it('reports at once a failed script that a press or a signed-in reader waits for', async () => {
   const pressed = open(1)
   document.body.dispatchEvent(new Event('click', { bubbles: true }))
   dispatchEvent(new Event('held'))

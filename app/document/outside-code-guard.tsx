@@ -17,7 +17,7 @@ export function OutsideCodeGuard() {
     addEventListener('DOMContentLoaded', look)
     return () => removeEventListener('DOMContentLoaded', look)
   }, [])
-  // Only then, because with a blocker React Router warns of each link to a heading that was followed before.
+  // Only then, because with a blocker React Router warns at each link to a heading that was followed before.
   return isGuarded ? <PrivatePageBlocker /> : null
 }
 

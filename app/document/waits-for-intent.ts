@@ -1,4 +1,4 @@
-/** Routes whose pages are for doing something at once. All others are for reading. */
+/** Routes whose pages start React at once. All others are for reading. */
 const atOnce = /^routes\/(account|dashboard)\//
 
 export const waitsForIntent = (routeIds: string[]) => !routeIds.some(id => atOnce.test(id))

@@ -13,7 +13,7 @@ export default function Frame() {
   const { pathname } = useLocation()
   const isWaiting = pending === 'post' || (pending === 'list' && !isList(pathname))
 
-  // The skeleton of another page begins at its top. The router has kept the place for Back.
+  // The skeleton of another page begins at its top. The router has stored the scroll position for Back.
   useLayoutEffect(() => {
     if (isWaiting) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [isWaiting])

@@ -17,13 +17,13 @@ afterEach(() => {
 })
 
 describe('a link that this browser requested', () => {
-  it('is for the typed address only, compared without case', () => {
+  it('is for the typed address only, ignoring case', () => {
     rememberAsked('Noor@example.com')
     expect(wasAsked('noor@example.com')).toBe(true)
     expect(wasAsked('tomas@example.com')).toBe(false)
   })
 
-  it('is remembered for an hour', () => {
+  it('is stored for an hour', () => {
     rememberAsked('noor@example.com')
     vi.advanceTimersByTime(59 * 60 * 1000)
     expect(wasAsked('noor@example.com')).toBe(true)
@@ -31,13 +31,13 @@ describe('a link that this browser requested', () => {
     expect(wasAsked('noor@example.com')).toBe(false)
   })
 
-  it('is forgotten after it was used', () => {
+  it('is deleted after use', () => {
     rememberAsked('noor@example.com')
     forgetAsked()
     expect(wasAsked('noor@example.com')).toBe(false)
   })
 
-  it.each(['', 'no json', '1', 'null', '{"email":1,"at":1}'])('was not asked for by %s', text => {
+  it.each(['', 'no json', '1', 'null', '{"email":1,"at":1}'])('is not recorded by %s', text => {
     localStorage.setItem('byline-asked-link', text)
     expect(wasAsked('')).toBe(false)
   })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it.each(['cloudflare', 'kong'])('a saved picture survives an error page of %s', async name => {
+it.each(['cloudflare', 'kong'])('does not delete a saved picture after an error page of %s', async name => {
   kind = name
   requests.length = 0
   const client = createClient(url, 'key', {
@@ -44,7 +44,7 @@ it.each(['cloudflare', 'kong'])('a saved picture survives an error page of %s', 
   expect(requests.filter(request => request.startsWith('DELETE'))).toEqual([])
 })
 
-it('an error page of a gateway is no refusal of a sign-in', async () => {
+it('does not treat an error page of a gateway as a refused sign-in', async () => {
   const client = createClient(url, 'key', {
     global: { fetch: backendFetch },
     auth: { persistSession: false },

@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(findDraft('review:7', null)).toBeNull()
   })
 
-  it('is found by the beginning of its name', () => {
+  it('is found by the prefix of its name', () => {
     keepDraft('edit:70:1', { ...words, by: 'wren', reviewId: 1 })
     keepDraft('edit:7:12', { ...words, by: 'osric', reviewId: 12 })
     expect(findDraftBelow('edit:7:', 'wren')).toBeNull()
@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(findDraftBelow('edit:7:', 'wren')?.reviewId).toBe(13)
   })
 
-  it('is removed when dropped; signing out removes all drafts and nothing else of the tab', () => {
+  it('is removed when discarded; signing out removes all drafts and nothing else of the tab', () => {
     sessionStorage.setItem('byline-return-to', '/')
     keepDraft('review:7', words)
     keepDraft('edit:7', { ...words, reviewId: 12 })

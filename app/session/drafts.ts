@@ -1,7 +1,7 @@
 import { parseRecord } from '#app/content/parse-record.ts'
 import { forget, keep, keptKeys, readKept } from './tab-storage.ts'
 
-/** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of its text that is edited. */
+/** `by`: id of the author, null for a visitor. `reviewId`: the review being edited, null for a new one. `of`: the date of the version that is edited. */
 export type Draft = {
   content: string
   rating: number | null

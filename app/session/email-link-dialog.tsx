@@ -6,7 +6,7 @@ import type { useEmailLink } from './use-email-link.ts'
 
 type Props = Pick<ReturnType<typeof useEmailLink>, 'offer' | 'accept' | 'decline' | 'fail'>
 
-/** Confirms the account, because the link may lead into a stranger's account. */
+/** Confirms the account, because the link may sign in to a stranger's account. */
 export function EmailLinkDialog({ offer, accept, decline, fail }: Props) {
   const { session } = useSession()
   const { busy, act } = useAct({ isForVisitors: true })

@@ -90,7 +90,7 @@ describe('a link that was followed', () => {
     expect((await reload()).findLink()?.link.kind).toBe('session')
   })
 
-  it('is forgotten when it is dropped', async () => {
+  it('is deleted when it is declined', async () => {
     openAt(recovery)
     dropLink()
     expect(findLink()).toBeNull()

@@ -172,7 +172,7 @@ describe('too many requests', () => {
     expect(accountErrorSentence(limited(message))).toMatch(sentence)
   })
 
-  it('are the only error with a time to wait', () => {
+  it('are the only error with a delay until a retry', () => {
     expect(secondsToWait(new AuthApiError('Expired after 60 seconds', 403, 'otp_expired'))).toBeNull()
   })
 })

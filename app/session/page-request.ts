@@ -8,7 +8,7 @@ export type PageRequest = {
   id: string
   /** Random nonce that marks the application's inline scripts in the rendered page. */
   marker: string
-  /** Set by a loader when the page must not be cached: the next rendering may have what it lacks. */
+  /** Set by a loader when the page is incomplete and must not be cached. */
   isUncacheable?: boolean
   /** Set by the root loader, for pages for reading. */
   outside?: OutsideLoader | null

@@ -16,7 +16,7 @@ export function RequireSession({ roles, frame = trouble => trouble, children }: 
   const { session, leaving, rereadProfile } = useSession()
   if (session.state === 'loading') return frame(null)
   if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
-  // A failed reload must not take away the page, with what was typed in it.
+  // A failed reload must not unmount the page, which would lose what was typed.
   if (session.trouble && !session.profile) {
     return frame(
       <Trouble title="Your profile could not be loaded." reason={session.trouble} onRetry={rereadProfile} />,

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the page after signing in', () => {
-  it('is the home page when the tab remembers nothing', () => {
+  it('is the home page when the tab has stored none', () => {
     expect(returnPlace()).toBe('/')
   })
 
@@ -33,7 +33,7 @@ describe('the page after signing in', () => {
   })
 })
 
-describe('the page that was left before its script had come', () => {
+describe('the page that was left before its script loaded', () => {
   class PerformanceNavigationTiming {
     type: string
     constructor(type: string) {
@@ -51,7 +51,7 @@ describe('the page that was left before its script had come', () => {
     return returnPlace()
   }
 
-  it('is remembered with its search', () => {
+  it('is stored with its search', () => {
     expect(arrive('https://byline.example/blog/a-small-cache?sort=oldest')).toBe(
       '/blog/a-small-cache?sort=oldest',
     )

@@ -58,7 +58,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     dropLink()
     forgetAsked()
     if (profile?.role === 'admin') await dropPostDrafts()
-    // The next person on this machine must not be led to the previous reader's page.
+    // The next person on this machine must not be redirected to the previous reader's page.
     rememberPlace('/')
     const { error } = await client.auth.signOut()
     if (!error) return 'everywhere'

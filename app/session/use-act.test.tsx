@@ -78,7 +78,7 @@ describe('useAct', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('shows an error as a toast, and can be tried again', async () => {
+  it('shows an error as a toast, and can be retried', async () => {
     const result = render()
     await settle(() => result.current.act(() => Promise.reject(refused)))
     expect(result.current.toasts).toEqual(['You are not allowed to do that.'])
@@ -88,7 +88,7 @@ describe('useAct', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('gives an error to the handler of the call instead', async () => {
+  it('passes an error to the handler of the call instead', async () => {
     const result = render()
     const onError = vi.fn()
     await settle(() => result.current.act(() => Promise.reject(refused), onError))
@@ -112,7 +112,7 @@ describe('useAct', () => {
     expect(work).toHaveBeenCalledWith(client)
   })
 
-  it('stays busy after a success, but not after an error, where the page is about to be left', async () => {
+  it('stays busy after a success, but not after an error, when the page is about to change', async () => {
     const result = render({ staysBusy: true })
     await settle(() => result.current.act(() => Promise.reject(refused)))
     expect(result.current.busy).toBe(false)

@@ -45,7 +45,7 @@ export function showError(error: unknown) {
   toast.error(errorSentence(error))
 }
 
-/** In the words of the auth service. */
+/** For errors of the auth service, whose message is shown. */
 export function showAccountError(error: unknown) {
   toast.error(accountErrorSentence(error))
 }

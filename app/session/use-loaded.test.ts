@@ -50,7 +50,7 @@ describe('useLoaded', () => {
   const render = <Value>(load: () => Promise<Value>, key: string | null = 'a') =>
     renderHook(({ key }) => useLoaded(load, key, { connect }), { initialProps: { key } })
 
-  it('gives the value when it is loaded, and nothing before', async () => {
+  it('returns the value when it is loaded, and null before', async () => {
     const { result } = render(answering([100, 'one']))
     expect(result.current).toMatchObject({ value: null, trouble: null, loading: true })
     await pass(99)
@@ -83,7 +83,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'new', loading: false })
   })
 
-  it('shows nothing of the previous key while the next one loads', async () => {
+  it('does not show the value of the previous key while the next one loads', async () => {
     const { result, rerender } = render(answering([0, 'of a'], [100, 'of b']))
     await pass(0)
     rerender({ key: 'b' })
@@ -101,7 +101,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'three' })
   })
 
-  it('keeps the value during a reload and after a failed one, and drops the trouble after a success', async () => {
+  it('retains the value during a reload and after a failed one, and clears the trouble after a success', async () => {
     const { result } = render(answering([0, 'one'], [100, refused], [100, 'two']))
     await pass(0)
     act(() => void result.current.reload())
@@ -114,7 +114,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'two', trouble: null, loading: false })
   })
 
-  it('reloads the present key with a function that was kept from an earlier one', async () => {
+  it('reloads the current key with the function of an earlier one', async () => {
     const { result, rerender } = render(answering([0, 'of a'], [500, 'of b'], [100, 'of b again']))
     await pass(0)
     const { reload } = result.current
@@ -124,7 +124,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'of b again', loading: false })
   })
 
-  it('loads nothing for a null key, and drops what was loaded or is on its way', async () => {
+  it('loads nothing for a null key, and discards loaded and pending values', async () => {
     const load = answering([0, 'of a'], [100, 'late'], [0, 'anew'])
     const { result, rerender } = render(load, null)
     expect(result.current).toMatchObject({ value: null, loading: false })
@@ -162,7 +162,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'two', loading: false })
   })
 
-  it('does not load what it begins with, and does not load a key again whose value it still has', async () => {
+  it('does not load an initial value, nor a key again whose value it still has', async () => {
     const load = answering([100, 'of b'], [100, 'anew'])
     const { result, rerender } = renderHook(
       ({ key }) => useLoaded<unknown>(load, key, { connect, initial: 'of a' }),
@@ -180,7 +180,7 @@ describe('useLoaded', () => {
     expect(result.current).toMatchObject({ value: 'anew', former: 'anew' })
   })
 
-  it('extends the value as it is when the response arrives, and keeps it after a failure', async () => {
+  it('extends the latest value when the response arrives, and retains it after a failure', async () => {
     const { result } = render(answering([0, 'one']))
     await pass(0)
     const more = answering([100, ', two'], [100, refused])

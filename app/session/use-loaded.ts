@@ -19,10 +19,10 @@ type Options<Value> = {
   initial?: Value
 }
 
-/** `value`: of the last successful load, kept during a reload. `trouble`: why the last load failed. */
+/** `value`: of the last successful load, also during a reload. `trouble`: why the last load failed. */
 export type Loaded<Value> = {
   value: Value | null
-  /** The value, or until there is one that of an earlier key. */
+  /** The value or, until it is loaded, that of an earlier key. */
   former: Value | null
   trouble: string | null
   loading: boolean
@@ -39,7 +39,7 @@ type State<Value> = Pick<Loaded<Value>, 'trouble' | 'loading' | 'extending'> & {
   found: { of: string; value: Value } | null
 }
 
-/** Loads what one person sees, and again when `key` changes; a null key loads nothing. A stale response is ignored. */
+/** Loads data of one account, and again when `key` changes; a null key loads nothing. A stale response is ignored. */
 export function useLoaded<Value>(
   load: (client: Client, signal: AbortSignal) => Promise<Value>,
   key: string | null = '',

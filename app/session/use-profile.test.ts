@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('useProfile', () => {
-  it('ignores the profile of the former user that arrives after the present one', async () => {
+  it('ignores the profile of the previous user that arrives after the current one', async () => {
     const connect = answering([500, [row('Ada')]], [100, [row('Ben')]])
     const { result, rerender } = renderHook(({ userId }) => useProfile(userId, connect), {
       initialProps: { userId: 'ada' },
@@ -50,7 +50,7 @@ describe('useProfile', () => {
     expect(result.current.profile?.username).toBe('Ben')
   })
 
-  it('reports a missing account once, also while it asks again', async () => {
+  it('reports a missing account once, also during a reload', async () => {
     const result = render(answering([100, []], [100, []]), 'ada')
     expect(result.current.missing).toBe(false)
     await pass(100)
@@ -68,7 +68,7 @@ describe('useProfile', () => {
     expect(nobody.current).toMatchObject({ missing: false, profile: null, trouble: null })
   })
 
-  it('keeps the profile when it cannot be read again', async () => {
+  it('retains the profile when a reload fails', async () => {
     const result = render(answering([0, [row('Ada')]], [0, null]), 'ada')
     await pass(0)
     act(() => void result.current.reread())

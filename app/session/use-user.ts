@@ -53,7 +53,7 @@ export function useUser(backend: BackendAddress, onSignedOut: () => void) {
 
   useEffect(() => {
     const open = () => connect().catch(() => setUser(storedUser()))
-    // A refresh may take long on a weak network; the stored session counts until it is refused.
+    // A refresh may take long on a weak network; the stored session is used until it is refused.
     const stored = storedUser()
     if (stored) setUser(stored)
     if (stored) open()

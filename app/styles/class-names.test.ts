@@ -81,7 +81,7 @@ test('a class name starts with the name of the file that has its rules, and no o
   expect(strays).toEqual([])
 })
 
-test('a component gives no rule to a global class name, and no global one is named like a component', () => {
+test('has no rule of a component for a global class name, and no global one named like a component', () => {
   expect([...globals].filter(name => ownersOf(name).length > 0)).toEqual([])
 })
 

@@ -29,13 +29,13 @@ describe('a text field', () => {
     expect(field.selectionStart).toBe(2)
   })
 
-  it('gives its owner the text without leading spaces', () => {
+  it('passes the text without leading spaces to its parent', () => {
     render(<Controlled />)
     fireEvent.input(screen.getByRole('textbox'), { target: { value: '  a b ' } })
     screen.getByText('"a b "')
   })
 
-  it('leaves the text of a composition alone until it ends', () => {
+  it('does not change the text of a composition until it ends', () => {
     render(<Controlled />)
     const field = screen.getByRole('textbox')
     fireEvent(field, new CompositionEvent('compositionstart', { bubbles: true }))

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** What was asked for takes the place of the focused button: its section's heading gets the focus. */
+/** Focuses the heading of the section when the loaded content replaces the focused button. */
 const passFocusOn = (box: HTMLElement | null) => () => {
   const heading = box?.closest('section, main')?.querySelector<HTMLElement>('h1, h2')
   if (!heading || !box?.contains(document.activeElement)) return

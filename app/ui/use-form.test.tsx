@@ -33,7 +33,7 @@ const fields = () => {
   return { form, place, name }
 }
 
-it('submits nothing until each field is valid, and focuses the first that is not', () => {
+it('submits nothing until each field is valid, and focuses the first invalid one', () => {
   const { form, name } = fields()
   fireEvent.submit(form)
   expect(submitted).not.toHaveBeenCalled()
@@ -55,7 +55,7 @@ it('shows what the service refused until that field is edited', () => {
   expect(screen.queryByText('There is no such place')).toBeNull()
 })
 
-it('does not send the form around a dialog', () => {
+it('does not submit the form around a dialog', () => {
   const outer = vi.fn()
   render(
     <div onSubmit={outer}>

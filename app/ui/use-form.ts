@@ -20,8 +20,8 @@ type State = { troubles: FieldTroubles; refused: FieldTroubles }
 const none: State = { troubles: {}, refused: {} }
 
 /**
- * Checks a form when it is sent, and focuses its first invalid field. Values stay in the fields, so that what was typed before this script
- * came counts. `show`: errors that are known later, such as those of the service.
+ * Checks a form when it is sent, and focuses its first invalid field. Inputs are uncontrolled, so that what was typed before this script
+ * loaded counts. `show`: errors that are known later, such as those of the service.
  */
 export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
   const ref = useRef<HTMLFormElement>(null)
@@ -71,7 +71,7 @@ export function useForm({ initial = {}, check, submit, onInvalid }: Options) {
       onInput,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
-        // A dialog's form is not to send the form around it: React's events leave portals.
+        // A dialog's form must not submit the form around it: React's events bubble through portals.
         event.stopPropagation()
         send()
       },

@@ -16,7 +16,7 @@ test.each([
   expect(pageNumber(new URLSearchParams(search))).toBe(page)
 })
 
-test('leaves the number of the first page out of its address', () => {
+test('omits the number of the first page from its address', () => {
   expect(pageAddress('/topics/ReactJS')(1)).toBe('/topics/ReactJS')
   expect(pageAddress('/')(2)).toBe('/?page=2')
 })

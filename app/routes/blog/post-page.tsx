@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (slug !== null)
       throw redirect(`/blog/${encodeURIComponent(slug)}`, {
         status: 301,
-        // Not cached for good, since another post may get this slug.
+        // Not cached permanently, since another post may get this slug.
         headers: { 'cache-control': 'no-cache' },
       })
     throw data(null, { status: 404 })

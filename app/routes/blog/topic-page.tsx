@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (present !== null)
     throw redirect(topicAddress(present), {
       status: 301,
-      // Not cached for good, since another topic may get this name.
+      // Not cached permanently, since another topic may get this name.
       headers: { 'cache-control': 'no-cache' },
     })
   return loadList(site, client, new URL(request.url), storedTopic(site, params.topicName))

@@ -25,7 +25,7 @@ export function PostWaiting() {
   )
 }
 
-/** As high as the window, since low windows show the end of the side column. */
+/** As high as the window, since small windows show the end of the side column. */
 function SideWaiting() {
   return (
     <aside

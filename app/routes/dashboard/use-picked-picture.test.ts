@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('usePickedPicture', () => {
-  it('gives the later of two files, although the earlier one takes longer', async () => {
+  it('returns the later of two files, although the earlier one takes longer', async () => {
     const { pick, picked, preparing } = render()
     act(() => pick('500 large.jpg'))
     act(() => pick('100 small.jpg'))
@@ -52,7 +52,7 @@ describe('usePickedPicture', () => {
     expect(preparing).toEqual([true, true, false])
   })
 
-  it('says nothing of an earlier file that cannot be used', async () => {
+  it('ignores the error of an earlier file', async () => {
     const { pick, picked, result } = render()
     act(() => pick('500 bad.jpg'))
     act(() => pick('100 good.jpg'))
@@ -61,7 +61,7 @@ describe('usePickedPicture', () => {
     expect(result.current.trouble).toBeNull()
   })
 
-  it('says why a file cannot be used, until the next one is picked', async () => {
+  it('shows why a file cannot be used, until the next one is picked', async () => {
     const { pick, picked, preparing, result } = render()
     act(() => pick('100 bad.jpg'))
     await pass(100)
@@ -73,7 +73,7 @@ describe('usePickedPicture', () => {
     expect(picked).toEqual(['100 good.jpg'])
   })
 
-  it('gives nothing to a form that was left', async () => {
+  it('returns nothing to a form that was left', async () => {
     const { pick, picked, unmount } = render()
     act(() => pick('100 good.jpg'))
     unmount()

@@ -7,7 +7,7 @@ import { ErrorPage } from './error-page.tsx'
 afterEach(() => vi.restoreAllMocks())
 afterEach(cleanup)
 
-test('Try again stays on the page while the server cannot be reached, says so, and reloads once it can', async () => {
+test('shows that the server is unreachable on Try again, and reloads once it is reachable', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   render(

@@ -18,19 +18,19 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a page reloads once a minute', async () => {
+test('reloads a page at most once a minute', async () => {
   expect([await reloadOnce(), await reloadOnce()]).toEqual([true, false])
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page stays while the server cannot be reached, and reloads once it can', async () => {
+test('does not reload while the server is unreachable, and reloads afterwards', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await reloadOnce()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   expect(await reloadOnce()).toBe(true)
 })
 
-test('a page that was left meanwhile does not reload the next one', async () => {
+test('does not reload the next page when the failed one was left meanwhile', async () => {
   fetched.mockImplementationOnce(async () => {
     location.href = 'https://example.com/'
   })

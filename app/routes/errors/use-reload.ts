@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isMissingScript, reload, reloadOnce } from './missing-script.ts'
 
-/** What a page that failed can do: reload, once by itself when a script is missing, as after a deployment. */
+/** Reloads a page that failed, once by itself when a script is missing, as after a deployment. */
 export function useReload(error: unknown) {
   const missing = isMissingScript(error)
   const [reloading, setReloading] = useState(missing)

@@ -25,7 +25,7 @@ import { mostTyped, readSearchQuery, type SearchQuery, searchAddress } from './s
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readSearchQuery(new URL(request.url).searchParams)
   if (!query) throw data(null, { status: 404 })
-  // The cache would fill with searches, and new posts would be missing from them.
+  // Not cached: searches would fill the cache, and new posts would be missing from them.
   context.get(pageRequest).isUncacheable = true
   if (query.typed === '') return { query, found: null, pages: [], nearest: [] }
 

@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (present !== null && present !== params.pageSlug)
     throw redirect(`/${encodeURIComponent(present)}`, {
       status: 301,
-      // Not cached for good, since another page may get this slug.
+      // Not cached permanently, since another page may get this slug.
       headers: { 'cache-control': 'no-cache' },
     })
   if (!page) throw data(null, { status: 404 })

@@ -34,7 +34,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
   const stars = useRef<HTMLSelectElement>(null)
   const draft = editDrafts(review.postId) + review.id
   const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
-  /** What another tab or device has made of the review since the edit began. */
+  /** The review as another tab or device has changed it since the edit began. */
   const [there, setThere] = useState<Edited | null>(() =>
     !gone && (start.of ?? review.createdAt) !== review.createdAt && changesOf(review, start) ? review : null,
   )

@@ -28,7 +28,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   const draft = `review:${post.id}`
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
-  /** Of the words in the form, also after the end of the session. */
+  /** The author of the text in the form, also after the end of the session. */
   const author = useRef<string | null>(null)
 
   // Keeps text typed before hydration; otherwise restores the draft of this tab. Another account gets its own.

@@ -12,7 +12,7 @@ type Props = {
   liked: boolean
   likes: number
   isOwn: boolean
-  /** Wrote the post: a reader may have the same name. */
+  /** Whether the author wrote the post, since a reader may have the same name. */
   isAuthor: boolean
   isReported: boolean
   onLike: (review: Review) => void

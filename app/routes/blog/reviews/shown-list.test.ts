@@ -24,7 +24,7 @@ describe('reloaded rows', () => {
     expect(ids(keepEdited([review(4), review(2)], before, 2))).toEqual([4, 2])
   })
 
-  it('keep a deleted review that is being edited in its place', () => {
+  it('preserve a deleted review that is being edited, at its index', () => {
     expect(ids(keepEdited([review(3), review(1)], before, 2))).toEqual([3, 2, 1])
     expect(ids(keepEdited([], before, 1))).toEqual([1])
   })

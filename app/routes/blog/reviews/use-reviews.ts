@@ -70,7 +70,7 @@ export function useReviews(
     if ((loaded.loading && loaded.extending) || !last) return
     await extend(async client => {
       const to = rows.length - 1 + reviewsPerPage
-      // While a change is read again, more rows alone would leave the changed row at its former place.
+      // During the reload after a change, more rows alone would leave the changed row at its former index.
       const range = loaded.loading
         ? []
         : await listReviews(client, { postId: post.id, ...view, from: rows.length - 1, to })

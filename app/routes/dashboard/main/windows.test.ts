@@ -18,13 +18,13 @@ for (const { now, monthAgo, previousMonth } of days)
     expect(sinceDay('start of the previous month', new Date(now), 'UTC')).toBe(previousMonth)
   })
 
-test('the day is computed in the time zone of the site', () => {
+test('computes the day in the time zone of the site', () => {
   const newYear = new Date('2026-12-31T23:30:00Z')
   expect(sinceDay('a month ago', newYear, 'Europe/Berlin')).toBe('2026-12-01')
   expect(sinceDay('start of the previous month', newYear, 'Europe/Berlin')).toBe('2026-12-01')
   expect(sinceDay('start of the previous month', newYear, 'America/New_York')).toBe('2026-11-01')
 })
 
-test('29 days before 1 March is a day in January', () => {
+test('counts 29 days back from 1 March to a day in January', () => {
   expect(daysAgo(29, new Date('2026-03-01T12:00:00Z'), 'UTC')).toBe('2026-01-31')
 })

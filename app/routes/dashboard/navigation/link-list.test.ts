@@ -8,13 +8,13 @@ const entry = (label: string, rest: Partial<LinkEntry> = {}): LinkEntry => ({
   isTyped: true,
   ...rest,
 })
-test('an address that can be chosen is not typed', () => {
+test('selects a known address in the list instead of typing it', () => {
   const link = (address: string, pageId: number | null = null) => ({ label: 'One', pageId, address })
   const { top } = editableLinks({ top: [link('/'), link('/other'), link('', 7)], footer: [] }, ['/'])
   expect(top.map(({ isTyped }) => isTyped)).toEqual([false, true, false])
 })
 
-test('what is saved has no spaces around it, and no address beside a page', () => {
+test('trims what is saved, and stores no address beside a page', () => {
   const entries = {
     top: [entry('a', { label: ' One ', address: ' /x ' })],
     footer: [entry('b', { pageId: 7 })],

@@ -22,7 +22,7 @@ export function OrderedRows<Item>({ items, nameOf, onChange, children }: Props<I
   const focusNext = useRef<string[]>([])
   const count = useRef(items.length)
 
-  // Moving an element in the document drops its focus.
+  // Moving an element in the document removes its focus.
   useEffect(() => {
     const isAdded = items.length === count.current + 1
     count.current = items.length

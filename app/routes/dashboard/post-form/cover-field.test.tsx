@@ -19,7 +19,7 @@ function Form() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const chosen = () => document.querySelector('code')?.textContent
 
-test('the drawing and its ink are changed, and each change is taken back by button and key', () => {
+test('changes the drawing and its ink, and undoes each change by button and key', () => {
   render(<Form />)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   press('Draw again')

@@ -23,13 +23,13 @@ describe('the slug', () => {
     expect(withTitle(edited, 'Other')).toMatchObject({ title: 'Other', slug: 'mine' })
   })
 
-  test('goes on following when what was typed into it is removed', () => {
+  test('follows again when what was typed into it is removed', () => {
     const titled = withTitle(emptyPost, 'One')
     expect(withTitle(withSlug(titled, 'one'), '')).toMatchObject({ slug: '', slugByHand: false })
     expect(withTitle(withSlug(titled, 'two'), '')).toMatchObject({ slug: 'two', slugByHand: true })
   })
 
-  test('a pasted title is joined into one line', () => {
+  test('joins a pasted title into one line', () => {
     expect(withTitle(emptyPost, 'Two\r\n  lines')).toMatchObject({ title: 'Two lines', slug: 'two-lines' })
   })
 })
@@ -121,17 +121,17 @@ describe('after an edit', () => {
   const left = (troubles: PostTroubles, changes: Partial<typeof emptyPost>) =>
     remainingTroubles(troubles, emptyPost, { ...emptyPost, ...changes }, { noun: 'post', now })
 
-  test('the error of a corrected field goes, and the others stay', () => {
+  test('clears the error of a corrected field, and no other', () => {
     const troubles = { title: 'Enter a title', topic: 'Choose a topic' }
     expect(left(troubles, { title: 'A title', slug: 'a-title' })).toEqual({ topic: 'Choose a topic' })
     expect(left(troubles, { title: ' ' })).toEqual(troubles)
   })
 
-  test('no error comes that was not there', () => {
+  test('adds no error', () => {
     expect(left({}, { title: '' })).toEqual({})
   })
 
-  test('what only the server can know stays until its own field is edited', () => {
+  test('shows an error of the server until its field is edited', () => {
     const troubles = { slug: 'Another post already has this slug.', content: 'Too long' }
     expect(left(troubles, { introduction: 'Why' })).toEqual(troubles)
     expect(left(troubles, { title: 'B', slug: 'b' })).toEqual({ content: 'Too long' })

@@ -27,7 +27,7 @@ export function withTitle(post: TypedPost, typed: string): TypedPost {
   return { ...post, title, slug: post.slugByHand ? post.slug : slugOf(title) }
 }
 
-/** Sets the slug, which then stops to follow the title. Typed spaces alone, which the field removes, change nothing. */
+/** Sets the slug, which is then no longer derived from the title. Typed spaces alone, which the field removes, change nothing. */
 export const withSlug = (post: TypedPost, slug: string): TypedPost =>
   slug === post.slug ? post : { ...post, slug, slugByHand: true }
 

@@ -31,20 +31,20 @@ const here = (
 
 const shown = ({ offered }: ReturnType<typeof merged>) => offered.map(({ fields }) => fields.title)
 
-test('a draft on the server only is offered', () => {
+test('offers a draft that is on the server only', () => {
   expect(shown(merged([], [there('a', '2026-11-21T09:00:00Z')], 'u'))).toEqual(['there'])
 })
 
-test('a draft in this browser only is offered', () => {
+test('offers a draft that is in this browser only', () => {
   expect(shown(merged([here('a', null, false)], [], 'u'))).toEqual(['here'])
 })
 
-test('a local copy that is newer than its server copy replaces it', () => {
+test('prefers a local copy that is newer than the server copy', () => {
   const drafts = merged([here('a', '2026-11-21T09:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here'])
 })
 
-test('diverged copies are both offered, newest first, with different ids', () => {
+test('offers both diverged copies, newest first, with different ids', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', false)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['here', 'there'])
   expect(drafts.apart).toMatchObject([{ from: 'a', to: { fields: { title: 'here' }, savedAt: null } }])
@@ -52,14 +52,14 @@ test('diverged copies are both offered, newest first, with different ids', () =>
   expect(drafts.offered[1]?.id).toBe('a')
 })
 
-test('a draft that was saved on another device is not offered', () => {
+test('does not offer a draft that was saved on another device', () => {
   expect(merged([here('a', '2026-11-21T08:00:00Z', true)], [], 'u')).toMatchObject({
     offered: [],
     finished: [{ id: 'a' }],
   })
 })
 
-test('a draft that was continued on another device is offered once', () => {
+test('offers a draft once that was continued on another device', () => {
   const drafts = merged([here('a', '2026-11-21T08:00:00Z', true)], [there('a', '2026-11-21T09:00:00Z')], 'u')
   expect(shown(drafts)).toEqual(['there'])
 })

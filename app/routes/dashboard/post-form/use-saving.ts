@@ -19,7 +19,7 @@ type Options = {
 
 export type UnsavedConflict = EditConflict & { sent: Sent }
 
-/** Saves a post or page. On an edit conflict it saves nothing and sets `conflict`. */
+/** Saves a post or page, or sets `conflict` on an edit conflict. */
 export function useSaving({ kind: { noun }, onSaved, onTrouble }: Options) {
   const { busy, act } = useAct()
   const [saver] = useState(() => new PostSaver(noun))

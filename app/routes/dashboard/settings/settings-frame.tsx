@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The form around the fields of settings: its buttons, the preview, the versions, and what is asked before changes are lost. */
+/** The form around the fields of settings: its buttons, the preview, the versions, and the dialog before changes are lost. */
 export function SettingsFrame({ label, state, list, onRestore, children }: Props) {
   const { form, typed, busy, isChanged, isValid, undo, conflict } = state
   const [showsVersions, setShowsVersions] = useState(false)

@@ -28,7 +28,7 @@ type Options = OpenedSettings & {
   check?: (typed: AllSettings) => Promise<Troubles>
 }
 
-/** What is typed while a save is on its way stays. */
+/** What is typed during a pending save is not lost. */
 export function useSettingsForm({ onReload, success, check, ...opened }: Options) {
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()

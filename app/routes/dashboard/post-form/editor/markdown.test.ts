@@ -22,13 +22,13 @@ test.each([
   'a_b_c and 2 > 1',
 ])('%j is plain', text => expect(looksLikeMarkdown(text)).toBe(false))
 
-test('Markdown becomes HTML, and HTML within it is escaped', async () => {
+test('converts Markdown to HTML, and escapes HTML in it', async () => {
   expect(await readMarkdown('## Hi\n\n<script>x</script>\n\n- *a* <b>c</b>')).toBe(
     '<h2>Hi</h2>\n<p>&lt;script&gt;x&lt;/script&gt;</p><ul>\n<li><em>a</em> &lt;b&gt;c&lt;/b&gt;</li>\n</ul>\n',
   )
 })
 
-test('footnotes stay as they are written, each note a paragraph of its own', async () => {
+test('does not convert footnotes, and makes each note a paragraph', async () => {
   expect(
     await readMarkdown('a[^1] b[^x]\n[^1]: https://example.com\n[^x]: *Two*\nlines <i>\n\nEnd[^1]'),
   ).toBe(

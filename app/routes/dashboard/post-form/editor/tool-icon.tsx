@@ -1,6 +1,6 @@
 import { Drawing } from '#app/ui/icon.tsx'
 
-// Kept apart from the site's icons, which every public page loads.
+// Separate from the site's icons, which every public page loads.
 const shapes = {
   bold: <path d="M6 4h5a3 3 0 0 1 0 6H6V4Zm0 6h5.8a3 3 0 0 1 0 6H6v-6Z" />,
   italic: <path d="M11.8 4 8.2 16M8.5 4H15M5 16h6.5" />,

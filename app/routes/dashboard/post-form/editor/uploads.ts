@@ -58,7 +58,7 @@ export const Uploads = Extension.create<UploadOptions>({
   },
 })
 
-/** Milliseconds; longer than a large picture takes on a slow line. */
+/** Milliseconds; longer than a large picture takes on a slow connection. */
 const longestUpload = 120_000
 
 export function startUpload(editor: Editor, file: File): string {
