@@ -16,6 +16,7 @@ type Seen = Pick<Written, 'id' | 'updatedAt'> | null
 export type EditConflict = { meanwhile: Written | null }
 
 const uniqueViolation = '23505'
+const notAllowed = '42501'
 const thumbnailFolder = 'Thumbnail'
 /** Milliseconds. The sweep takes pictures that nothing shows after a day. */
 const uploadsLast = 12 * 60 * 60 * 1000
@@ -80,6 +81,8 @@ export class PostSaver {
     }
     if (await changeWritten(client, noun, base, sent.fields, sent.id)) return null
     const meanwhile = await findById(client, noun, base.id)
+    // Row-level security hides it from the update of somebody who is no administrator any more.
+    if (meanwhile?.updatedAt === base.updatedAt) throw Object.assign(new Error(), { code: notAllowed })
     if (ids.some(id => id === meanwhile?.saveId)) return await again()
     return meanwhile && isSamePost(asTyped(meanwhile), sent.fields) ? null : { meanwhile }
   }

@@ -1,0 +1,59 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyFields } from '#app/content/post-values.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { PostSaver } from '#app/data/post-saver.ts'
+import { findWritten } from '#app/data/written.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, peopleOf } from './people-of.ts'
+
+let server: TestServer
+let admin: Awaited<ReturnType<ReturnType<typeof peopleOf>['signedUpAdmin']>>
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await peopleOf(() => server).signedUpAdmin('wren')
+})
+afterAll(() => server?.stop())
+
+const post = { ...emptyFields, title: 'Gates', slug: 'gates', introduction: 'One.', topic: 'Wood' }
+
+const setRole = (role: 'admin' | 'user') =>
+  server.sql`update profiles set role = ${role} where id = ${admin.id}`
+
+/** Signed in. The answers of its updates are lost. */
+async function lossyClient() {
+  const client = createClient<Database>(server.url, server.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (address, init) => {
+        const response = await fetch(address, init)
+        if (init?.method === 'PATCH') throw new TypeError('Failed to fetch')
+        return response
+      },
+    },
+  })
+  await client.auth.signInWithPassword({ email: admin.email, password: PASSWORD })
+  return client
+}
+
+test('who is no administrator any more is refused, and not told of another version', async () => {
+  await peopleOf(() => server).signedUpAdmin('other')
+  await new PostSaver('post').save(admin.client, null, post, null)
+  const seen = await findWritten(admin.client, 'post', 'gates')
+  const saver = new PostSaver('post')
+  await setRole('user')
+  const refused = { code: '42501' }
+  await expect(saver.save(admin.client, seen, { ...post, introduction: 'Two.' }, null)).rejects.toMatchObject(
+    refused,
+  )
+
+  await setRole('admin')
+  await expect(
+    saver.save(await lossyClient(), seen, { ...post, introduction: 'Three.' }, null),
+  ).rejects.toThrow()
+  expect(await findWritten(admin.client, 'post', 'gates')).toMatchObject({ introduction: 'Three.' })
+  await setRole('user')
+  await expect(
+    saver.save(admin.client, seen, { ...post, introduction: 'Four.' }, null),
+  ).rejects.toMatchObject(refused)
+})
