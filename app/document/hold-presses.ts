@@ -29,7 +29,7 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
     } else if (event instanceof KeyboardEvent) {
       const field = document.querySelector<HTMLInputElement>('[role="search"] input')
       if (!field || !isSearchKey(event)) return
-      // At once, since the reader goes on typing in that field.
+      // Synchronously, since the reader continues typing in that field.
       event.preventDefault()
       if (!field.checkVisibility()) return location.assign('/search')
       field.focus()

@@ -94,7 +94,7 @@ describe('a link with a stranger’s session', () => {
     expect(sessionStorage.getItem('byline-email-link')).toBeNull()
   })
 
-  test('that is for a new password leads to its form once it was asked for here', async () => {
+  test('for a new password leads to its form if this browser requested it', async () => {
     const { session, email } = await signUp('una')
     const { page, path } = await follow(fragment(session, 'recovery'), { asked: email })
     await until(() => expect(path()).toBe('/resetpassword'))

@@ -50,7 +50,7 @@ describe('a new review', () => {
     page.getByRole('heading', { name: 'Comments 1' })
   })
 
-  test('needs no rating, is shown before the list is read again, and is told for two seconds', async () => {
+  test('needs no rating, is shown before the list is reloaded, and shows a toast for two seconds', async () => {
     const post = await addPost()
     const atReads: string[][] = []
     const { page, texts } = await openReviews(server, post.id, reader.session, '', ({ url, method }) => {
@@ -98,7 +98,7 @@ describe('a new review', () => {
     },
   )
 
-  test('that is pressed again while it is on its way is sent once', async () => {
+  test('that is submitted again while pending is sent once', async () => {
     const post = await addPost()
     const { page, network, texts } = await openReviews(server, post.id, reader.session)
     const answer = Promise.withResolvers<null>()
@@ -116,7 +116,7 @@ describe('a new review', () => {
     expect(document.activeElement).not.toBe(page.getByLabelText('Review'))
   })
 
-  test('that is cut off keeps words and stars, says so, and goes through later', async () => {
+  test('that fails on the network preserves text and stars, says so, and succeeds later', async () => {
     const { page, network, field, post } = await openWith('Words on a bad line')
     type(page.getByLabelText('Rating'), '3')
     network.intercept = ({ method }) =>
@@ -130,7 +130,7 @@ describe('a new review', () => {
     expect(await stored(post.id)).toEqual([{ content: 'Words on a bad line', rating: 3 }])
   })
 
-  test('of a post that was deleted meanwhile keeps its words and says so', async () => {
+  test('of a post that was deleted meanwhile preserves its text and says so', async () => {
     const post = await addPost([{ content: 'By somebody else' }])
     const { page } = await openReviews(server, post.id, reader.session)
     const field = page.getByLabelText('Review')
@@ -142,7 +142,7 @@ describe('a new review', () => {
     expect(field).toHaveProperty('value', 'Words that must not be lost')
   })
 
-  test('of an account that was deleted elsewhere keeps its words and says so', async () => {
+  test('of an account that was deleted elsewhere preserves its text and says so', async () => {
     const post = await addPost()
     const { client, id } = await peopleOf(() => server).signedUp('wren')
     const { page } = await openReviews(server, post.id, (await client.auth.getSession()).data.session)
@@ -155,7 +155,7 @@ describe('a new review', () => {
     expect(await stored(post.id)).toEqual([])
   })
 
-  test('of a visitor is asked to sign in, and nothing is sent', async () => {
+  test('of a visitor opens the sign-in dialog, and sends nothing', async () => {
     const post = await addPost()
     const { page, network } = await openReviews(server, post.id, null)
     type(page.getByLabelText('Review'), 'From outside')
@@ -165,7 +165,7 @@ describe('a new review', () => {
   })
 })
 
-test('odd text is sent, shown and edited without losing a character', async () => {
+test('sends, shows and edits unusual text without losing a character', async () => {
   const post = await addPost()
   const text = oddTexts.join('\n')
   const { page, texts } = await openReviews(server, post.id, reader.session)
@@ -196,7 +196,7 @@ async function openWith(words: string) {
 }
 
 describe('a form that looks like a bot’s', () => {
-  test('because it was opened just now, asks to wait, keeps the words, and takes them the second time', async () => {
+  test('because it was just opened, asks to wait, preserves the text, and accepts it the second time', async () => {
     const before = performance.now()
     const { page, field, post, texts } = await openWith('Faster than light')
     const clock = vi.spyOn(performance, 'now').mockReturnValue(before + 1_500)
@@ -209,7 +209,7 @@ describe('a form that looks like a bot’s', () => {
     await until(() => expect(texts()).toEqual(['Faster than light']))
   })
 
-  test('because its hidden field was filled in, asks to press again, and takes it the second time', async () => {
+  test('because its hidden field was filled in, asks to press again, and accepts it the second time', async () => {
     const { page, post, texts } = await openWith('Filled in by my browser')
     const trap = document.querySelector<HTMLInputElement>('input[name=website]')
     if (!trap) throw new Error('There is no hidden field.')
@@ -223,8 +223,8 @@ describe('a form that looks like a bot’s', () => {
   })
 })
 
-describe('a review that is said too often', () => {
-  test('on another post of the day is refused in words, which stay', async () => {
+describe('a repeated review', () => {
+  test('on another post of the day is refused with a sentence, and its text stays', async () => {
     await addPost([{ content: 'Nice  POST.', by: 'me' }])
     const { page, field } = await openWith('nice post.')
     submit(page)
@@ -232,7 +232,7 @@ describe('a review that is said too often', () => {
     expect(field).toHaveProperty('value', 'nice post.')
   })
 
-  test('is refused with how long to wait', async () => {
+  test('is refused with the time until a retry', async () => {
     await server.sql`delete from private.acts where user_id = ${reader.id}`
     await server.sql`insert into private.acts (user_id, act, done_at)
       select ${reader.id}::uuid, 'reviews', now() - interval '7 minutes' from generate_series(1, 10)`

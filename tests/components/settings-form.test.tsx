@@ -50,14 +50,14 @@ const topicsOf = () =>
   server.sql<{ id: number; name: string }>`
     select topic.id, topic.name from settings, jsonb_to_recordset(topics) as topic (id integer, name text)`
 
-test('a topic with posts cannot be removed, and the form names it', async () => {
+test('refuses to remove a topic with posts, and names it', async () => {
   const { page, press } = await open()
   await press('Remove ReactJS')
   await press('Save')
   await until(() => page.getByText(/^There are posts about ‘ReactJS’\./))
 })
 
-test('two topics of one name are both marked, in words that a person understands', async () => {
+test('marks both of two topics of one name, with a readable sentence', async () => {
   const { page, field, press, type } = await open()
   await type('Topic 2', 'TypeScript ')
   await press('Save')
@@ -72,7 +72,7 @@ test('two topics of one name are both marked, in words that a person understands
   expect(document.body.textContent).not.toMatch(/\bnull\b/)
 })
 
-test('a new topic has a number that no topic has had, so that a restored version renames no posts of it', async () => {
+test('gives a new topic an unused id, so that a restored version renames no posts of it', async () => {
   await server.sql`delete from blogs where topic = 'Web Development'`
   const before = await topicsOf()
   const first = await open()
@@ -89,7 +89,7 @@ test('a new topic has a number that no topic has had, so that a restored version
   expect(before.map(({ id }) => id)).not.toContain(added?.id)
 })
 
-test('settings that were never written, as on hosted Supabase, are saved with a renamed topic, whose posts follow', async () => {
+test('saves settings that were never written, as on hosted Supabase, and renames the topic in its posts', async () => {
   const posts = () => server.sql`select count(*)::int as posts from blogs where topic in ('ReactJS', 'React')`
   const before = await posts()
   await server.sql.unsafe('alter table settings disable trigger user')
@@ -109,7 +109,7 @@ test('settings that were never written, as on hosted Supabase, are saved with a 
   expect(await server.sql`select public.present_topic('ReactJS') as name`).toEqual([{ name: 'React' }])
 })
 
-test('changed links are taken back by one button, and only changed ones can be saved', async () => {
+test('resets changed links by one button, and saves only changed ones', async () => {
   await server.sql`insert into navigation (place, position, label, address) values ('top', 1, 'Start', '/')`
   const { page, field, press, type } = await open('/dashboard/navigation', 'Label')
   const save = () => page.getByRole('button', { name: 'Save' })
@@ -126,7 +126,7 @@ test('changed links are taken back by one button, and only changed ones can be s
   await until(async () => expect(await server.sql`select label from navigation`).toEqual([{ label: 'Home' }]))
 })
 
-test('a switch of the form is saved, and the list of versions names it', async () => {
+test('saves a switch of the form, and names it in the list of versions', async () => {
   const { page, field, press } = await open()
   await until(() => fireEvent.click(field('Show the dates of posts')))
   await press('Save')
@@ -137,7 +137,7 @@ test('a switch of the form is saved, and the list of versions names it', async (
   await until(() => page.getByRole('button', { name: /By .*Dates$/ }))
 })
 
-test('what is typed while a save is on its way stays, and is saved next', async () => {
+test('does not lose what is typed during a pending save, and saves it next', async () => {
   const { press, type } = await open()
   await type('Title', 'Fences')
   await press('Save')
@@ -151,7 +151,7 @@ test('what is typed while a save is on its way stays, and is saved next', async 
   )
 })
 
-test('settings that were saved elsewhere meanwhile are told of and taken over, and a version brings all back with the posts of its topics', async () => {
+test('reports and loads settings that were saved elsewhere meanwhile, and restores a version with the posts of its topics', async () => {
   const [{ before, title } = {}] = await server.sql`
     select (topics -> 0 ->> 'name') as before, title from settings`
   const { page, field, press, type } = await open()

@@ -6,7 +6,7 @@ import { described, kept, openForm, session, type, typedIn } from './account-fix
 import { expectToFade, stopClock } from './clock.ts'
 
 describe('signing in', () => {
-  test('is told for two seconds and leads to the last page', async () => {
+  test('shows a toast for two seconds and returns to the last page', async () => {
     const { page, field, password, submit, path } = await openForm('/signin')
     sessionStorage.setItem('byline-return-to', '/blog/a-post?sort=oldest')
     fireEvent.input(field(/^Email/), { target: { value: ' rosa@example.com' } })
@@ -27,7 +27,7 @@ describe('signing in', () => {
     await until(() => expect(path()).toBe(place || '/'))
   })
 
-  test('with a wrong password is refused in the service’s words, and what was typed stays', async () => {
+  test('with a wrong password shows the message of the service, and clears no field', async () => {
     const { page, field, password, submit } = await openForm('/signin')
     type(field(/^Email/), 'rosa@example.com')
     type(password, 'something else')
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(network.sent).toEqual([])
   })
 
-  test('takes the sentence at a field back once it is corrected, and no other', async () => {
+  test('clears the error of a field once it is corrected, and no other', async () => {
     const { page, field, submit, password } = await openForm('/signin')
     submit()
     await described(page, /^Email/, 'Enter an email address, like name@example.com')
@@ -69,7 +69,7 @@ describe('signing in', () => {
     await until(() => expect(page.queryByText('Enter your password')).toBeNull())
   })
 
-  test('says Processing... while the service works, and is sent once', async () => {
+  test('shows Processing... while the request is pending, and is sent once', async () => {
     const { page, field, password, network, submit } = await openForm('/signin')
     const answer = Promise.withResolvers<null>()
     network.intercept = ({ url }) => (url.includes('/token') ? answer.promise : null)
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  test('that could not be asked for is told in the dialog, which keeps the address', async () => {
+  test('whose request fails shows the error in the dialog, and does not clear the address', async () => {
     const { field, network, send, button } = await openDialog('')
     const told = (words: RegExp) =>
       until(() =>

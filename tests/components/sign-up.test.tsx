@@ -10,7 +10,7 @@ import { expectToFade, stopClock } from './clock.ts'
 import { openPage, type Page, pageOf } from './open-page.tsx'
 
 describe('signing up', () => {
-  test('is told for two seconds, cuts spaces around name and address, and signs in', async () => {
+  test('shows a toast for two seconds, trims name and address, and signs in', async () => {
     const { page, field, password, submit, path } = await openForm('/signup')
     fireEvent.input(field(/^Full name/), { target: { value: '  Ines Ward ' } })
     fireEvent.input(field(/^Email/), { target: { value: ' INES@example.com' } })
@@ -33,7 +33,7 @@ describe('signing up', () => {
     return opened
   }
 
-  test('with an address that is taken is refused for four seconds, and what was typed stays', async () => {
+  test('with a taken address shows an error for four seconds, and clears no field', async () => {
     const { page, field, password, submit, path } = await filled()
     type(field(/^Email/), 'rosa@example.com')
     using _clock = stopClock()
@@ -80,7 +80,7 @@ describe('signing up', () => {
       confirmation_sent_at: '2026-11-21',
     })
 
-  test('with an address that is taken looks like any other where addresses are confirmed', async () => {
+  test('with a taken address looks like any other where addresses are confirmed', async () => {
     const { page, network, submit } = await filled()
     network.intercept = ({ url }) => (url.includes('/signup') ? unconfirmed() : null)
     submit()
@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect(kept()).toBeNull()
   })
 
-  test('can send the confirmation again, not before its time, and a refusal says how long to wait', async () => {
+  test('resends the confirmation after a delay only, and shows the time to wait after a refusal', async () => {
     const { page, network, submit } = await filled()
     let resent = 0
     network.intercept = ({ url }) => {
@@ -177,7 +177,7 @@ describe('an address that is not confirmed', () => {
   const press = async (page: Page['page'], name: string) =>
     fireEvent.click(await until(() => page.getByRole('button', { name })))
 
-  test('cannot sign in, and has the message sent again', async () => {
+  test('cannot sign in, and can request the message again', async () => {
     const { email } = await newPerson()
     await age(email, '2 minutes')
     const { page, field, password, network, submit } = await openForm('/signin')
@@ -193,7 +193,7 @@ describe('an address that is not confirmed', () => {
     expect(kept()).toBeNull()
   })
 
-  test('is confirmed by a press alone', async () => {
+  test('is confirmed only by a press', async () => {
     const { email, token } = await newPerson()
     const { page, network, path } = await openLink(token)
     await until(() => page.getByRole('heading', { name: 'Confirm your address' }))
@@ -218,7 +218,7 @@ describe('an address that is not confirmed', () => {
     expect(sessionStorage.getItem('byline-email-link')).toBeNull()
   })
 
-  test('says that its link is spent, and offers another and the way to sign in', async () => {
+  test('reports a used link, and offers another and a link to sign in', async () => {
     const { email, token } = await newPerson()
     await age(email, '61 minutes')
     const { page, network } = await openLink(token)

@@ -65,7 +65,7 @@ describe('the menu', () => {
     expect(kept()).toContain(email)
   })
 
-  test('does not take the question about signing out along to another page', async () => {
+  test('closes the sign-out dialog on a navigation', async () => {
     const { page, path, menu, item, open, go } = await openMenu()
     await open()
     fireEvent.click(item('Dashboard'))
@@ -90,7 +90,7 @@ describe('the menu', () => {
     await until(() => expect(menu()).toBeNull())
   })
 
-  test('is walked by keys, and gives the focus back to its button', async () => {
+  test('is navigated by keys, and returns the focus to its button', async () => {
     const { button, menu, item } = await openMenu()
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
     button.focus()
@@ -132,7 +132,7 @@ describe('signing out', () => {
     })
   }
 
-  test('waits a second, ends the session, and leaves nothing that leads the next person to the former page', async () => {
+  test('waits a second, ends the session, and does not store the last page for the next person', async () => {
     const { page, network, path, id, item, open } = await openMenu()
     await open()
     fireEvent.click(item('Sign out'))

@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 
 const { signedUpAdmin, signedUp } = peopleOf(() => server)
 
-test('the rest of an upload that was killed is removed in the background', async () => {
+test('removes the temporary file of a killed upload in the background', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'byline-test-'))
   const rest = join(dataDir, 'uploads/.incoming/rest')
   await mkdir(join(dataDir, 'uploads/.incoming'), { recursive: true })
@@ -77,7 +77,7 @@ describe('files', () => {
     ).toBe(400)
   })
 
-  test('when the disk fails, the upload fails and leaves nothing behind', async () => {
+  test('fails the upload and leaves no file when the disk fails', async () => {
     const { client } = await signedUpAdmin('Lou')
     // A file in place of the folder makes the write fail for root too.
     const folder = join(server.dataDir, 'uploads/avatars')

@@ -134,7 +134,7 @@ test('an archive with migrations of a newer version is refused', async () => {
   expect(await restore(file, dataDir)).toEqual({ code: 1, said: expect.stringContaining('a newer version') })
 })
 
-test('a part that expands to more than a part is refused before it fills the memory', async () => {
+test('rejects an entry that expands beyond its limit before it fills the memory', async () => {
   const { manifest } = await checkArchive(archive)
   const bomb = gzipSync(Buffer.alloc(PART * 20))
   const file = await sealed(tar => {
@@ -151,7 +151,7 @@ test('a part that expands to more than a part is refused before it fills the mem
   await expect(readAll()).rejects.toThrow('cannot be expanded')
 })
 
-test('a file that no object of the archive has is refused', async () => {
+test('rejects a file that belongs to no object of the archive', async () => {
   const file = await sealed(tar => {
     tar.entry({ name: 'manifest.json' }, manifestOf())
     tar.entry({ name: 'files/thumbnail/../../../../evil' }, 'evil')
@@ -166,7 +166,7 @@ test('a file that no object of the archive has is refused', async () => {
   expect(await folderContent(uploads)).toEqual({})
 })
 
-test('an archive whose rows are other than its manifest says is refused, and leaves nothing', async () => {
+test('rejects an archive whose rows differ from its manifest, and leaves nothing', async () => {
   const { manifest } = await checkArchive(archive)
   const file = await sealed(tar => {
     tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
@@ -179,7 +179,7 @@ test('an archive whose rows are other than its manifest says is refused, and lea
   expect(Object.keys(await folderContent(dataDir))).toEqual(['keys.json'])
 })
 
-test('an archive that is replaced or written to after its check is refused', async () => {
+test('rejects an archive that is replaced or written to after its check', async () => {
   const file = join(folder, 'changing.tar')
   const readAll = async (change: () => Promise<void>) => {
     await copyFile(archive, file)
@@ -196,7 +196,7 @@ test('an archive that is replaced or written to after its check is refused', asy
   await expect(readAll(() => appendFile(file, 'x'))).rejects.toThrow('it was changed while it was read')
 })
 
-test('an archive whose rows belong to rows that it does not contain is refused', async () => {
+test('rejects an archive with rows that refer to missing rows', async () => {
   const { archive: whole, manifest } = await checkArchive(archive)
   const isProfiles = (name: string) => name.includes('public.profiles')
   const parts: [string, Buffer][] = []
@@ -213,7 +213,7 @@ test('an archive whose rows belong to rows that it does not contain is refused',
   expect(await databaseContent(server.sql)).toEqual(before)
 })
 
-test('the types of columns in an archive are never executed', async () => {
+test('never executes the column types of an archive', async () => {
   const { manifest } = await checkArchive(archive)
   const type = 'text); create table public.injected (); create temporary table other (x text'
   const tables = manifest.tables.map(table => ({ ...table, rows: 0, sum: '0' }))
@@ -223,7 +223,7 @@ test('the types of columns in an archive are never executed', async () => {
   expect(await server.sql`select to_regclass('public.injected') as found`).toEqual([{ found: null }])
 })
 
-test('a row that Postgres refuses between two calls is the error of the next one', async () => {
+test('reports a row that Postgres refuses between two calls at the next one', async () => {
   const table = { name: 'private.emails', columns: [{ name: 'user_id', type: 'uuid' }], rows: 0, sum: '0' }
   for (const next of ['write', 'end'] as const) {
     const loading = inTransaction(embeddedLogin(server.dataDir), '', async (_sql, client) => {

@@ -43,7 +43,7 @@ const list = async (wanted: object) => {
 }
 
 describe('a page of posts', () => {
-  test('has the posts that an offset finds, of each topic, in both orders, at every place', async () => {
+  test('has the same posts as a query with an offset, for each topic, order and page', async () => {
     expect(await findWrongPages(server.sql, 4, 1)).toEqual([])
     expect(await findWrongPages(server.sql, 17, 5)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('a page of posts', () => {
     expect(await findWrongCounts(server.sql)).toEqual([])
   })
 
-  test('is empty for a length or place that there is none of, and bounded for one that is too large', async () => {
+  test('is empty past the end and for an invalid length, and bounded for one that is too large', async () => {
     const most = '9223372036854775807'
     expect(await list({ skip: most, take: 4 })).toEqual([])
     expect(await list({ take: -1 })).toEqual([])
@@ -68,7 +68,7 @@ describe('a page of posts', () => {
     expect(await list({ take: most })).toHaveLength(1000)
   })
 
-  test('has no post that waits, until its time, when it appears without a write', async () => {
+  test('shows a scheduled post at its time, without a write', async () => {
     const before = await list({ newest_first: true, take: 1 })
     await server.sql`
       insert into blogs (user_id, id, slug, title, introduction, topic, status, published_at)
@@ -98,7 +98,7 @@ describe('the card of a post', () => {
     expect(await cardOf('post-2')).toMatchObject({ average: null, ratings: 0 })
   })
 
-  test('has the minutes that the page and the form say', async () => {
+  test('has the same reading time as the page and the form', async () => {
     const bodies = [
       '',
       '<p>word</p>'.repeat(900),
@@ -112,7 +112,7 @@ describe('the card of a post', () => {
     }
   })
 
-  test('has a drawing that follows from slug and id when none is chosen, and is kept', async () => {
+  test('derives the drawing from slug and id when none is chosen, and never changes it', async () => {
     const rows = await list({ take: 1000 })
     expect(rows.length).toBeGreaterThan(100)
     for (const { slug, id, cover } of rows) expect(cover).toBe(coverOf(slug, id))
@@ -223,7 +223,7 @@ describe('the counts of posts are right', () => {
   })
 })
 
-test('an update that changes no count waits for no writer', async () => {
+test('does not wait for other writers in an update that changes no count', async () => {
   await server.sql.begin(async first => {
     await insert(first, 'generate_series(900, 900) as n')
     await server.sql.begin(async second => {

@@ -109,7 +109,7 @@ describe('with hosted Supabase', () => {
 })
 
 describe('ending', () => {
-  test('a second process shares the Postgres, and goes on when the first is ended; its own end is that of the Postgres', async () => {
+  test('shares the Postgres with a second process, which continues when the first ends, and stops it when it ends', async () => {
     const env = { OWNER_EMAIL: 'Marlo@Example.com', OWNER_PASSWORD: 'eleven long lines' }
     const first = await start({ env })
     expect(first.log()).not.toContain('eleven long lines')
@@ -128,7 +128,7 @@ describe('ending', () => {
     await expect(readFile(join(second.dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   })
 
-  test('after kill -9 of the server, its Postgres, or both, every acknowledged write is kept', async () => {
+  test('loses no acknowledged write after kill -9 of the server, its Postgres, or both', async () => {
     let site = await start()
     await addReader(site, 'one@example.com')
     await site.end('SIGKILL')

@@ -117,7 +117,7 @@ test('a restore of a damaged archive changes nothing, even with --replace', asyn
   expect(await folderContent(dataDir)).toEqual(before)
 })
 
-test('a site is not replaced unless asked, and never while it runs', async () => {
+test('replaces a site only with --replace, and never while it runs', async () => {
   const { dataDir } = await oldSite()
   expect(await restore(archive, dataDir)).toEqual({ code: 1, said: expect.stringContaining('--replace') })
   const running = await startTestServer({ DATA_DIR: dataDir })
@@ -147,7 +147,7 @@ describe('a site that is replaced', () => {
     },
   )
 
-  test('is the new one after the next restore, and what it was is kept', async () => {
+  test('is the new one after the next restore, and the old one is preserved', async () => {
     const uploads = await folderContent(join(old.dataDir, 'uploads'))
     expect((await restore(archive, old.dataDir, '--replace')).code).toBe(0)
     const { content, files } = await contentOf(old.dataDir)
@@ -157,7 +157,7 @@ describe('a site that is replaced', () => {
   })
 })
 
-test('a writer whose output fails rejects with the reason', async () => {
+test('rejects with the error of the output when writing fails', async () => {
   const out = createWriteStream('/dev/full')
   const writer = new ArchiveWriter(out)
   const attempt = (async () => {

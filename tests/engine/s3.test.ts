@@ -66,7 +66,7 @@ test('stores an upload in the bucket, lists it with its size, shows it, and remo
   )
 })
 
-test('of two concurrent uploads with one name one is kept, and a damaged one leaves nothing', async () => {
+test('stores one of two concurrent uploads with one name, and nothing of a damaged one', async () => {
   const { thumbnails, upload } = await uploadedBy('Hana', 'twice.png')
   const answers = await Promise.all([upload(), upload()])
   expect(answers.map(({ error }) => error?.message ?? null).sort()).toEqual([

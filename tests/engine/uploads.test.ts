@@ -161,7 +161,7 @@ test('a connection that breaks in the middle of a body leaves no file', async ()
   expect(sent.status).toBe(200)
 })
 
-test('of two concurrent uploads with one name, one is kept complete', async () => {
+test('stores one of two concurrent uploads with one name completely', async () => {
   const { client, id } = await signedUp('Hana')
   const path = photoPath()
   const token = await tokenOf(client)

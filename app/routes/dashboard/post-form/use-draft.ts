@@ -7,7 +7,7 @@ import type { TypedPost } from './typed-post.ts'
 type DraftStart = Pick<LocalDraft, 'id' | 'userId' | 'ofPage' | 'postId' | 'basedOn' | 'savedAt'>
 type Read = () => { fields: TypedPost; picture: LocalDraft['picture'] }
 
-/** Keeps the form as a draft from its first change on. `kept` says where the draft is stored. */
+/** Saves the form as a draft from its first change on. `kept`: where the draft is stored. */
 export function useDraft(start: DraftStart, read: Read) {
   const { connectSignedIn } = useSession()
   const [kept, setKept] = useState<DraftPlace>('nothing')
