@@ -11,8 +11,8 @@ export async function makeIcons(folder: string): Promise<void> {
     sharp(source, { density: (72 * size) / 32 })
       .resize(size, size)
       .png()
-  const ground = await groundOf(await draw(64).toBuffer())
-  const filled = (size: number) => draw(size).flatten({ background: ground })
+  const background = await backgroundOf(await draw(64).toBuffer())
+  const filled = (size: number) => draw(size).flatten({ background })
   const icons = {
     'favicon.ico': icoOf(await draw(32).toBuffer(), 32),
     'apple-touch-icon.png': await filled(180).toBuffer(),
@@ -27,7 +27,7 @@ export async function makeIcons(folder: string): Promise<void> {
 }
 
 /** Colour for transparent corners: that of the upper edge. */
-async function groundOf(icon: Buffer) {
+async function backgroundOf(icon: Buffer) {
   const [r = 255, g = 255, b = 255] = await sharp(icon)
     .flatten({ background: '#fff' })
     .extract({ left: 32, top: 1, width: 1, height: 1 })

@@ -29,8 +29,8 @@ export class Renditions {
 
   async webp(wanted: WantedRendition): Promise<Uint8Array | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
-    const kept = await this.#cache.read(pathOf(wanted, 'webp'))
-    return kept ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
+    const cached = await this.#cache.read(pathOf(wanted, 'webp'))
+    return cached ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
   }
 
   /** Empty when the WebP is smaller, null when it is not encoded yet. */

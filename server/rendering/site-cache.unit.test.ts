@@ -6,14 +6,14 @@ import { SiteCache } from './site-cache.ts'
 const LIFE = 2000
 const titled = (title: string): Site => ({ ...siteDefaults, title })
 
-function keep(read: () => Promise<Site | null>) {
+function cacheOf(read: () => Promise<Site | null>) {
   const site = new SiteCache({ read, start: titled('Start'), life: LIFE })
   return { site, title: async () => (await site.get()).title }
 }
 
 test('reads once until all pages are invalidated', async () => {
   const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
-  const { site, title } = keep(read)
+  const { site, title } = cacheOf(read)
   site.pause(false)
   expect(await Promise.all([title(), title()])).toEqual(['Read 1', 'Read 1'])
   site.invalidate('/blog/a')
@@ -24,7 +24,7 @@ test('reads once until all pages are invalidated', async () => {
 
 test('does not cache a read that began before a change', async () => {
   const answers: ((site: Site) => void)[] = []
-  const { site, title } = keep(() => new Promise(resolve => answers.push(resolve)))
+  const { site, title } = cacheOf(() => new Promise(resolve => answers.push(resolve)))
   site.pause(false)
   const old = title()
   site.invalidate(null)
@@ -39,7 +39,7 @@ test('does not cache a read that began before a change', async () => {
 test('reads again after the lifetime where no change is announced', async () => {
   vi.useFakeTimers()
   const read = vi.fn(async () => titled(`Read ${read.mock.calls.length}`))
-  const { title } = keep(read)
+  const { title } = cacheOf(read)
   await title()
   vi.advanceTimersByTime(LIFE - 1)
   expect(await title()).toBe('Read 1')
@@ -50,7 +50,7 @@ test('reads again after the lifetime where no change is announced', async () => 
 
 test('uses the last known settings when a read fails, and those of the start before the first read', async () => {
   const answers: (Site | null | Error)[] = [new Error('away'), null, titled('Read'), new Error('away')]
-  const { site, title } = keep(async () => {
+  const { site, title } = cacheOf(async () => {
     const answer = answers.shift() ?? null
     if (answer instanceof Error) throw answer
     return answer

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
-import { KeptCatalogue } from '#server/backend/rest/kept-catalogue.ts'
+import { CachedCatalogue } from '#server/backend/rest/cached-catalogue.ts'
 import { planRequest } from '#server/backend/rest/plan-request.ts'
 import { readRequest } from '#server/backend/rest/read-request.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -26,7 +26,7 @@ export async function findRowsRead(
   call: (client: DataClient) => Promise<unknown>,
 ): Promise<Read[]> {
   return sql.begin(async step => {
-    const catalogue = new KeptCatalogue(step)
+    const catalogue = new CachedCatalogue(step)
     await catalogue.current()
     const before = await readStatistics(step)
     const client = createClient<Database>('http://database', 'key', {

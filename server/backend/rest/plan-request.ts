@@ -2,15 +2,15 @@ import type { Plan } from './build-answer.ts'
 import { argumentsOf, buildCall, requireRoutine } from './build-call.ts'
 import { buildRead } from './build-read.ts'
 import { buildDelete, buildInsert, buildUpdate, type WriteWanted } from './build-write.ts'
+import type { CachedCatalogue } from './cached-catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { badQuery, RestError, unknownTable } from './errors.ts'
-import type { KeptCatalogue } from './kept-catalogue.ts'
 import { parseQuery, parseRange, type Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
 
 /** Builds the statement. Reloads the catalogue when a name is not found. Throws RestError. */
 export async function planRequest(
-  catalogue: KeptCatalogue,
+  catalogue: CachedCatalogue,
   request: RestRequest,
   role: WriteWanted['role'],
 ): Promise<Plan> {

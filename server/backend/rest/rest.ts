@@ -8,8 +8,8 @@ import { ByteBudget } from '#server/limits/byte-budget.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { bounds } from './bounds.ts'
+import { CachedCatalogue } from './cached-catalogue.ts'
 import { busy, RestError, toResponse, toRestError } from './errors.ts'
-import { KeptCatalogue } from './kept-catalogue.ts'
 import { largeAnswer } from './large-answer.ts'
 import { planRequest } from './plan-request.ts'
 import { readRequest } from './read-request.ts'
@@ -31,7 +31,7 @@ export function createRest(
 ): (request: Request, context: RequestContext) => Promise<Response> {
   const { api, auth, jobs, isPooled, keys } = parts
   const names = isPooled ? null : new StatementNames()
-  const catalogue = new KeptCatalogue(jobs)
+  const catalogue = new CachedCatalogue(jobs)
   const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
   const optionsFor = (part: number, longestWait: number) => ({
     slots: Math.max(1, Math.floor((api.options.max ?? 10) * part)),

@@ -52,9 +52,9 @@ export class S3Files implements ObjectFiles {
   }
 
   async keep(file: string, bucket: string, name: string): Promise<void> {
-    const kept = await this.#send('PUT', keyOf(bucket, name), TRANSFER_TIME, await openAsBlob(file))
-    if (!kept) throw new StorageAway('The bucket at S3_URL does not exist any more.')
-    await kept.body?.cancel()
+    const answer = await this.#send('PUT', keyOf(bucket, name), TRANSFER_TIME, await openAsBlob(file))
+    if (!answer) throw new StorageAway('The bucket at S3_URL does not exist any more.')
+    await answer.body?.cancel()
   }
 
   async remove(bucket: string, names: string[]): Promise<void> {

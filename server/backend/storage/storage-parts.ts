@@ -4,7 +4,7 @@ import type { LimitName } from '#server/limits/table.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { Caller } from '../tokens.ts'
 import type { ObjectFiles } from './object-files.ts'
-import type { KeepingLimit, UploadLimit } from './upload-limits.ts'
+import type { StoringLimit, UploadLimit } from './upload-limits.ts'
 
 export interface StorageParts {
   database: Pick<ServerDatabase, 'api' | 'auth' | 'storage'>
@@ -12,7 +12,7 @@ export interface StorageParts {
   files: ObjectFiles
   decoder: PictureDecoder
   uploads: UploadLimit
-  keeping: KeepingLimit
+  storing: StoringLimit
 }
 
 export interface StorageCall {

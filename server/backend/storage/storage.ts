@@ -16,7 +16,7 @@ import { readPath, type StorageRequest } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
 import { StorageError } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
-import { createKeepingLimit, createUploadLimit } from './upload-limits.ts'
+import { createStoringLimit, createUploadLimit } from './upload-limits.ts'
 import { uploadObject } from './upload-object.ts'
 
 interface StorageOptions {
@@ -46,7 +46,7 @@ export function createStorage({ database, keys, limits, decoder, files }: Storag
     files,
     decoder,
     uploads: createUploadLimit(),
-    keeping: createKeepingLimit(),
+    storing: createStoringLimit(),
   }
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {

@@ -7,10 +7,10 @@ const WAITING = 30
 const RETRY_AFTER = 10
 
 /** Storing a file occupies a connection of the API while S3 receives it: the others stay free for reading. */
-const KEPT_AT_ONCE = 4
+const STORED_AT_ONCE = 4
 
 export type UploadLimit = ReturnType<typeof createUploadLimit>
-export type KeepingLimit = ReturnType<typeof createKeepingLimit>
+export type StoringLimit = ReturnType<typeof createStoringLimit>
 
 /** Bounds the uploads of each account. Throws StorageError 429, or the reason of the signal. */
 export function createUploadLimit() {
@@ -26,9 +26,9 @@ export function createUploadLimit() {
 }
 
 /** Bounds the files that are moved into the storage at once. Throws StorageError 429. */
-export function createKeepingLimit() {
-  const semaphore = new Semaphore({ slots: KEPT_AT_ONCE, mostWaiting: { keeping: 100 } })
-  return <T>(keep: () => Promise<T>): Promise<T> => semaphore.run('keeping', keep).catch(refuseWhenFull)
+export function createStoringLimit() {
+  const semaphore = new Semaphore({ slots: STORED_AT_ONCE, mostWaiting: { storing: 100 } })
+  return <T>(store: () => Promise<T>): Promise<T> => semaphore.run('storing', store).catch(refuseWhenFull)
 }
 
 function refuseWhenFull(error: unknown): never {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { StorageError } from './storage-error.ts'
-import { createKeepingLimit, createUploadLimit } from './upload-limits.ts'
+import { createStoringLimit, createUploadLimit } from './upload-limits.ts'
 
 const { signal } = new AbortController()
 
@@ -39,10 +39,10 @@ test('queues at most a hundred uploads of all accounts', async () => {
 })
 
 test('stores at most four files at once, so that slow storage leaves connections for reading', async () => {
-  const keeping = createKeepingLimit()
+  const storing = createStoringLimit()
   const ends: (() => void)[] = []
-  const keep = () => keeping(() => new Promise<void>(resolve => ends.push(resolve)))
-  const all = Array.from({ length: 6 }, keep)
+  const store = () => storing(() => new Promise<void>(resolve => ends.push(resolve)))
+  const all = Array.from({ length: 6 }, store)
   expect(ends).toHaveLength(4)
   ends[0]?.()
   await all[0]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { KeptCatalogue } from './kept-catalogue.ts'
+import { CachedCatalogue } from './cached-catalogue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,23 +12,23 @@ function emptyDatabase() {
 
 test('caches the catalogue, and reloads it for unknown names at most once a second', async () => {
   const { sql, unsafe } = emptyDatabase()
-  const kept = new KeptCatalogue(sql)
-  const first = await kept.current()
-  expect(await kept.current()).toBe(first)
-  expect(await kept.newer(first)).toBeNull()
+  const catalogue = new CachedCatalogue(sql)
+  const first = await catalogue.current()
+  expect(await catalogue.current()).toBe(first)
+  expect(await catalogue.newer(first)).toBeNull()
   expect(unsafe).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
-  const second = await kept.newer(first)
+  const second = await catalogue.newer(first)
   expect(second).not.toBeNull()
-  expect(await kept.newer(first)).toBe(second)
-  expect(await kept.newer(second ?? first)).toBeNull()
+  expect(await catalogue.newer(first)).toBe(second)
+  expect(await catalogue.newer(second ?? first)).toBeNull()
   expect(unsafe).toHaveBeenCalledTimes(2)
 })
 
 test('retries after a failed read', async () => {
   const { sql, unsafe } = emptyDatabase()
   unsafe.mockRejectedValueOnce(new Error('away'))
-  const kept = new KeptCatalogue(sql)
-  await expect(kept.current()).rejects.toThrow('away')
-  expect((await kept.current()).tables.size).toBe(0)
+  const catalogue = new CachedCatalogue(sql)
+  await expect(catalogue.current()).rejects.toThrow('away')
+  expect((await catalogue.current()).tables.size).toBe(0)
 })

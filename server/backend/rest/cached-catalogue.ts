@@ -4,7 +4,7 @@ import { type Catalogue, readCatalogue } from './catalogue.ts'
 /** Bounds how often requests for unknown names can reload the catalogue. Milliseconds. */
 const REREAD_AFTER = 1_000
 
-export class KeptCatalogue {
+export class CachedCatalogue {
   private catalogue: Promise<Catalogue> | null = null
   private readAt = 0
   private readonly sql: Pick<Sql, 'unsafe'>
