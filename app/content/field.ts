@@ -1,6 +1,7 @@
 import type { DateSite } from './dates.ts'
 import { readStatus, type Status } from './post-status.ts'
 import { type ReviewedThing, readReviewedThing, type ThingInput, tidiedThing } from './reviewed-thing.ts'
+import { storableText } from './storable-text.ts'
 
 export type Noun = 'post' | 'page'
 
@@ -58,10 +59,9 @@ export function field<Value, const Column extends string, const Place extends st
   }
 }
 
-const readText = (stored: unknown) => (typeof stored === 'string' ? stored : '')
 const readOptional = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 
-export const text: Kind<string> = { empty: '', isProse: true, read: readText }
+export const text: Kind<string> = { empty: '', isProse: true, read: storableText }
 export const trimmedText: Kind<string> = { ...text, tidy: value => value.trim() }
 export const optionalText: Kind<string | null> = { empty: null, read: readOptional }
 export const status: Kind<Status> = { empty: 'published', read: readStatus }
@@ -74,5 +74,5 @@ export const thing: Kind<ReviewedThing | null> = {
 export const moment: Kind<string | null> = {
   empty: null,
   read: stored =>
-    Number.isNaN(Date.parse(readText(stored))) ? null : new Date(readText(stored)).toISOString(),
+    Number.isNaN(Date.parse(storableText(stored))) ? null : new Date(storableText(stored)).toISOString(),
 }

@@ -47,7 +47,9 @@ export type ColumnsOf<Where extends Place> = Record<Fields[NamesOf<Where>]['colu
 type Columns<Name extends FieldName> = { [One in Name as Fields[One]['column']]: PostFields[One] }
 
 export const toColumns = <Name extends FieldName>(post: Pick<PostFields, Name>, names: readonly Name[]) =>
-  Object.fromEntries(names.map(name => [postFields[name].column, post[name]])) as Columns<Name>
+  Object.fromEntries(
+    names.map(name => [postFields[name].column, postFields[name].read(post[name])]),
+  ) as Columns<Name>
 
 /** Only the values, without the other properties of a saved post. */
 export const fieldsOf = (post: PostFields): PostFields => made(fieldNames, name => post[name])

@@ -1,3 +1,5 @@
+import { storableText } from './storable-text.ts'
+
 export const thingTypes = {
   Book: { label: 'Book', maker: 'Author' },
   Movie: { label: 'Film', maker: 'Director' },
@@ -29,10 +31,7 @@ export const isThingType = (text: unknown): text is ThingType =>
 export function readReviewedThing(stored: unknown): ReviewedThing | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   const part = (name: keyof ReviewedThing): unknown => Reflect.get(stored, name)
-  const text = (name: keyof ReviewedThing) => {
-    const value = part(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: keyof ReviewedThing) => storableText(part(name))
   const type = part('type')
   const rating = part('rating')
   return {

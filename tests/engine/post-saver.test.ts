@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFields } from '#app/content/post-values.ts'
 import type { Database } from '#app/data/database-types.ts'
+import { keepPostDraft, listPostDrafts } from '#app/data/post-drafts.ts'
 import { PostSaver } from '#app/data/post-saver.ts'
 import { findWritten } from '#app/data/written.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -56,4 +57,32 @@ test('who is no administrator any more is refused, and not told of another versi
   await expect(
     saver.save(admin.client, seen, { ...post, introduction: 'Four.' }, null),
   ).rejects.toMatchObject(refused)
+})
+
+test('a post is saved and kept as a draft without the characters that the database refuses', async () => {
+  const { client, id: userId } = await peopleOf(() => server).signedUpAdmin('finch')
+  const odd = {
+    ...post,
+    title: 'No\0thing \ud83d',
+    slug: 'nothing',
+    content: '<p>Half \ude00</p>',
+    reviewed: {
+      type: 'Book',
+      name: 'T\0ide',
+      maker: '',
+      address: '',
+      rating: null,
+      isRatedByReaders: false,
+    } as const,
+  }
+  const words = {
+    title: 'Nothing \ufffd',
+    content: '<p>Half \ufffd</p>',
+    reviewed: expect.objectContaining({ name: 'Tide' }),
+  }
+  const draft = { id: crypto.randomUUID(), postId: null, basedOn: null, fields: { ...odd, slugByHand: true } }
+  expect(await keepPostDraft(client, draft, null)).not.toBeNull()
+  expect(await listPostDrafts(client, userId, { postId: null })).toMatchObject([{ fields: words }])
+  expect(await new PostSaver('post').save(client, null, odd, null)).toBeNull()
+  expect(await findWritten(client, 'post', 'nothing')).toMatchObject(words)
 })
