@@ -309,5 +309,7 @@ export const siteSettings = without(allSettings, adminSettings)
 /** A typed time zone may have any case; the database's names have capitals. */
 function zoneNamed(typed: string): string {
   const name = typed.trim().toLowerCase()
-  return Intl.supportedValuesOf('timeZone').find(zone => zone.toLowerCase() === name) ?? typed.trim()
+  // Chromium does not list UTC.
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  return zones.find(zone => zone.toLowerCase() === name) ?? typed.trim()
 }
