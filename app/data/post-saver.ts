@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Noun } from '#app/content/field.ts'
 import { statusAt } from '#app/content/post-status.ts'
 import { isSamePost, type PostFields } from '#app/content/post-values.ts'
+import { backendCode } from './backend-code.ts'
 import type { Database } from './database-types.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import { removeFiles, uploadPicture } from './files.ts'
@@ -74,7 +75,7 @@ export class PostSaver {
       try {
         await addWritten(client, noun, sent.fields, sent.id)
       } catch (error) {
-        if (codeOf(error) === uniqueViolation && (await findOwn())) return await again()
+        if (backendCode(error) === uniqueViolation && (await findOwn())) return await again()
         throw error
       }
       return null
@@ -111,7 +112,4 @@ export class PostSaver {
 /** A saved post or page as the form shows it: a scheduled post whose time has come is published. */
 const asTyped = (post: Written): PostFields => ({ ...post, status: statusAt(post, new Date()) })
 
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-
-const isRefused = (error: unknown) => isRefusal({ code: codeOf(error) })
+const isRefused = (error: unknown) => isRefusal({ code: backendCode(error) })

@@ -5,12 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-
-const confirmations = [
-  { name: 'automatic', words: 'Automatic: if mail can be sent', value: null },
-  { name: 'on', words: 'On', value: true },
-  { name: 'off', words: 'Off', value: false },
-]
+import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
 
 export function ModerationSettings() {
   const { value: shown, trouble, loading, reload, change } = useLoaded(readSettings)
@@ -56,14 +51,14 @@ export function ModerationSettings() {
               <select
                 {...control}
                 className="input input-small"
-                value={confirmations.find(({ value }) => value === shown.confirmAddresses)?.name}
+                value={confirmationChoice(shown.confirmAddresses).value}
                 onChange={({ target }) => {
-                  const choice = confirmations.find(({ name }) => name === target.value)
-                  if (choice) save({ confirmAddresses: choice.value })
+                  const choice = confirmationChoices.find(({ value }) => value === target.value)
+                  if (choice) save({ confirmAddresses: choice.isOn })
                 }}
               >
-                {confirmations.map(({ name, words }) => (
-                  <option key={name} value={name}>
+                {confirmationChoices.map(({ value, words }) => (
+                  <option key={value} value={value}>
                     {words}
                   </option>
                 ))}

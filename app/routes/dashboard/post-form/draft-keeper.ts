@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { backendCode } from '#app/data/backend-code.ts'
 import type { Database } from '#app/data/database-types.ts'
 import type { PreparedPicture } from '#app/data/draw-picture.ts'
 import { dropLocally, keepLocally, type LocalDraft } from '#app/data/local-drafts.ts'
@@ -166,7 +167,7 @@ export class DraftKeeper {
       if (savedAt === null) this.wasSent = true
       return await keepPostDraft(client, draft, savedAt)
     } catch (error) {
-      const code = codeOf(error)
+      const code = backendCode(error)
       if (savedAt === null && code === '23505')
         return mayBeThere ? await keepPostDraft(client, draft, await findKeptAt(client, draft.id)) : null
       // The post or page was deleted, so this becomes a draft of a new one.
@@ -186,8 +187,4 @@ export class DraftKeeper {
     this.delay = 0
     if ((await this.write()) && !isOpen) await dropLocally(id)
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
