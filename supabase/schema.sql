@@ -122,6 +122,7 @@ CREATE INDEX comments_containing ON public.comments USING gin (content extension
 CREATE INDEX comments_held ON public.comments USING btree (id) WHERE (status = 'held'::text);
 CREATE INDEX comments_most_liked ON public.comments USING btree (like_count DESC, id DESC);
 CREATE INDEX comments_newest_first ON public.comments USING btree (created_at DESC, id DESC);
+CREATE INDEX comments_newest_ratings ON public.comments USING btree (blog_id, user_id, created_at DESC, id DESC) INCLUDE (rating) WHERE ((rating IS NOT NULL) AND (status = 'shown'::text));
 CREATE INDEX comments_of_author ON public.comments USING btree (user_id, created_at DESC);
 CREATE INDEX comments_of_blog ON public.comments USING btree (blog_id, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX comments_of_blog_by_rating ON public.comments USING btree (blog_id, rating, created_at DESC, id DESC) INCLUDE (status);
@@ -152,7 +153,7 @@ create policy "Readers may delete their own comments, administrators every one" 
   using ((user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT public.is_admin() AS is_admin)) AND NOT (blog_id IN ( SELECT private.hidden_posts() AS hidden_posts)));
 
 CREATE TRIGGER announce_changed_comments AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
-CREATE TRIGGER announce_changed_rating AFTER UPDATE ON public.comments FOR EACH ROW WHEN (((new.rating IS DISTINCT FROM old.rating) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION private.announce_lists();
+CREATE TRIGGER announce_changed_rating AFTER UPDATE ON public.comments FOR EACH ROW WHEN (((new.rating IS DISTINCT FROM old.rating) OR (new.status IS DISTINCT FROM old.status) OR ((new.rating IS NOT NULL) AND (new.created_at IS DISTINCT FROM old.created_at)))) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER announce_deleted_comments AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
 CREATE TRIGGER announce_deleted_rating AFTER DELETE ON public.comments FOR EACH ROW WHEN ((old.rating IS NOT NULL)) EXECUTE FUNCTION private.announce_lists();
 CREATE TRIGGER announce_new_comments AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_comments();
@@ -1096,9 +1097,9 @@ as $$
 begin
   perform private.require_admin();
   return query
-  select blog_id, avg(rating), count(*)::integer from public.comments
-  where blog_id = any (of_posts) and rating is not null and status = 'shown'
-  group by blog_id order by blog_id;
+  select post, avg(rating), count(*)::integer
+  from unnest(of_posts) as post, private.newest_ratings(post) as rating
+  group by post order by post;
 end
 $$;
 grant execute on function public.list_post_ratings(bigint[]) to authenticated;
@@ -1186,8 +1187,7 @@ begin
     rated.average, rated.ratings
   from public.blogs join public.profiles on profiles.id = blogs.user_id,
     lateral (
-      select avg(rating) as average, count(rating)::integer as ratings from public.comments
-      where blog_id = blogs.id and rating is not null and status = 'shown'
+      select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating
     ) as rated
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
@@ -1338,7 +1338,7 @@ grant execute on function public.present_topic(text) to anon;
 grant execute on function public.present_topic(text) to authenticated;
 grant execute on function public.present_topic(text) to service_role;
 
-create function public.rating_summary(of_blog bigint) returns TABLE(average numeric, count integer, spread integer[], total integer)
+create function public.rating_summary(of_blog bigint) returns TABLE(average numeric, count integer, spread integer[], rated integer[], total integer)
 language sql stable security definer set search_path = ''
 as $$
   with readable as (
@@ -1348,19 +1348,30 @@ as $$
         or current_setting('role') = 'service_role'
         or (select public.is_admin()))
   )
-  select
-    avg(rating),
-    count(rating)::integer,
-    array[
-      count(*) filter (where rating = 1),
-      count(*) filter (where rating = 2),
-      count(*) filter (where rating = 3),
-      count(*) filter (where rating = 4),
-      count(*) filter (where rating = 5)
-    ]::integer[],
-    count(*)::integer
-  from public.comments
-  where blog_id = (select id from readable) and status = 'shown'
+  select readers.average, readers.count, readers.spread, reviews.rated, reviews.total
+  from (
+    select avg(rating) as average, count(*)::integer as count,
+      array[
+        count(*) filter (where rating = 1),
+        count(*) filter (where rating = 2),
+        count(*) filter (where rating = 3),
+        count(*) filter (where rating = 4),
+        count(*) filter (where rating = 5)
+      ]::integer[] as spread
+    from private.newest_ratings((select id from readable)) as rating
+  ) as readers, (
+    select
+      array[
+        count(*) filter (where rating = 1),
+        count(*) filter (where rating = 2),
+        count(*) filter (where rating = 3),
+        count(*) filter (where rating = 4),
+        count(*) filter (where rating = 5)
+      ]::integer[] as rated,
+      count(*)::integer as total
+    from public.comments
+    where blog_id = (select id from readable) and status = 'shown'
+  ) as reviews
 $$;
 grant execute on function public.rating_summary(bigint) to anon;
 grant execute on function public.rating_summary(bigint) to authenticated;
@@ -2629,6 +2640,14 @@ language sql stable set search_path = ''
 as $$
   select string_agg(quote_literal(private.age_word(last.id - 1000 * age)), '|')::tsquery
   from (select id from public.blogs order by id desc limit 1) as last, generate_series(0, 7) as age
+$$;
+
+create function private.newest_ratings(of_blog bigint) returns SETOF integer
+language sql stable rows 10 set search_path = ''
+as $$
+  select distinct on (user_id) rating from public.comments
+  where blog_id = of_blog and rating is not null and status = 'shown'
+  order by user_id, created_at desc, id desc
 $$;
 
 create function private.normal(words text) returns text

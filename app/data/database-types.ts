@@ -714,7 +714,7 @@ export type Database = {
       }
       rating_summary: {
         Args: { of_blog: number }
-        Returns: { average: number | null; count: number; spread: number[]; total: number }[]
+        Returns: { average: number | null; count: number; rated: number[]; spread: number[]; total: number }[]
       }
       read_site: {
         Args: never

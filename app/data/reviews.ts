@@ -66,8 +66,17 @@ function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Qu
   return filter === 6 ? query.is('rating', null) : query.eq('rating', filter)
 }
 
-/** `average`: null without ratings. `count`: rated reviews. `spread`: number of ratings 1 to 5. `total`: all reviews. */
-export type RatingSummary = { average: number | null; count: number; spread: number[]; total: number }
+/**
+ * Only the newest rating of each reader counts in `average` (null without ratings), `count` and `spread` (how many gave 1 to 5).
+ * `rated` (how many have a rating of 1 to 5) and `total` count reviews.
+ */
+export type RatingSummary = {
+  average: number | null
+  count: number
+  spread: number[]
+  rated: number[]
+  total: number
+}
 
 export async function ratingSummary(client: Client, postId: number): Promise<RatingSummary> {
   const { data, error } = await client.rpc('rating_summary', { of_blog: postId }).single()
@@ -76,13 +85,14 @@ export async function ratingSummary(client: Client, postId: number): Promise<Rat
     average: data.average === null ? null : Number(data.average),
     count: Number(data.count),
     spread: data.spread.map(Number),
+    rated: data.rated.map(Number),
     total: Number(data.total),
   }
 }
 
-export function countFound({ count, spread, total }: RatingSummary, filter: Filter): number {
+export function countFound({ rated, total }: RatingSummary, filter: Filter): number {
   if (filter === 0) return total
-  return filter === 6 ? total - count : (spread[filter - 1] ?? 0)
+  return filter === 6 ? rated.reduce((rest, reviews) => rest - reviews, total) : (rated[filter - 1] ?? 0)
 }
 
 export type ReviewsView = { summary: RatingSummary; rows: Review[] }

@@ -100,6 +100,7 @@ export const privileges: Record<string, string[]> = {
   'public.end_first_steps()': ['authenticated: execute'],
   'public.remove_sample_content(bigint[])': ['authenticated: execute'],
   'public.settings_versions_id_seq': [],
+  'private.newest_ratings(bigint)': [],
   'private.is_topics(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.acts': [],
   'private.post_counts': [],

@@ -64,6 +64,7 @@ export const lists = [
   'public.comments where blog_id = 1 order by created_at, id',
   'public.comments where blog_id = 1 and rating = 5 order by created_at desc, id desc',
   'public.comments where blog_id = 1 and rating = 5 order by created_at, id',
+  `public.comments where blog_id = 1 and rating is not null and status = 'shown' order by user_id, created_at desc, id desc`,
   'public.comments where blog_id = 1 and like_count > 0 order by like_count desc, id desc',
   'public.comments order by created_at desc, id desc',
   'public.comments order by like_count desc, id desc',

@@ -69,7 +69,7 @@ describe('deleting a review', () => {
     expect(texts()).toEqual(['Stays'])
     await until(() => expect(document.activeElement).toBe(page.getByRole('list', { name: 'Comments' })))
     page.getByRole('heading', { name: 'Comments 1' })
-    page.getByText('3.0')
+    await until(() => page.getByText('3.0'))
     expect(await stored(post.id)).toEqual([{ content: 'Stays', rating: 3 }])
   })
 

@@ -46,7 +46,7 @@ describe('a new review', () => {
     expect(page.getByLabelText('Review')).toHaveProperty('value', '')
     expect(JSON.stringify(sessionStorage)).not.toContain('Drawn over')
     within(row('Drawn over')).getByRole('img', { name: '5 out of 5 stars' })
-    page.getByText('1 Rating')
+    await until(() => page.getByText('1 Rating'))
     page.getByRole('heading', { name: 'Comments 1' })
   })
 

@@ -74,7 +74,10 @@ export const pairs: Pair[] = [
     name: 'a function that returns one row',
     as: 'visitor',
     request: { method: 'POST', path: rest('rpc/rating_summary'), headers: one, body: { of_blog: '{post}' } },
-    answer: { status: 200, body: { total: 'number', count: 'number', spread: 'array', average: 'any' } },
+    answer: {
+      status: 200,
+      body: { total: 'number', count: 'number', spread: 'array', rated: 'array', average: 'any' },
+    },
   },
   {
     name: 'an unknown column',

@@ -57,6 +57,13 @@ describe('a cached page shows at the next request', () => {
     await recently(() => shows('2.0'))
     await must(reader.from('comments').delete().eq('blog_id', postId))
     for (const path of lists) expect(await read(path)).not.toContain('>2.0<')
+
+    await must(reader.from('comments').insert(review('Rated words.')))
+    await must(reader.from('comments').insert({ ...review('Rated anew.'), rating: 2 }))
+    await shows('2.0')
+    await must(reader.from('comments').update({ content: 'Edited.' }).eq('content', 'Rated words.'))
+    await shows('5.0')
+    await must(reader.from('comments').delete().eq('blog_id', postId))
   })
 
   test('a removed review at other spellings of the address', async () => {

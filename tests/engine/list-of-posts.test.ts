@@ -92,8 +92,10 @@ describe('the card of a post', () => {
     expect(await cardOf('post-1')).toMatchObject({ average: null, ratings: 0 })
     await server.sql`
       insert into comments (user_id, blog_id, content, rating, status)
-      select ${otherId}, ${post?.id ?? 0}, 'Words', rating, status
-      from (values (5, 'shown'), (4, 'shown'), (null, 'shown'), (1, 'held')) as given (rating, status)`
+      select author, ${post?.id ?? 0}, 'Words', rating, status
+      from (values
+        (${otherId}::uuid, 5, 'shown'), (${ownerId}::uuid, 4, 'shown'), (${otherId}::uuid, null, 'shown'), (${otherId}::uuid, 1, 'held')
+      ) as given (author, rating, status)`
     expect(await cardOf('post-1')).toMatchObject({ average: 4.5, ratings: 2 })
     expect(await cardOf('post-2')).toMatchObject({ average: null, ratings: 0 })
   })

@@ -1,6 +1,7 @@
+import { insertAccount } from './insert-account.ts'
 import type { TestPages } from './pages.ts'
 
-/** Adds posts of the owner, and reviews by the owner. `pages` is called once they are open. */
+/** Adds posts of the owner, reviews by the owner, and ratings of readers. `pages` is called once they are open. */
 export function ownPosts(pages: () => TestPages) {
   async function addPost(given: Record<string, string | null> = {}): Promise<number> {
     const post = {
@@ -27,5 +28,17 @@ export function ownPosts(pages: () => TestPages) {
         values ((select id from profiles where role = 'admin'), ${post}, ${content}, ${rating}, timestamptz '2024-06-01 10:00Z' + ${`${place} seconds`}::interval)`
   }
 
-  return { addPost, addReviews }
+  /** Each by a new reader, who gave another rating before. */
+  async function addRatings(post: number, ratings: number[]) {
+    for (const rating of ratings) {
+      const email = `${crypto.randomUUID()}@example.com`
+      const reader = await insertAccount(pages().sql, { name: 'Rated', email, password: email })
+      await pages().sql`
+        insert into comments (user_id, blog_id, content, rating, created_at)
+        select ${reader}, ${post}, 'Rated ' || given, given, at
+        from (values (6 - ${rating}::integer, timestamptz '2024-06-01'), (${rating}, '2024-06-02')) as ratings (given, at)`
+    }
+  }
+
+  return { addPost, addReviews, addRatings }
 }

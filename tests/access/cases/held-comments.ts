@@ -34,7 +34,7 @@ export const heldComments: Case[] = [
         as,
         given: hold,
         does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
-        expect: [{ average: 1, count: 1, spread: [1, 0, 0, 0, 0], total: 2 }],
+        expect: [{ average: 1, count: 1, spread: [1, 0, 0, 0, 0], rated: [1, 0, 0, 0, 0], total: 2 }],
       },
     ]
   }),

@@ -4,8 +4,8 @@ import { hiding, showing } from '../states.ts'
 
 const { noor, vera } = people
 const post = { id: rows.verasPost }
-const summary = { average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 }
-const noSummary = { average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }
+const summary = { average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], rated: [1, 0, 0, 1, 0], total: 3 }
+const noSummary = { average: null, count: 0, spread: [0, 0, 0, 0, 0], rated: [0, 0, 0, 0, 0], total: 0 }
 const gone = (constraint: string) => ({ code: '23503', constraint })
 
 /** Reads that everybody may do for a visible post, and only administrators and the service role for a hidden one. */

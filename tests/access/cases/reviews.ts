@@ -1,6 +1,11 @@
 import { type Case, refused } from '../case.ts'
 import { actors, everybody, people, rows } from '../people.ts'
 
+/** After her four stars, all in one moment. */
+const tenFives = `
+  insert into public.comments (user_id, blog_id, content, rating, created_at)
+  select '${people.noor.id}', ${rows.verasPost}, 'Again ' || n, 5, '2024-04-01' from generate_series(1, 10) as n;`
+
 /** Rules for comments, likes and ratings besides the grid's. */
 export const reviews: Case[] = [
   {
@@ -103,14 +108,62 @@ export const reviews: Case[] = [
       name: `${actors[actor].phrase} can read the ratings and the number of comments of a post in one row`,
       as: actor,
       does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
-      expect: [{ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], total: 3 }],
+      expect: [{ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], rated: [1, 0, 0, 1, 0], total: 3 }],
     }),
   ),
+  {
+    name: 'of ten ratings by one reader the newest counts, and every review is a review',
+    as: 'visitor',
+    given: tenFives,
+    does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
+    expect: [{ average: 3, count: 2, spread: [1, 0, 0, 0, 1], rated: [1, 0, 0, 1, 10], total: 13 }],
+  },
+  {
+    name: 'of ten ratings by one reader the newest counts in a table of posts',
+    as: 'admin',
+    given: tenFives,
+    does: { call: 'list_post_ratings', with: { of_posts: [rows.verasPost] } },
+    expect: [{ id: rows.verasPost, average: 3, ratings: 2 }],
+  },
+  {
+    name: 'of ten ratings by one reader the newest counts in a list of posts',
+    as: 'visitor',
+    given: `${tenFives} select private.recount_posts();`,
+    does: { call: 'list_posts_out' },
+    expect: [
+      { id: rows.verasPost, average: 3, ratings: 2 },
+      { id: rows.inesPost, average: null, ratings: 0 },
+    ],
+  },
+  {
+    name: 'a rating that is edited is the newest of its reader',
+    as: 'visitor',
+    given: `${tenFives} update public.comments set rating = 3, created_at = now() where id = ${rows.noorsComment};`,
+    does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
+    expect: [{ average: 2, count: 2, spread: [1, 0, 1, 0, 0], rated: [1, 0, 1, 0, 10], total: 13 }],
+  },
+  {
+    name: 'neither a newer review without stars nor a held one takes the rating of its reader back',
+    as: 'visitor',
+    given: `insert into public.comments (user_id, blog_id, content, rating, created_at, status) values
+      ('${people.noor.id}', ${rows.verasPost}, 'No stars.', null, '2024-04-02', 'shown'),
+      ('${people.noor.id}', ${rows.verasPost}, 'Held.', 5, '2024-04-03', 'held');`,
+    does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
+    expect: [{ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], rated: [1, 0, 0, 1, 0], total: 4 }],
+  },
+  {
+    name: 'a reader who rates two posts counts on each',
+    as: 'visitor',
+    given: `insert into public.comments (user_id, blog_id, content, rating, created_at) values
+      ('${people.noor.id}', ${rows.inesPost}, 'Solid.', 2, '2024-04-02');`,
+    does: { call: 'rating_summary', with: { of_blog: rows.verasPost } },
+    expect: [{ average: 2.5, count: 2, spread: [1, 0, 0, 1, 0], rated: [1, 0, 0, 1, 0], total: 3 }],
+  },
   {
     name: 'a post without ratings has no average',
     as: 'visitor',
     does: { call: 'rating_summary', with: { of_blog: rows.inesPost } },
-    expect: [{ average: null, count: 0, spread: [0, 0, 0, 0, 0], total: 0 }],
+    expect: [{ average: null, count: 0, spread: [0, 0, 0, 0, 0], rated: [0, 0, 0, 0, 0], total: 0 }],
   },
 ]
 

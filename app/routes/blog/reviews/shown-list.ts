@@ -30,14 +30,13 @@ function passes(review: Review, filter: ReviewQuery['filter']): boolean {
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
+/** Changes the numbers of reviews. Which rating of a reader is the newest, and so the average, is known after the next reload. */
 export function addToSummary(
   summary: RatingSummary,
   { rating, held }: Pick<Review, 'rating' | 'held'>,
   by: 1 | -1,
 ): RatingSummary {
   if (held) return summary
-  const spread = summary.spread.map((given, place) => (place + 1 === rating ? given + by : given))
-  const count = spread.reduce((sum, given) => sum + given, 0)
-  const stars = spread.reduce((sum, given, place) => sum + given * (place + 1), 0)
-  return { average: count === 0 ? null : stars / count, count, spread, total: summary.total + by }
+  const rated = summary.rated.map((reviews, place) => (place + 1 === rating ? reviews + by : reviews))
+  return { ...summary, rated, total: summary.total + by }
 }
