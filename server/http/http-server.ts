@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { clientAddress, limitKeyOf } from '../base/client-address.ts'
+import { closeStalled, STALLED } from './close-stalled.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -25,7 +26,11 @@ const UNANSWERED_OF_CONNECTION = 2
 const REFUSED_FOR = 10 * SECOND
 
 /** Limits connections as docs/security.md lists. `isExempt`: proxies, whose connections are of many clients. */
-export function createHttpServer(answer: RequestListener, isExempt: (address: string) => boolean): Server {
+export function createHttpServer(
+  answer: RequestListener,
+  isExempt: (address: string) => boolean,
+  stalled = STALLED,
+): Server {
   const exempt = new WeakSet<Socket>()
   const unanswered = new WeakMap<Socket, number>()
   const refused = new Set<string>()
@@ -65,6 +70,7 @@ export function createHttpServer(answer: RequestListener, isExempt: (address: st
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
   limitConnections(server, isExempt, exempt, refused)
+  closeStalled(server, stalled)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
   return server

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '#server/base/matches-etag.ts'
+import { CHUNK, chunksOf, fileOf } from '#server/base/stored-file.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -40,10 +42,7 @@ export class FinishedPage {
     if (answer.encoding) headers.set('content-encoding', answer.encoding)
     if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
     const isEmpty = method === 'HEAD' || !answer.body || answer.body.length === 0
-    return new Response(isEmpty ? null : new Uint8Array(answer.body ?? []), {
-      status: answer.status,
-      headers,
-    })
+    return new Response(isEmpty ? null : fileOf(answer.body).body(), { status: answer.status, headers })
   }
 
   async sendTo({ method, headers: asked }: IncomingMessage, response: ServerResponse, id: string) {
@@ -56,7 +55,9 @@ export class FinishedPage {
       ...(answer.encoding ? { 'content-encoding': answer.encoding } : {}),
       ...(answer.body ? { 'content-length': answer.body.length } : {}),
     })
-    response.end(method === 'HEAD' ? undefined : answer.body)
+    if (method === 'HEAD' || !answer.body || answer.body.length <= CHUNK)
+      response.end(method === 'HEAD' ? undefined : answer.body)
+    else await pipeline(chunksOf(answer.body), response)
   }
 
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {

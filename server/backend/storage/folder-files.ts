@@ -1,9 +1,8 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failpoint } from '#server/base/failpoint.ts'
-import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
-
-const CHUNK = 64 * 1024
+import { findFile, type StoredFile } from '#server/base/stored-file.ts'
+import { keyOf, type ObjectFiles } from './object-files.ts'
 
 export class FolderFiles implements ObjectFiles {
   readonly #folder: string
@@ -23,10 +22,8 @@ export class FolderFiles implements ObjectFiles {
     return (await this.find(bucket, name)) !== null
   }
 
-  async find(bucket: string, name: string): Promise<StoredFile | null> {
-    const path = this.path(bucket, name)
-    const found = await stat(path).catch(() => null)
-    return found?.isFile() ? { size: found.size, body: () => streamOf(chunksOf(path)) } : null
+  find(bucket: string, name: string): Promise<StoredFile | null> {
+    return findFile(this.path(bucket, name))
   }
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
@@ -49,19 +46,5 @@ export class FolderFiles implements ObjectFiles {
   async remove(bucket: string, names: string[]): Promise<void> {
     // Not their folders, which an upload may be about to use.
     for (const name of names) await rm(this.path(bucket, name), { force: true })
-  }
-}
-
-/** Closes the file however the reading ends: Node ends a process that forgets an open one. */
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
-  const file = await open(path)
-  try {
-    for (;;) {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(CHUNK))
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
   }
 }

@@ -1,11 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-export interface StoredFile {
-  size: number
-  body(): ReadableStream<Uint8Array>
-}
+import type { StoredFile } from '#server/base/stored-file.ts'
 
 /** The content of objects, whose metadata is in storage.objects. Methods throw StorageAway when the storage does not respond. */
 export interface ObjectFiles {
@@ -23,23 +19,6 @@ export interface ObjectFiles {
 export function keyOf(bucket: string, name: string): string {
   const hash = createHash('sha256').update(name).digest('hex')
   return `${encodeURIComponent(bucket).replaceAll('.', '%2E')}/${hash.slice(0, 2)}/${hash}`
-}
-
-/** ReadableStream.from, which TypeScript's types of browsers lack. Cancelling the stream ends the generator after its pending chunk. */
-export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await chunks.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 export async function withTemporary<T>(

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { StorageAway } from '#server/base/storage-away.ts'
+import { type StoredFile, streamOf } from '#server/base/stored-file.ts'
 import { withDownload } from '#server/pictures/download.ts'
-import { keyOf, type ObjectFiles, type StoredFile, streamOf } from './object-files.ts'
+import { keyOf, type ObjectFiles } from './object-files.ts'
 import { errorCode, type S3Request } from './s3-requests.ts'
 
 /** Milliseconds. */

@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import type { StoredFile } from '#server/backend/storage/object-files.ts'
 import type { ArchivedObject, FileTarget, ReadableFiles } from '#server/backup/archived-files.ts'
 import { StorageAway } from '#server/base/storage-away.ts'
+import type { StoredFile } from '#server/base/stored-file.ts'
 import { withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
 

@@ -1,0 +1,64 @@
+import { open, stat } from 'node:fs/promises'
+
+export interface StoredFile {
+  size: number
+  body(): ReadableStream<Uint8Array>
+}
+
+/** As much of an answer as waits in memory for its client. */
+export const CHUNK = 64 * 1024
+
+/** Null when there is no such file. */
+export async function findFile(path: string): Promise<StoredFile | null> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() ? fileAt(path, found.size) : null
+}
+
+export const fileAt = (path: string, size: number): StoredFile => ({
+  size,
+  body: () => streamOf(readChunks(path, size)),
+})
+
+/** All answers share the bytes. */
+export const fileOf = (bytes: Uint8Array): StoredFile => ({
+  size: bytes.length,
+  body: () => streamOf(chunksOf(bytes)),
+})
+
+/** ReadableStream.from, which TypeScript's types of browsers lack. Cancelling the stream ends the generator after its pending chunk. */
+export function streamOf(
+  chunks: AsyncGenerator<Uint8Array> | Generator<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+}
+
+/** Closes the file however the reading ends: Node ends a process that forgets an open one. */
+async function* readChunks(path: string, size: number): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    for (let left = size; left > 0; ) {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(Math.min(CHUNK, left)))
+      if (bytesRead === 0) return
+      left -= bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}

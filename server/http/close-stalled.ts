@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+const SECOND = 1000
+const MB = 1024 * 1024
+
+interface Output {
+  accepted: number // bytes
+  since: number
+}
+
+export const STALLED = {
+  /** Milliseconds without a byte of output that the client accepts. */
+  patience: 30 * SECOND,
+  /** The same while all connections together have more than `most` bytes to send. */
+  leastPatience: 5 * SECOND,
+  most: 64 * MB,
+  every: 5 * SECOND,
+}
+
+/**
+ * Closes connections whose output makes no progress. Node's `server.timeout` begins anew with each byte that the client sends, so that a
+ * client which sends without reading would stay. Progress is seen after each write: larger bodies are sent in chunks.
+ */
+export function closeStalled(server: Server, bounds = STALLED): void {
+  const outputs = new Map<Socket, Output>()
+  let unread = 0
+  const look = () => {
+    const patience = unread > bounds.most ? bounds.leastPatience : bounds.patience
+    const now = performance.now()
+    unread = 0
+    for (const [socket, output] of outputs) {
+      const accepted = socket.bytesWritten - socket.writableLength
+      if (socket.writableLength === 0 || accepted !== output.accepted)
+        outputs.set(socket, { accepted, since: now })
+      else if (now - output.since >= patience) socket.resetAndDestroy()
+      unread += socket.writableLength
+    }
+  }
+  const timer = setInterval(look, bounds.every).unref()
+  server.once('close', () => clearInterval(timer))
+  server.on('connection', socket => {
+    outputs.set(socket, { accepted: 0, since: performance.now() })
+    socket.once('close', () => outputs.delete(socket))
+  })
+}
