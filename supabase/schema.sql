@@ -482,9 +482,11 @@ CREATE TRIGGER announce_profile AFTER UPDATE OF username, avatar_url ON public.p
 CREATE TRIGGER date_profile BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.date_profile();
 CREATE TRIGGER keep_last_administrator_on_delete BEFORE DELETE ON public.profiles FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION private.keep_last_administrator();
 CREATE TRIGGER keep_last_administrator_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.keep_last_administrator();
+CREATE TRIGGER limit_renames BEFORE UPDATE OF username, avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND ((new.username IS DISTINCT FROM old.username) OR (new.avatar_url IS DISTINCT FROM old.avatar_url)))) EXECUTE FUNCTION private.limit_acts('renames', 'You are changing your name or picture very often.', '10', '1 hour');
 CREATE TRIGGER lock_administrators_on_delete BEFORE DELETE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.lock_administrators();
 CREATE TRIGGER lock_administrators_on_demotion BEFORE UPDATE OF role ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION private.lock_administrators();
 CREATE TRIGGER pass_posts_on BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.pass_posts_on();
+CREATE TRIGGER require_own_picture AFTER UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.avatar_url IS DISTINCT FROM old.avatar_url) AND (new.avatar_url IS NOT NULL))) EXECUTE FUNCTION private.require_own_picture();
 
 -- public.reports
 
@@ -2907,6 +2909,20 @@ begin
     raise exception using errcode = 'BY001', message = 'password needed',
       hint = 'Sign in with the password again, and repeat the request within five minutes.';
   end if;
+end
+$$;
+
+create function private.require_own_picture() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from storage.objects
+    where bucket_id = 'avatars' and objects.name = 'Profile Photo/' || new.avatar_url and owner_id = auth.uid()::text)
+  then
+    raise insufficient_privilege using message = 'this is not a picture of yours';
+  end if;
+  return null;
 end
 $$;
 

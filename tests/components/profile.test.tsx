@@ -93,6 +93,20 @@ test('reports a name that cannot be saved, does not clear it, and saves it later
   expect(await row()).toMatchObject({ username: 'A name that is kept' })
 })
 
+test('says how long to wait after many new names, and keeps the typed one', async () => {
+  const { page, id, nameField, type, submit, row } = await openProfile()
+  await server.sql`insert into private.acts (user_id, act, done_at)
+    select ${id}, 'renames', now() - interval '30 minutes' from generate_series(1, 10)`
+  const before = await row()
+  type(nameField, 'The eleventh name')
+  submit(nameField)
+  await until(() =>
+    page.getByText('You are changing your name or picture very often. Please try again in 30 minutes.'),
+  )
+  expect(nameField).toHaveProperty('value', 'The eleventh name')
+  expect(await row()).toEqual(before)
+})
+
 async function openDeletion(reader = newReader()) {
   const opened = await openProfile(reader)
   const { page, type, submit } = opened

@@ -26,7 +26,15 @@ const limits: Limit[] = [
   },
   { act: 'likes', most: 60, per: '10 minutes', ...inserting('likes', { comment_id: rows.verasComment }) },
   { act: 'reports', most: 10, per: '1 hour', ...inserting('reports', { comment_id: rows.verasComment }) },
+  {
+    act: 'renames',
+    most: 10,
+    per: '1 hour',
+    does: by => ({ update: 'profiles', set: { username: 'Another' }, where: { id: by.id } }),
+  },
 ]
+
+const oneOfEach = limits.filter(({ act }, place) => limits.findIndex(limit => limit.act === act) === place)
 
 function inserting(insert: 'comments' | 'likes' | 'reports', columns: Row) {
   return { does: (by: { id: string }) => ({ insert, row: { user_id: by.id, ...columns } }) }
@@ -75,33 +83,27 @@ export const actLimits: Case[] = [
       expect: 'done',
     },
   ]),
-  ...(['reviews', 'likes'] as const).map(
-    (act): Case => ({
-      name: `an administrator has no limit of ${act}`,
-      as: 'admin',
-      given: `${acted(act, 60, '10 minutes')} update private.acts set user_id = '${vera.id}'`,
-      does:
-        act === 'reviews'
-          ? said('Hello.', vera)
-          : { insert: 'likes', row: { user_id: vera.id, comment_id: rows.verasComment } },
+  ...oneOfEach
+    .filter(({ act }) => act !== 'reports')
+    .map(
+      ({ act, does }): Case => ({
+        name: `an administrator has no limit of ${act}`,
+        as: 'admin',
+        given: `${acted(act, 60, '10 minutes')} update private.acts set user_id = '${vera.id}'`,
+        does: does(vera),
+        expect: 'done',
+      }),
+    ),
+  ...oneOfEach.map(
+    ({ act, most, per, does }): Case => ({
+      name: `the service role has no limit of ${act}`,
+      as: 'service role',
+      given: `${acted(act, most, per)} update private.acts set done_at = done_at - interval '1 minute'`,
+      does: does(noor),
       expect: 'done',
+      also: [{ table: 'private.acts', where: { done_at: 'now' }, row: null }],
     }),
   ),
-  ...(['reviews', 'likes', 'reports'] as const).flatMap((act): Case[] => {
-    const limit = limits.find(candidate => candidate.act === act)
-    return limit
-      ? [
-          {
-            name: `the service role has no limit of ${act}`,
-            as: 'service role',
-            given: `${acted(act, limit.most, limit.per)} update private.acts set done_at = done_at - interval '1 minute'`,
-            does: limit.does(noor),
-            expect: 'done',
-            also: [{ table: 'private.acts', where: { done_at: 'now' }, row: null }],
-          },
-        ]
-      : []
-  }),
   ...(
     [
       ['9 minutes 30 seconds', '30 seconds'],
@@ -167,6 +169,20 @@ export const actLimits: Case[] = [
     given: acted('reviews', 10, '10 minutes'),
     does: { update: 'comments', set: { content: 'Very well put.' }, where: { id: rows.noorsComment } },
     expect: 'done',
+  },
+  {
+    name: 'a save of a profile that changes neither name nor picture does not count as a rename',
+    as: 'reader',
+    given: acted('renames', 10, '1 hour'),
+    does: { update: 'profiles', set: { username: noor.name, avatar_url: null }, where: { id: noor.id } },
+    expect: 'done',
+  },
+  {
+    name: 'the reader who changed name or picture ten times within an hour cannot take another picture',
+    as: 'reader',
+    given: acted('renames', 10, '1 hour'),
+    does: { update: 'profiles', set: { avatar_url: 'noor-77c2.png' }, where: { id: noor.id } },
+    expect: tooMany,
   },
   {
     name: 'a deleted account leaves nothing of what it did',

@@ -42,7 +42,7 @@ export const lines: Line[] = [
     insert: ['service role'],
     added: { id: people.olga.id, username: 'Olga' },
     update: ['reader', 'service role'],
-    changed: { username: 'N. Haddad', avatar_url: 'noor.webp' },
+    changed: { username: 'N. Haddad', avatar_url: 'noor-77c2.png' },
     delete: ['service role'],
   },
   {

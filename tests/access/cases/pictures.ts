@@ -4,6 +4,12 @@ import { files, people } from '../people.ts'
 const { noor, vera } = people
 const photo = 'Profile Photo/new-3c1d.png'
 
+const showing = (avatar_url: string): Case['does'] => ({
+  update: 'profiles',
+  set: { avatar_url },
+  where: { id: noor.id },
+})
+
 /** Who may upload, list and replace files. Reading a public file by name needs no policy. */
 export const pictures: Case[] = [
   {
@@ -98,6 +104,54 @@ export const pictures: Case[] = [
     as: 'other reader',
     does: { upload: 'avatars', name: photo, inNameOf: 'noor' },
     expect: refused,
+  },
+  {
+    name: 'a reader can show a picture that they added',
+    as: 'reader',
+    does: showing('noor-77c2.png'),
+    expect: 'done',
+  },
+  {
+    name: 'a reader cannot show a picture of somebody else',
+    as: 'reader',
+    does: showing('vera-0b1e.png'),
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot show a picture that is not there',
+    as: 'reader',
+    does: showing('none.png'),
+    expect: refused,
+  },
+  {
+    name: 'a reader cannot show a file of their own that is no picture of people',
+    as: 'reader',
+    given: `insert into storage.objects (bucket_id, name, owner_id) values ('thumbnail', 'Profile Photo/own.png', '${noor.id}')`,
+    does: showing('own.png'),
+    expect: refused,
+  },
+  {
+    name: 'an administrator cannot show a picture of somebody else',
+    as: 'admin',
+    does: { update: 'profiles', set: { avatar_url: 'noor-77c2.png' }, where: { id: vera.id } },
+    expect: refused,
+  },
+  {
+    name: 'a reader whose picture is missing can change their name',
+    as: 'reader',
+    given: `update public.profiles set avatar_url = 'none.png' where id = '${noor.id}'`,
+    does: {
+      update: 'profiles',
+      set: { username: 'N. Haddad', avatar_url: 'none.png' },
+      where: { id: noor.id },
+    },
+    expect: 'done',
+  },
+  {
+    name: 'the service role can show every picture',
+    as: 'service role',
+    does: showing('none.png'),
+    expect: 'done',
   },
   {
     name: 'a reader cannot overwrite their own picture',

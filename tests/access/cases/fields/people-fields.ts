@@ -24,7 +24,7 @@ export const peopleFields: GridField[] = [
     ...profile,
     column: 'avatar_url',
     takes: [
-      ['a file name', '5d3f.webp'],
+      ['the name of a picture of oneself', 'noor-77c2.png'],
       ['no picture', null],
     ],
     refuses: [
