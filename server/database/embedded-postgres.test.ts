@@ -101,6 +101,28 @@ test('rejects a damaged database at once with the reason of Postgres, and leaves
   expect(await readFile(join(folder, 'run/postgres.log'), 'utf8')).toContain('pg_control')
 })
 
+test('keeps no values of refused statements in the log of Postgres', async () => {
+  const folder = await newFolder()
+  const { login } = await start(folder)
+  const sql = connectSql(login, 1)
+  await sql.unsafe('create table letters (words text unique check (length(words) < 60))')
+  await sql`insert into letters values ('tell-nobody')`
+  const said = 'tell-nobody'
+  for (const refused of [
+    () => sql.unsafe(`select '${said}'::uuid`),
+    () => sql`select ${said}::uuid`,
+    () => sql`insert into letters values (${said})`,
+    () => sql`insert into letters values (${said} || repeat(' again', 10))`,
+    () => sql.unsafe(`do $$ begin raise warning '${said}'; perform 1 / 0 as "${said}"; end $$`),
+    () => sql`select pg_terminate_backend(pg_backend_pid()), ${said}::text`,
+  ])
+    await expect(refused()).rejects.toBeInstanceOf(Error)
+  await sql.end()
+  const log = await readFile(join(folder, 'run/postgres.log'), 'utf8')
+  expect(log).toContain('FATAL:  terminating connection')
+  expect(log).not.toContain(said)
+})
+
 test('names the file that blocks the path of the socket or of the log', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'run'), '')

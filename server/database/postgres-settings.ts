@@ -17,7 +17,10 @@ export function postgresSettings(memory: number): Record<string, string> {
     ...(isSmall ? { io_method: 'sync' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_min_messages: 'warning',
+    // Errors and warnings of statements quote values of requests. Whoever sent the statement reads and logs its code.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: '0',
     idle_in_transaction_session_timeout: '60s',
   }
 }
