@@ -38,6 +38,8 @@ export async function startSite(
         headers['x-request-id'],
         isFromProxy(socket.remoteAddress, config.isProxy),
       )
+      // So that no proxy keeps a connection from before the site is open.
+      if (answer === answerStarting) response.setHeader('connection', 'close')
       if (isObserved) observeRequest(request, response, id, config.logsRequests)
       if (!health.answer(request, response)) answer(request, response, id)
     },
