@@ -15,6 +15,7 @@ import { schedule } from '#server/jobs/schedule.ts'
 import { databaseLimits, RATE_LIMITS_TABLE } from '#server/limits/database-limits.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
+import { createDeliveries } from '#server/mail/deliveries.ts'
 import { mailSender } from '#server/mail/transport.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { authService } from './auth/auth-service.ts'
@@ -49,6 +50,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const isShared = config.backend.kind === 'postgres'
   const limits = parts.limits ?? (isShared ? databaseLimits(database.auth) : memoryLimits())
   const { afterAnswer, idle } = createAfterAnswer()
+  const deliveries = createDeliveries(afterAnswer)
   const { keys } = config.backend
   const files = openFiles(config, database)
   try {
@@ -67,6 +69,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
     }),
   )
   const close = async () => {
+    deliveries.stop()
     await Promise.race([Promise.all([idle(), jobs.stop()]), sleep(1000, null, { ref: false })])
     await database.close()
   }
@@ -79,6 +82,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       siteUrl: config.siteUrl,
       limits,
       sendMail: mailSender(config.mail),
+      deliver: deliveries.deliver,
       hasMailServer: config.mail.smtpUrl !== null,
       afterAnswer,
     }),

@@ -10,7 +10,7 @@ export const counters = {
   pageCacheHits: counter('page_cache_hits', 'Pages answered from memory.'),
   pageCacheMisses: counter('page_cache_misses', 'Pages that were not in memory.'),
   mailsSent: counter('mails_sent', 'Mails that the mail server took.'),
-  mailsFailed: counter('mails_failed', 'Mails that could not be sent.'),
+  mailsFailed: counter('mails_failed', 'Mails that could not be sent for good.'),
   backupsMade: counter('backups_made', 'Planned backups that were made.'),
   backupsFailed: counter('backups_failed', 'Planned backups that failed.'),
 }

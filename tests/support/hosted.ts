@@ -60,6 +60,7 @@ export async function startHostedSite(owner: { email: string; password: string }
     limits,
     hasMailServer: true,
     afterAnswer,
+    deliver: (_key, send) => send(),
     async sendMail({ to, text }) {
       const link = new URL(/http\S+/.exec(text)?.[0] ?? '')
       // The project's redirect URLs are not configured, so every link redirects to the home page.

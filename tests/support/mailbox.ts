@@ -13,6 +13,8 @@ export interface Mailbox {
   refuse(address: string): void
   /** Never responds to messages to this address from now on. */
   ignore(address: string): void
+  /** Answers 451 to the next `times` messages to this address, as servers do that greylist. */
+  greylist(address: string, times: number): void
   /** The number of rejected or ignored messages by address. */
   turnedAway: Map<string, number>
   close(): Promise<void>
@@ -25,6 +27,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const delivery = new EventEmitter().setMaxListeners(0)
   const refused = new Set<string>()
   const ignored = new Set<string>()
+  const greylisted = new Map<string, number>()
   const turnedAway = new Map<string, number>()
 
   const server = new SMTPServer({
@@ -32,9 +35,12 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     closeTimeout: 10,
     logger: false,
     onRcptTo({ address }, _session, answer) {
-      if (!refused.has(address) && !ignored.has(address)) return answer()
+      const left = greylisted.get(address) ?? 0
+      if (left === 0 && !refused.has(address) && !ignored.has(address)) return answer()
       turnedAway.set(address, (turnedAway.get(address) ?? 0) + 1)
-      if (refused.has(address)) answer(new Error('There is nobody of that name here'))
+      greylisted.set(address, Math.max(0, left - 1))
+      if (left > 0) answer(Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 }))
+      else if (refused.has(address)) answer(new Error('There is nobody of that name here'))
     },
     async onData(stream, _session, answer) {
       unread.push(await PostalMime.parse(await buffer(stream)))
@@ -64,6 +70,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     },
     refuse: address => void refused.add(address),
     ignore: address => void ignored.add(address),
+    greylist: (address, times) => void greylisted.set(address, times),
     turnedAway,
     close: () => new Promise(resolve => server.close(() => resolve())),
   }

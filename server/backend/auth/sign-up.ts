@@ -54,7 +54,9 @@ async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string
   if (known?.is_banned) return
   if (known?.email_confirmed_at) {
     if ((await limits.take('signUpMailByAccount', user.email)).ok)
-      await parts.sendMail(alreadyRegisteredMail(user.email, parts.siteUrl))
+      await parts.deliver(`known ${known.id}`, () =>
+        parts.sendMail(alreadyRegisteredMail(user.email, parts.siteUrl)),
+      )
     return
   }
   const isRepeated = known?.hash && (await isPasswordOf(known.hash, password))
