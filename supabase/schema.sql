@@ -2059,12 +2059,16 @@ begin
         where word = any (array(
           select overlay(unknown placing reverse(substr(unknown, n, 2)) from n for 2)
           from generate_series(1, length(unknown) - 1) as n))
-        limit 1);
+          and private.is_in_titles(word, ages)
+        order by word limit 1);
       candidates := private.match_newest((
         select string_agg(plainto_tsquery('private.exact_words', word)::text, ' | ')::tsquery from (
-          select word from private.title_vocabulary
-          where left(unknown, 24) operator(extensions.%) word or word = swapped
-          order by (word = swapped) desc, extensions.similarity(left(unknown, 24), word) desc, word limit 5) as nearest
+          select word from (
+            select word from private.title_vocabulary
+            where left(unknown, 24) operator(extensions.%) word or word = swapped
+            order by (word = swapped) desc, extensions.similarity(left(unknown, 24), word) desc, word limit 50) as similar_words
+          where private.is_in_titles(word, ages)
+          limit 5) as nearest
       ), ages, '', 200, true);
     end if;
   end if;
@@ -2257,6 +2261,17 @@ as $$
   select exists (select from public.profiles where id = (select auth.uid()) and barred_at is not null)
 $$;
 grant execute on function private.is_barred() to authenticated;
+
+create function private.is_in_titles(word text, ages tsquery) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+      select from private.searched_posts
+      where title_words @@ (plainto_tsquery('private.exact_words', word) && ages) and out_at <= now())
+    or exists (
+      select from private.searched_posts
+      where title_words @@ plainto_tsquery('private.exact_words', word) and out_at <= now())
+$$;
 
 create function private.is_line(value text, minimum integer, maximum integer) returns boolean
 language sql immutable set search_path = ''

@@ -101,6 +101,7 @@ export const privileges: Record<string, string[]> = {
   'public.remove_sample_content(bigint[])': ['authenticated: execute'],
   'public.settings_versions_id_seq': [],
   'private.newest_ratings(bigint)': [],
+  'private.is_in_titles(text,tsquery)': [],
   'private.require_own_picture()': [],
   'private.is_topics(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.acts': [],

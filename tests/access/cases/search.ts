@@ -20,6 +20,10 @@ const found: Row[] = [{ total: 1, ...post, title: 'On \uE000hedges\uE001', autho
 // The service role bypasses policies, and nothing searches with it.
 const searching = everybody.filter(actor => actor !== 'service role')
 
+const titled = (title: string, state: string) => `
+  insert into public.blogs (user_id, slug, title, introduction, topic, status, published_at)
+  values ('${people.vera.id}', 'on-secrets', '${title}', 'x', 'ReactJS', ${state});`
+
 /** Who finds what. Administrators, and authors of a draft, find what visitors find. */
 export const search: Case[] = [
   ...Object.entries(hiding).flatMap(([state, given]) =>
@@ -175,6 +179,25 @@ export const search: Case[] = [
     does: { call: 'search_pages', with: { typed: ' the ' } },
     expect: [],
   },
+  ...Object.entries({
+    drafts: `'draft', null`,
+    'scheduled posts': `'scheduled', now() + interval '1 day'`,
+  }).flatMap(([what, state]): Case[] => [
+    {
+      name: `a misspelt word suggests the same whatever words the titles of ${what} have`,
+      as: 'visitor',
+      given: `${indexed} ${titled('hedgas hedgasa hedgasb hedgasc hedgasd hedgase', state)}`,
+      does: { call: 'suggest_posts', with: { typed: 'hedgas' } },
+      expect: [{ slug: 'on-hedges' }],
+    },
+    {
+      name: `a word with two letters transposed suggests the same whatever words the titles of ${what} have`,
+      as: 'visitor',
+      given: `${indexed} ${titled('ehdegs', state)}`,
+      does: { call: 'suggest_posts', with: { typed: 'hedegs' } },
+      expect: [{ slug: 'on-hedges' }],
+    },
+  ]),
   {
     name: 'signs without a word suggest no pages',
     as: 'visitor',
