@@ -7,6 +7,7 @@ import {
   Scripts,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -19,6 +20,7 @@ import { readOutsideCode } from './data/outside-code.ts'
 import { Arrival } from './document/arrival.tsx'
 import { EarlyScripts, RepeatPresses } from './document/early-scripts.tsx'
 import { movesBetweenDocuments } from './document/keep-one-move.ts'
+import { OrElse } from './document/or-else.tsx'
 import { outsideLoader } from './document/outside-code.server.ts'
 import { OutsideCodeGuard } from './document/outside-code-guard.tsx'
 import { ScriptTrouble } from './document/script-trouble.tsx'
@@ -81,12 +83,43 @@ export function Layout({ children }: { children: ReactNode }) {
   const isForReading = waitsForIntent(matches.map(({ id }) => id))
   const isSearch = matches.some(match => match.id === 'routes/search/search')
   const site = useSite()
+  // What surrounds an error page may have thrown the error, and would again.
+  const error = useRouteError()
   const { backend, navigation = noNavigation, look, ownCss } = useRouteLoaderData<typeof loader>('root') ?? {}
 
   const bar = (session: ReactNode) => (
     <TopBar isDashboard={isDashboard} hasSearch={!isDashboard && !isSearch} links={navigation.top}>
       {session}
     </TopBar>
+  )
+  const page = (
+    <>
+      <a className="skip-link screen-only" href="#main">
+        Skip to content
+      </a>
+      <ScriptTrouble />
+      <EarlyScripts />
+      {backend ? (
+        <SessionProvider backend={backend}>
+          <RepeatPresses />
+          {isForReading && <OutsideCodeGuard />}
+          {bar(<SessionArea />)}
+          {children}
+        </SessionProvider>
+      ) : (
+        <>
+          {bar(
+            <ButtonLink className="screen-only" to="/signin">
+              Sign In
+            </ButtonLink>,
+          )}
+          {children}
+        </>
+      )}
+      {!isDashboard && <Footer links={navigation.footer} />}
+      <Toaster />
+      <Arrival />
+    </>
   )
   return (
     <html lang={site.language} data-theme={site.theme === 'dark' ? 'dark' : 'light'} suppressHydrationWarning>
@@ -104,31 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title={site.title} href="/rss.xml" />
       </head>
       <body>
-        <a className="skip-link screen-only" href="#main">
-          Skip to content
-        </a>
-        <ScriptTrouble />
-        <EarlyScripts />
-        {backend ? (
-          <SessionProvider backend={backend}>
-            <RepeatPresses />
-            {isForReading && <OutsideCodeGuard />}
-            {bar(<SessionArea />)}
-            {children}
-          </SessionProvider>
-        ) : (
-          <>
-            {bar(
-              <ButtonLink className="screen-only" to="/signin">
-                Sign In
-              </ButtonLink>,
-            )}
-            {children}
-          </>
-        )}
-        {!isDashboard && <Footer links={navigation.footer} />}
-        <Toaster />
-        <Arrival />
+        {error ? <OrElse otherwise={children}>{page}</OrElse> : page}
         <Scripts />
       </body>
     </html>

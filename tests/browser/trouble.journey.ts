@@ -31,3 +31,12 @@ test('a script that is gone after a deployment reloads the page once, then asks'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A form that forgives')
   await expect(page.getByText(/A part of this page did not arrive/)).toHaveCount(0)
 })
+
+test('an error in what surrounds every page ends in the error page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/PerformanceNavigationTiming/)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceNavigationTiming'))
+  await page.goto('/')
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded.')
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+})
