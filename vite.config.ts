@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { siteDefaults } from './app/content/site-defaults.ts'
+import { browserFloor } from './server/build/browser-floor.ts'
 
 // docs/decisions/009-route-scripts-that-fail-to-load.md
 function throwMissingRouteScripts(): Plugin {
@@ -101,7 +102,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   ...(process.env.VITE_CACHE_DIR && { cacheDir: process.env.VITE_CACHE_DIR }),
   plugins: [reactRouter(), throwMissingRouteScripts(), minifyInlineScripts(), inlineSiteDefaults()],
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
+  },
   // Development bundles all packages of the browser before the first visit: one that is found later reloads the page, and
   // what was loaded with the bundle before answers '504 Outdated Optimize Dep'.
   optimizeDeps: {

@@ -27,7 +27,7 @@ export function SearchBox({ className, typed, autoFocus, children }: Props) {
     const press = (event: KeyboardEvent) => {
       if (!isSearchKey(event) || !input.current) return
       event.preventDefault()
-      if (!input.current.checkVisibility()) return navigate('/search')
+      if (input.current.getClientRects().length === 0) return navigate('/search')
       input.current.focus()
       input.current.select()
     }

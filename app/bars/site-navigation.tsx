@@ -4,6 +4,7 @@ import type { NavigationLink } from '#app/content/navigation.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { closePopover } from '#app/ui/popover.ts'
 import { NavLinks } from './nav-links.tsx'
 
 const inBar = 4
@@ -11,7 +12,7 @@ const inBar = 4
 /** The links of the top bar, and a popover menu of those that do not fit, which needs no script. */
 export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; hasSearch: boolean }) {
   const menu = useRef<HTMLElement>(null)
-  const close = () => menu.current?.hidePopover()
+  const close = () => closePopover(menu.current)
   return (
     <>
       <nav className="site-navigation screen-only" aria-label="Site">
@@ -32,7 +33,7 @@ export function SiteNavigation({ links, hasSearch }: { links: NavigationLink[]; 
       <nav
         ref={menu}
         id="site-menu"
-        className="site-navigation-menu menu"
+        className="site-navigation-menu menu screen-only"
         aria-label="Site menu"
         popover="auto"
       >

@@ -1,14 +1,16 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Allows http(s), mailto, tel, and a path or fragment of this site. */
 export function linkAddress(text: string | undefined): string | null {
   const address = tidied(text)
-  if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return URL.canParse(address) ? address : null
+  if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return parseUrl(address) ? address : null
   return /^(#|\/(?![/\\]))/.test(address) ? address : null
 }
 
 /** Allows http(s), a raster data URL, and this site's pictures. */
 export function pictureAddress(text: string | undefined): string | null {
   const address = tidied(text)
-  if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : null
+  if (/^https?:\/\//i.test(address)) return parseUrl(address) ? address : null
   if (/^data:/i.test(address)) return rasterData.test(address) ? address : null
   if (!/^\/(?![/\\])/.test(address)) return null
   const { pathname } = new URL(address, 'https://own.invalid')

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 export const outsideKinds = ['none', 'plausible', 'umami', 'goatcounter', 'matomo', 'script'] as const
 export type OutsideKind = (typeof outsideKinds)[number]
 
@@ -21,7 +23,7 @@ const integrityShape = /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha
 export function checkOutsideCode({ kind, address, siteId, integrity }: OutsideCode): OutsideTroubles {
   const troubles: OutsideTroubles = {}
   if (kind === 'none') return troubles
-  if (!addressShape.test(address) || address.length > 500 || !URL.canParse(address))
+  if (!addressShape.test(address) || address.length > 500 || !parseUrl(address))
     troubles.address = 'Enter an address that begins with https://, such as https://stats.example.com'
   else if (kind === 'script' && new URL(address).pathname === '/')
     troubles.address = 'Enter the address of a script, such as https://example.com/script.js'

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts'
 import { storableText } from './storable-text.ts'
 
 export const thingTypes = {
@@ -66,7 +67,7 @@ export function checkThing({ name, maker, address }: ReviewedThing): Partial<Rec
 
 /** As the database has it: the browser would also accept spaces and quotes, and encode them. */
 const isWebAddress = (text: string) =>
-  URL.canParse(text) && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
+  parseUrl(text) !== null && /^https?:\/\/[^\s"<>\\]+$/.test(text) && text.length <= 2000
 
 export function thingWords({ type, name, maker, address, rating, isRatedByReaders }: ReviewedThing): string {
   const stars = rating === null ? '' : `${rating} out of 5`

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type LinkPlace, linkPlaces } from '#app/content/navigation.ts'
+import { parseUrl } from '#app/content/parse-url.ts'
 import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
@@ -54,7 +55,7 @@ export function isNavigationAddress(text: string): boolean {
   const plain = /^[^\s"<>\\\0-\x1f\x7f]{1,2000}$/.test(text)
   const isOwn = /^\/(?!\/)/.test(text)
   const isElsewhere = /^https?:\/\/[^/]/.test(text) || /^mailto:[^@]+@[^@]+$/.test(text)
-  return plain && (isOwn || (isElsewhere && URL.canParse(text)))
+  return plain && (isOwn || (isElsewhere && parseUrl(text) !== null))
 }
 
 export async function addToTopBar(client: Client, page: { id: number; title: string }): Promise<void> {

@@ -31,7 +31,7 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
       if (!field || !isSearchKey(event)) return
       // Synchronously, since the reader continues typing in that field.
       event.preventDefault()
-      if (!field.checkVisibility()) return location.assign('/search')
+      if (field.getClientRects().length === 0) return location.assign('/search')
       field.focus()
       return field.select()
     } else if (target instanceof HTMLSelectElement) {

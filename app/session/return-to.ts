@@ -1,3 +1,4 @@
+import { parseUrl } from '#app/content/parse-url.ts'
 import { isLeftByLink } from './email-link.ts'
 import { keep, readKept } from './tab-storage.ts'
 
@@ -14,7 +15,7 @@ export function rememberPlace(place: string): void {
 export function rememberReferrer(): void {
   const [arrival] = performance.getEntriesByType('navigation')
   const isNew = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
-  const from = isNew ? URL.parse(document.referrer) : null
+  const from = isNew ? parseUrl(document.referrer) : null
   if (from?.origin === location.origin) rememberPlace(from.pathname + from.search)
 }
 
@@ -25,9 +26,8 @@ export function returnPlace(): string {
 /** Returns '/' for an address of another site (prevents an open redirect). */
 export function ownAddress(place: string | null): string {
   const site = 'http://site.invalid'
-  if (!place?.startsWith('/') || !URL.canParse(place, site)) return '/'
-  const url = new URL(place, site)
+  const url = place?.startsWith('/') ? parseUrl(place, site) : null
   // A path that begins with two slashes would name a host.
-  const isOwn = url.origin === site && !url.pathname.startsWith('//')
+  const isOwn = url?.origin === site && !url.pathname.startsWith('//')
   return isOwn ? url.pathname + url.search + url.hash : '/'
 }

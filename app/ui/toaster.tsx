@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import hot, { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { raisePopover } from './popover.ts'
 
 type Options = { id?: string; duration?: number }
 
@@ -24,20 +25,15 @@ export function Toaster() {
   const box = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
 
-  // Showing the popover again moves it above dialogs that were opened later.
   useEffect(() => {
-    if (!newest) return
-    box.current?.hidePopover()
-    box.current?.showPopover()
+    if (newest) raisePopover(box.current)
   }, [newest])
 
   // A dialog that opens later would cover it.
   useEffect(() => {
     if (!newest) return
     const raise = ({ target }: Event) => {
-      if (!(target instanceof HTMLDialogElement && target.open)) return
-      box.current?.hidePopover()
-      box.current?.showPopover()
+      if (target instanceof HTMLDialogElement && target.open) raisePopover(box.current)
     }
     document.addEventListener('toggle', raise, true)
     return () => document.removeEventListener('toggle', raise, true)

@@ -16,6 +16,7 @@ const SOURCES = [
   'public',
   'server/base/log.ts',
   'server/base/logged-path.ts',
+  'server/build/browser-floor.ts',
   'server/build/make-icons.ts',
   'server/base/request-context.ts',
   'site.config.ts',

@@ -3,6 +3,7 @@ import type { Session } from '@supabase/supabase-js'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { startPooled } from '#tests/support/pooled-site.ts'
 import { type SiteOptions, type SiteProcess, startProcess, startSplit } from '#tests/support/site.ts'
+import { pretendOldest } from './oldest-browser.ts'
 import { fromElsewhere, keepSession, MAIL_FROM, makeAccount, OWNER } from './people.ts'
 
 export * from './people.ts'
@@ -17,6 +18,8 @@ interface TestFixtures {
   expectedErrors: RegExp[]
   /** Backdates the opening of pages, so that a review can be sent at once. */
   isUnhurried: boolean
+  /** Takes away what the oldest supported browsers lack. */
+  isOldest: boolean
   /** Starts a site of the test's own, which stops after its pages have left it. */
   startSite: (options?: SiteOptions) => Promise<SiteProcess>
   /** A new account for each test, without a signed-in browser. */
@@ -69,7 +72,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: ({}, use) => use(fromElsewhere()),
   expectedErrors: [[], { option: true }],
   isUnhurried: [true, { option: true }],
-  context: async ({ context, expectedErrors, isUnhurried }, use) => {
+  isOldest: [false, { option: true }],
+  context: async ({ context, expectedErrors, isUnhurried, isOldest }, use) => {
+    if (isOldest) await pretendOldest(context)
     if (isUnhurried)
       await context.addInitScript(() => {
         const now = performance.now.bind(performance)

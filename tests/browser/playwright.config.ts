@@ -3,7 +3,7 @@ import { chromiumLaunch } from '#tests/support/chromium.ts'
 
 const { executablePath, args } = chromiumLaunch()
 
-export default defineConfig({
+export default defineConfig<{ isOldest: boolean }>({
   testDir: '.',
   testMatch: '*.journey.ts',
   fullyParallel: true,
@@ -30,6 +30,13 @@ export default defineConfig({
       grep: /@phone/,
       workers: 1,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    // Tests tagged @oldest run again without what the oldest supported browsers lack.
+    {
+      name: 'oldest',
+      grep: process.env.OLDEST === 'all' ? /./ : /@oldest/,
+      workers: 1,
+      use: { viewport: { width: 1280, height: 900 }, isOldest: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     // With POOLED=all every test runs again on two processes, which share a Postgres behind PgBouncer.

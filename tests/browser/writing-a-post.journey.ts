@@ -13,11 +13,9 @@ import {
   topicField,
 } from './writing.ts'
 
-test('a post from an empty page over a draft that nobody else sees and its preview to its readers', async ({
-  admin: { page, name },
-  posts: { word },
-  request,
-}) => {
+test('a post from an empty page over a draft that nobody else sees and its preview to its readers', {
+  tag: '@oldest',
+}, async ({ admin: { page, name }, posts: { word }, request }) => {
   await openForm(page)
   await titleField(page).pressSequentially('  Über Gärten')
   await expect(titleField(page)).toHaveValue('Über Gärten')

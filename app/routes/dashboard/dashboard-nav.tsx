@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { closePopover } from '#app/ui/popover.ts'
 import { DashboardIcon } from './dashboard-icon.tsx'
 import { WaitingCount } from './waiting-count.tsx'
 
@@ -26,7 +27,7 @@ export function DashboardNav() {
   const [asking, setAsking] = useState(false)
   const drawer = useRef<HTMLElement>(null)
   const role = session.state === 'signed in' ? session.profile?.role : undefined
-  const close = () => drawer.current?.hidePopover()
+  const close = () => closePopover(drawer.current)
 
   return (
     <>

@@ -2,9 +2,12 @@ const prefix = 'byline-draft:'
 
 /** Returns the function that releases the Web Lock; closing the tab releases it too. */
 export function holdDraft(id: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  navigator.locks?.request(prefix + id, { mode: 'shared' }, () => promise).catch(() => {})
-  return resolve
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  navigator.locks?.request(prefix + id, { mode: 'shared' }, () => released).catch(() => {})
+  return release
 }
 
 /** Lists the ids of open drafts in all tabs, once for each tab. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { parseUrl } from '#app/content/parse-url.ts'
 import type { Site } from '#app/content/site.ts'
 import { previewedLink, readSitePreview } from '#app/data/preview.ts'
 import { PostSkeleton } from '#app/routes/blog/post-skeleton.tsx'
@@ -40,7 +41,7 @@ export function PreviewFrame({ site, path, theme, width, onPath, onClose }: Prop
     const href = link?.getAttribute('href') ?? ''
     if (!href.startsWith(previewedLink)) return
     event.preventDefault()
-    const address = URL.parse(href.slice(previewedLink.length), location.origin + path)
+    const address = parseUrl(href.slice(previewedLink.length), location.origin + path)
     if (address?.origin === location.origin && isForReading(address.pathname))
       onPath(address.pathname + address.search)
   })

@@ -69,7 +69,9 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
           : `This ${noun} was deleted already.`,
       )
     }
-    for (const [reason, some] of Map.groupBy(failed, ({ error }) => errorSentence(error))) {
+    const reasons = new Set(failed.map(({ error }) => errorSentence(error)))
+    for (const reason of reasons) {
+      const some = failed.filter(({ error }) => errorSentence(error) === reason)
       const remaining = some.flatMap(failure => failure.ids)
       // Without a network, the titles cannot be loaded either.
       const names = isAboutRows(some[0]?.error)

@@ -9,7 +9,6 @@ export function RemoveUser({ user, onDone, onClose }: UserActProps) {
       onClose={onClose}
       title="Remove User"
       act="Remove"
-      danger
       onConfirm={async client => {
         if (!user) return
         const isRemoved = await removeAccount(client, user.id, user.role)
