@@ -380,6 +380,7 @@ create policy "Administrators may change which code pages load" on public.outsid
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_outside_code AFTER INSERT OR DELETE OR UPDATE ON public.outside_code FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.outside_code FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.ask_for_password();
 
 -- public.pages
 
@@ -613,6 +614,7 @@ create policy "Administrators may change the settings" on public.settings
   using (( SELECT public.is_admin() AS is_admin));
 
 CREATE TRIGGER announce_settings AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.announce_all();
+CREATE TRIGGER ask_for_password BEFORE UPDATE ON public.settings FOR EACH ROW WHEN (((new.confirm_addresses IS DISTINCT FROM old.confirm_addresses) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION private.ask_for_password();
 CREATE TRIGGER keep_settings_version AFTER UPDATE ON public.settings FOR EACH ROW WHEN (((to_jsonb(new.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'updated_at'::text))) EXECUTE FUNCTION private.keep_settings_version();
 CREATE TRIGGER rename_topics AFTER UPDATE OF topics ON public.settings FOR EACH ROW WHEN (((new.topics <> old.topics) AND old.is_started)) EXECUTE FUNCTION private.rename_topics();
 CREATE TRIGGER settle_settings BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION private.settle_settings();
@@ -1528,6 +1530,7 @@ begin
   if of_user = auth.uid() then
     raise insufficient_privilege using message = 'nobody may change their own role';
   end if;
+  perform private.require_fresh_password();
   update public.profiles set role = to_role, updated_at = now()
   where id = of_user and role = coalesce(from_role, role);
   if not found then
@@ -1660,6 +1663,15 @@ begin
   end if;
   return null;
 end;
+$$;
+
+create function private.ask_for_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_fresh_password();
+  return new;
+end
 $$;
 
 create function private.begin_without_likes() returns trigger

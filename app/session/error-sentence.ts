@@ -58,6 +58,11 @@ export function isRefused(error: unknown): boolean {
   return reasonOf(error).code === '42501'
 }
 
+/** A recent password is needed, see `private.require_fresh_password`. */
+export function needsPassword(error: unknown): boolean {
+  return reasonOf(error).code === 'BY001'
+}
+
 export function isUnconfirmed(error: unknown): boolean {
   return reasonOf(error).code === 'email_not_confirmed'
 }

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { toast } from '#app/ui/toaster.tsx'
-import { accountErrorSentence, errorSentence, isAccountGone } from './error-sentence.ts'
+import { AskPassword } from './ask-password.ts'
+import { accountErrorSentence, errorSentence, isAccountGone, needsPassword } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
 type Options = {
@@ -11,9 +12,13 @@ type Options = {
   staysBusy?: boolean
 }
 
-/** Runs one action at a time and ignores a second one while `busy`. By default, an error shows a toast. */
+/**
+ * Runs one action at a time and ignores a second one while `busy`. By default, an error shows a toast. In the dashboard, an action that
+ * needs the password given just before is run again after it, so what it does before the refusal must bear repetition.
+ */
 export function useAct({ isForVisitors = false, staysBusy = false }: Options = {}) {
   const { connect, connectSignedIn, rereadProfile } = useSession()
+  const askPassword = useContext(AskPassword)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
@@ -29,13 +34,26 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
     if (running.current) return
     setRunning(true)
     try {
-      await work(await (isForVisitors ? connect() : connectSignedIn()))
-      if (!staysBusy) setRunning(false)
+      const client = await (isForVisitors ? connect() : connectSignedIn())
+      const isDone = await withPassword(() => work(client))
+      if (!isDone || !staysBusy) setRunning(false)
     } catch (error) {
       onError(error)
       if (isAccountGone(error)) rereadProfile()
       setRunning(false)
     }
+  }
+
+  /** False when the password was needed and declined. */
+  async function withPassword(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+    } catch (error) {
+      if (!askPassword || !needsPassword(error)) throw error
+      if (!(await askPassword())) return false
+      await work()
+    }
+    return true
   }
 
   return { busy, act }

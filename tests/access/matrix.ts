@@ -13,6 +13,7 @@ import { drafts } from './cases/drafts.ts'
 import { duplicates } from './cases/duplicates.ts'
 import { emails } from './cases/emails.ts'
 import { firstSteps } from './cases/first-steps.ts'
+import { freshPassword } from './cases/fresh-password.ts'
 import { grid } from './cases/grid.ts'
 import { heldComments } from './cases/held-comments.ts'
 import { moderation } from './cases/moderation.ts'
@@ -56,6 +57,7 @@ export const matrix: Record<string, Case[]> = {
   'code from elsewhere': outsideCode,
   'e-mail addresses': emails,
   roles,
+  'what needs the password': freshPassword,
   'what a deletion takes along': deletions,
   'removing accounts': [...accountFreshness, ...accounts, ...accountFiles],
   'the dashboard': dashboard,

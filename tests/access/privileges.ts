@@ -178,6 +178,7 @@ export const privileges: Record<string, string[]> = {
   'private.make_profile()': [],
   'private.pass_posts_on()': [],
   'private.read_page(regclass,text,text,boolean,bigint,bigint,bigint)': [],
+  'private.ask_for_password()': [],
   'private.require_admin()': [],
   'private.require_comment_out()': [],
   'private.require_deciding_admin()': [],

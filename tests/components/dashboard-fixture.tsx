@@ -29,6 +29,8 @@ const pages: Record<string, () => Promise<{ default: ComponentType }>> = {
   users: () => import('#app/routes/dashboard/users/users.tsx'),
   comments: () => import('#app/routes/dashboard/reviews/reviews-page.tsx'),
   posts: () => import('#app/routes/dashboard/posts/posts.tsx'),
+  analytics: () => import('#app/routes/dashboard/analytics/analytics.tsx'),
+  settings: () => import('#app/routes/dashboard/settings/settings.tsx'),
   moderation: () => import('#app/routes/dashboard/moderation/moderation.tsx'),
 }
 

@@ -4,6 +4,7 @@ import '#app/styles/dashboard.css'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { DashboardWaiting } from './dashboard-waiting.tsx'
 import { OneTimePassword } from './one-time-password.tsx'
+import { PasswordQuestion } from './password-question.tsx'
 
 /** Guards all pages below /dashboard. Its HTML contains no data; the browser loads it with the reader's session. */
 export default function DashboardLayout() {
@@ -13,7 +14,9 @@ export default function DashboardLayout() {
         <DashboardNav />
         <main id="main">
           <OneTimePassword />
-          <Outlet />
+          <PasswordQuestion>
+            <Outlet />
+          </PasswordQuestion>
         </main>
       </div>
     </RequireSession>

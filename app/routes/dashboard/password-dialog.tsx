@@ -15,13 +15,14 @@ type Props = {
   open: boolean
   title: string
   act: string
+  danger?: boolean
   /** Called after the password is verified. An error shows a toast and keeps the dialog open. */
   onConfirm: (client: SupabaseClient<Database>) => Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-export function PasswordDialog({ open, title, act, onConfirm, onClose, children }: Props) {
+export function PasswordDialog({ open, title, act, danger, onConfirm, onClose, children }: Props) {
   const { session } = useSession()
   const { busy, act: perform } = useAct()
   const email = session.state === 'signed in' ? session.user.email : ''
@@ -57,7 +58,7 @@ export function PasswordDialog({ open, title, act, onConfirm, onClose, children 
           <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={busy}>
+          <Button type="submit" variant={danger ? 'danger' : 'main'} busy={busy}>
             {act}
           </Button>
         </>

@@ -105,12 +105,14 @@ export const accounts: Case[] = [
   {
     name: 'an administrator does not change a role that was changed meanwhile',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: ines.id, to_role: 'user', from_role: 'user' } },
     expect: notAsSeenError,
   },
   {
     name: 'an administrator changes the role that they were shown',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: ines.id, to_role: 'user', from_role: 'admin' } },
     expect: 'done',
     also: [{ table: 'public.profiles', where: { id: ines.id }, row: { role: 'user' } }],

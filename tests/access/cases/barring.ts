@@ -1,4 +1,4 @@
-import { type Case, NOW, type Request, refused } from '../case.ts'
+import { type Case, NOW, type Request, refused, withPassword } from '../case.ts'
 import { people, rows } from '../people.ts'
 
 const { noor, tomas, vera, ines } = people
@@ -67,6 +67,7 @@ export function barring(): Case[] {
     {
       name: 'a barred account cannot be made an administrator',
       as: 'admin',
+      signedIn: withPassword,
       given: `update public.profiles set barred_at = now() where id = '${noor.id}'`,
       does: { call: 'set_role', with: { of_user: noor.id, to_role: 'admin' } },
       expect: notBarred,

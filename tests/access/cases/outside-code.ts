@@ -1,4 +1,4 @@
-import { type Case, type Request, refused } from '../case.ts'
+import { type Case, type Request, refused, withPassword } from '../case.ts'
 import { type Actor, actors, everybody } from '../people.ts'
 
 const where = { id: true }
@@ -43,6 +43,7 @@ export const outsideCode: Case[] = [
       return {
         name: `${actors[as].phrase} ${may ? 'can' : 'cannot'} ${verb} which code pages load`,
         as,
+        ...(may && verb === 'change' && { signedIn: withPassword }),
         does: requests[verb],
         expect: may ? (verb === 'read' ? [where] : 'done') : isQuiet ? 'nothing' : refused,
       }
@@ -58,6 +59,7 @@ export const outsideCode: Case[] = [
     ([what, set]): Case => ({
       name: `pages can load ${what}`,
       as: 'admin',
+      signedIn: withPassword,
       does: { update: 'outside_code', set, where },
       expect: 'done',
     }),
@@ -66,6 +68,7 @@ export const outsideCode: Case[] = [
     ([what, set]): Case => ({
       name: `pages cannot load ${what}`,
       as: 'admin',
+      signedIn: withPassword,
       does: { update: 'outside_code', set, where },
       expect: { code: '23514', constraint: 'outside_code_complete' },
     }),
@@ -73,6 +76,7 @@ export const outsideCode: Case[] = [
   {
     name: 'pages cannot load a kind of code that is not known',
     as: 'admin',
+    signedIn: withPassword,
     does: { update: 'outside_code', set: { ...plausible, kind: 'google' }, where },
     expect: { code: '23514', constraint: 'outside_code_kind_known' },
   },

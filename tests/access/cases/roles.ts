@@ -1,4 +1,4 @@
-import { type Case, NOW, refused } from '../case.ts'
+import { type Case, NOW, refused, withPassword } from '../case.ts'
 import { people, rows } from '../people.ts'
 
 const { noor, vera, ines } = people
@@ -28,6 +28,7 @@ export const roles: Case[] = [
   {
     name: 'an administrator can make a reader an administrator',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: noor.id, to_role: 'admin' } },
     expect: 'done',
     also: [{ table: 'public.profiles', where: { id: noor.id }, row: { role: 'admin', updated_at: NOW } }],
@@ -35,6 +36,7 @@ export const roles: Case[] = [
   {
     name: 'an administrator can make another administrator a reader',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: ines.id, to_role: 'user' } },
     expect: 'done',
     also: [{ table: 'public.profiles', where: { id: ines.id }, row: { role: 'user' } }],
@@ -49,6 +51,7 @@ export const roles: Case[] = [
   {
     name: 'an administrator cannot give a role that does not exist',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: noor.id, to_role: 'owner' } },
     expect: { code: '23514', constraint: 'profiles_role_known' },
     also: [{ table: 'public.profiles', where: { id: noor.id }, row: { role: 'user' } }],
@@ -56,6 +59,7 @@ export const roles: Case[] = [
   {
     name: 'an administrator is told when there is nobody to give the role to',
     as: 'admin',
+    signedIn: withPassword,
     does: { call: 'set_role', with: { of_user: '00000000-0000-4000-8000-0000000000ff', to_role: 'admin' } },
     expect: { code: 'PT404' },
   },

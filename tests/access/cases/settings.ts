@@ -1,4 +1,4 @@
-import { type Case, type Request, refused } from '../case.ts'
+import { type Case, type Request, refused, withPassword } from '../case.ts'
 import { type Actor, actors, everybody } from '../people.ts'
 
 const where = { id: true }
@@ -28,6 +28,7 @@ export const settings: Case[] = [
       return {
         name: `${actors[as].phrase} ${may ? 'can' : 'cannot'} ${verb} the settings`,
         as,
+        ...(may && verb === 'change' && { signedIn: withPassword }),
         does: requests[verb],
         expect: may ? (verb === 'read' ? [where] : 'done') : isQuiet ? 'nothing' : refused,
       }
@@ -66,6 +67,7 @@ export const settings: Case[] = [
   {
     name: 'settings can leave it to the mail server whether addresses are confirmed',
     as: 'admin',
+    signedIn: withPassword,
     given: 'update public.settings set confirm_addresses = true',
     does: { update: 'settings', set: { confirm_addresses: null }, where },
     expect: 'done',

@@ -37,11 +37,12 @@ const setting = (table: MatrixTable, column: string, value: Value): Row =>
   table === 'drafts' ? { fields: { [column]: value } } : { [column]: value }
 
 /** Check constraints of text columns. */
-export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, refuses }) => [
+export const texts: Case[] = fields.flatMap(({ table, column, as, signedIn, where, takes, refuses }) => [
   ...takes.map(
     ([what, value]): Case => ({
       name: `the ${column} of a ${nouns[table]} can be ${what}`,
       as,
+      ...(signedIn && { signedIn }),
       does: { update: table, set: setting(table, column, value), where },
       expect: 'done',
     }),
@@ -50,6 +51,7 @@ export const texts: Case[] = fields.flatMap(({ table, column, as, where, takes, 
     ([what, value, constraint]): Case => ({
       name: `the ${column} of a ${nouns[table]} cannot be ${what}`,
       as,
+      ...(signedIn && { signedIn }),
       does: { update: table, set: setting(table, column, value), where },
       expect: { code: constraint.endsWith('_unique') ? '23505' : '23514', constraint },
     }),

@@ -32,6 +32,7 @@ export function DeleteAccount({ userId, email, isAdmin }: Props) {
         onClose={() => setAsking(false)}
         title="Delete Account"
         act="Delete for ever"
+        danger
         onConfirm={async client => {
           await removeAccount(client, userId)
           await signOut()

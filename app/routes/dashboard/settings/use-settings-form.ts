@@ -53,17 +53,17 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
     return Object.keys(found).length === 0
   }
 
-  /** False when the settings were saved elsewhere after they were read. */
-  async function save(client: SupabaseClient<Database>): Promise<boolean> {
-    let seen: string | null = updatedAt
+  /** False when the settings were saved elsewhere after they were read. `known`: what is saved already when the password interrupts it. */
+  async function save(client: SupabaseClient<Database>, known: { isNew: boolean; updatedAt: string }) {
     // Saves the first version, without which posts would keep the former name of a renamed topic.
-    if (isNew) {
-      seen = await saveSettings(client, saved, seen)
+    if (known.isNew) {
+      const seen = await saveSettings(client, saved, known.updatedAt)
       if (seen === null) return false
-      setKnown({ saved, updatedAt: seen, isNew: false })
+      Object.assign(known, { updatedAt: seen, isNew: false })
+      setKnown({ saved, ...known })
     }
     const sent = tidied(allSettings, typed)
-    seen = await saveSettings(client, sent, seen)
+    const seen = await saveSettings(client, sent, known.updatedAt)
     if (seen === null) return false
     setKnown({ saved: sent, updatedAt: seen, isNew: false })
     setTyped(now => (now === typed ? sent : now))
@@ -72,9 +72,10 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
 
   async function submit() {
     if (!(await isValid())) return
+    const known = { isNew, updatedAt }
     await act(
       async client => {
-        if (!(await save(client))) return setConflict(true)
+        if (!(await save(client, known))) return setConflict(true)
         toast.success(success)
         await revalidate()
       },

@@ -9,6 +9,7 @@ export function RemoveUser({ user, onDone, onClose }: UserActProps) {
       onClose={onClose}
       title="Remove User"
       act="Remove"
+      danger
       onConfirm={async client => {
         if (!user) return
         const isRemoved = await removeAccount(client, user.id, user.role)

@@ -1,6 +1,7 @@
+import { withPassword } from '../../case.ts'
 import type { GridField } from './field.ts'
 
-const outside = { table: 'outside_code', as: 'admin', where: { id: true } } as const
+const outside = { table: 'outside_code', as: 'admin', signedIn: withPassword, where: { id: true } } as const
 
 export const outsideCodeFields: GridField[] = [
   {

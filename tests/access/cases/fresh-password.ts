@@ -1,0 +1,63 @@
+import type { Case, Request } from '../case.ts'
+import { people, rows } from '../people.ts'
+
+const where = { id: true }
+const script = {
+  kind: 'script',
+  address: 'https://cdn.example.com/a.js',
+  integrity: `sha384-${'a'.repeat(64)}`,
+}
+
+const acts: Record<string, Request> = {
+  'make a reader an administrator': {
+    call: 'set_role',
+    with: { of_user: people.noor.id, to_role: 'admin' },
+  },
+  'make another administrator a reader': {
+    call: 'set_role',
+    with: { of_user: people.ines.id, to_role: 'user' },
+  },
+  'let pages load a script': { update: 'outside_code', set: script, where },
+  'stop asking for confirmed addresses': { update: 'settings', set: { confirm_addresses: false }, where },
+}
+
+/** What gives power needs a sign-in within the last five minutes, so that a stolen session of an administrator does not suffice. */
+export const freshPassword: Case[] = [
+  ...Object.entries(acts).flatMap(([act, does]): Case[] => [
+    {
+      name: `an administrator who gave the password six minutes ago cannot ${act}`,
+      as: 'admin',
+      signedIn: [{ method: 'password', secondsAgo: 6 * 60 }],
+      does,
+      expect: { code: 'BY001' },
+    },
+    {
+      name: `an administrator who gave the password four minutes ago can ${act}`,
+      as: 'admin',
+      signedIn: [{ method: 'password', secondsAgo: 4 * 60 }],
+      does,
+      expect: 'done',
+    },
+  ]),
+  {
+    name: 'a reader with a fresh password cannot let pages load a script',
+    as: 'reader',
+    signedIn: [{ method: 'password', secondsAgo: 1 }],
+    does: { update: 'outside_code', set: script, where },
+    expect: 'nothing',
+  },
+  {
+    name: 'an administrator who gave the password six minutes ago can change the other settings',
+    as: 'admin',
+    signedIn: [{ method: 'password', secondsAgo: 6 * 60 }],
+    does: { update: 'settings', set: { hold_first_reviews: true, confirm_addresses: null }, where },
+    expect: 'done',
+  },
+  {
+    name: 'an administrator who gave the password six minutes ago can write posts',
+    as: 'admin',
+    signedIn: [{ method: 'password', secondsAgo: 6 * 60 }],
+    does: { update: 'blogs', set: { title: 'On tall hedges' }, where: { id: rows.verasPost } },
+    expect: 'done',
+  },
+]

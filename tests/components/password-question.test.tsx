@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { PASSWORD } from '../engine/people-of.ts'
+import { openDashboard, server, sessionOf, signedUp, signedUpAdmin } from './dashboard-fixture.tsx'
+
+/** A session of an administrator who gave the password six minutes ago. */
+async function oldSession(name: string) {
+  const person = await signedUpAdmin(name)
+  await server.sql`update auth.mfa_amr_claims set updated_at = now() - interval '6 minutes'
+    where session_id in (select id from auth.sessions where user_id = ${person.id})`
+  await person.client.auth.refreshSession()
+  return sessionOf(person)
+}
+
+const title = 'Your Password'
+
+test('a role is changed once the password is given, and not before', async () => {
+  const { id } = await signedUp('rosa')
+  const { page, press, choose, dialog } = await openDashboard(
+    '/dashboard/users?search=rosa',
+    await oldSession('tilde'),
+  )
+  const role = async () => (await server.sql`select role from profiles where id = ${id}`)[0]?.role
+  await press('Change the role of rosa')
+  await press('Make admin', await dialog('Change Role'))
+  const question = await dialog(title)
+  await choose('Your password', 'a guess of somebody')
+  await press('Continue', question)
+  await until(() => page.getByText('This is not your current password'))
+  expect(await role()).toBe('user')
+  await choose('Your password', PASSWORD)
+  await press('Continue', question)
+  await until(() => page.getByText('rosa is an administrator now'))
+  expect(await role()).toBe('admin')
+  await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
+})
+
+test('code from elsewhere stays typed when the password is declined, and is saved after it', async () => {
+  const { page, press, choose, dialog } = await openDashboard(
+    '/dashboard/analytics',
+    await oldSession('arvo'),
+  )
+  const saved = async () => (await server.sql`select kind, address from outside_code`)[0]
+  await choose('Service', 'goatcounter')
+  await choose('Address of GoatCounter', 'https://me.goatcounter.com')
+  await press('Save')
+  await press('Cancel', await dialog(title))
+  expect(page.getByLabelText('Address of GoatCounter')).toHaveProperty('value', 'https://me.goatcounter.com')
+  expect(await saved()).toEqual({ kind: 'none', address: '' })
+  await press('Save')
+  const question = await dialog(title)
+  await choose('Your password', PASSWORD)
+  await press('Continue', question)
+  await until(() => page.getByText('Settings saved'))
+  expect(await saved()).toEqual({ kind: 'goatcounter', address: 'https://me.goatcounter.com' })
+})
+
+test('the first settings of a site are saved after the password together with what needs it', async () => {
+  const { page, press, choose, dialog } = await openDashboard(
+    '/dashboard/settings',
+    await oldSession('berit'),
+  )
+  await choose('Title', 'Hedges')
+  await choose('Ask new readers to confirm their address', 'on')
+  await press('Save')
+  const question = await dialog(title)
+  await choose('Your password', PASSWORD)
+  await press('Continue', question)
+  await until(() => page.getByText('Settings saved'))
+  expect(await server.sql`select title, confirm_addresses from settings`).toEqual([
+    { title: 'Hedges', confirm_addresses: true },
+  ])
+  await choose('Title', 'Tall hedges')
+  await press('Save')
+  await until(async () =>
+    expect(await server.sql`select title from settings`).toEqual([{ title: 'Tall hedges' }]),
+  )
+})
+
+test('a rule for new readers shows what holds when the password is declined', async () => {
+  await server.sql`update settings set confirm_addresses = null`
+  const { page, press, choose, dialog } = await openDashboard(
+    '/dashboard/moderation',
+    await oldSession('cato'),
+  )
+  const label = 'Ask new readers to confirm their address'
+  const before = await until(() => page.getByLabelText(label))
+  const { value } = Object(before)
+  await choose(label, 'off')
+  await press('Cancel', await dialog(title))
+  await until(() => expect(page.getByLabelText(label)).toHaveProperty('value', value))
+})
