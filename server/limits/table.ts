@@ -29,7 +29,8 @@ export const limits = {
   recoveryByAddress: perAddress(20, HOUR, 'Too many e-mails were asked for from your network.'),
   signUpMailByAccount: perAccount(5, HOUR, 'Too many e-mails were asked for this address.'),
   verificationByAddress: perAddress(30, 10 * MINUTE, 'Too many links were opened.'),
-  passwordByAccount: perAccount(20, 15 * MINUTE, 'The password was tried too often.'),
+  // Counts wrong ones only. By session, so that a stolen one cannot lock the owner out.
+  passwordBySession: perAccount(20, 15 * MINUTE, 'The password was tried too often.'),
   refreshByAddress: perAddress(300, 5 * MINUTE, 'Your session was renewed too often.'),
   refreshBySession: perAccount(60, 5 * MINUTE, 'Your session was renewed too often.'),
   uploadByAddress: perAddress(120, 10 * MINUTE, 'Too many pictures were sent from your network.'),

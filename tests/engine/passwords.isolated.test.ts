@@ -140,6 +140,42 @@ describe('too many attempts to sign in', () => {
   })
 })
 
+describe('a current password that was given wrongly too often', () => {
+  let strict: TestServer
+  beforeAll(async () => {
+    strict = await startTestServer({}, memoryLimits())
+  })
+  afterAll(() => strict.stop())
+  const people = peopleOf(() => strict)
+
+  /** A session that has no try left, and a client without one. */
+  async function exhausted(name: string) {
+    const { client, email } = await people.signedUp(name)
+    for (let n = 0; n < 20; n++)
+      expect((await client.auth.updateUser(changed('a guess of somebody'))).error?.code).toBe(
+        'invalid_credentials',
+      )
+    return { client, email, owner: people.newClient() }
+  }
+  const changed = (current_password?: string) => ({
+    password: NEW_PASSWORD,
+    ...(current_password && { current_password }),
+  })
+
+  test('is refused in that session, and taken in another one', async () => {
+    const { client, email, owner } = await exhausted('thora')
+    await owner.auth.signInWithPassword({ email, password: PASSWORD })
+    expect((await client.auth.updateUser(changed(PASSWORD))).error?.status).toBe(429)
+    expect((await owner.auth.updateUser(changed(PASSWORD))).error).toBeNull()
+  })
+
+  test('is not needed after a recovery, which does not count', async () => {
+    const { client } = await exhausted('torvald')
+    await strict.sql`update auth.mfa_amr_claims set authentication_method = 'recovery'`
+    expect((await client.auth.updateUser(changed())).error).toBeNull()
+  })
+})
+
 describe('a new password', () => {
   test('is not saved by a request whose other data is refused', async () => {
     const { client, email } = await signedUp('saga')

@@ -11,15 +11,13 @@ export async function changePassword(
   parts: AuthParts,
   user: AuthUser,
 ): Promise<void> {
-  const { limits, sql } = parts
   const password = body.text('password')
   requireGoodPassword(password)
-  await takeOrFail(limits, 'passwordByAccount', user.id)
   if (await isSamePassword(password, await requireProof({ body, caller }, parts, user), user))
     throw failure(422, 'same_password', 'New password should be different from the old password.')
 
   const hash = await hashPassword(password)
-  await sql.begin(async step => {
+  await parts.sql.begin(async step => {
     const [changed] = await step`
       update auth.users set encrypted_password = ${hash}, updated_at = now(),
         raw_app_meta_data = raw_app_meta_data - 'one_time_password'
@@ -33,7 +31,6 @@ export async function changePassword(
       update auth.mfa_amr_claims set authentication_method = 'password', updated_at = now()
       where session_id = ${caller.sessionId} and authentication_method in ('recovery', 'otp', 'password')`
   })
-  await limits.giveBack('passwordByAccount', user.id)
 }
 
 async function requireProof(
@@ -45,8 +42,11 @@ async function requireProof(
   if (!body.has('current_password'))
     throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
   const current = body.text('current_password')
+  const key = String(caller.sessionId)
+  await takeOrFail(parts.limits, 'passwordBySession', key)
   if (!(await isPasswordOf(user.hash, current)))
     throw failure(400, 'invalid_credentials', 'The current password is not right.')
+  await parts.limits.giveBack('passwordBySession', key)
   return current
 }
 
