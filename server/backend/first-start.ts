@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { spellingsOf } from '#server/base/find-email.ts'
 import type { Config } from '#server/config/config.ts'
 import { lockSchema } from '#server/database/lock-schema.ts'
 import type { Sql } from '#server/database/sql.ts'
@@ -33,7 +34,7 @@ export async function makeFirstStart(
       exists (select from auth.users) or exists (select from public.blogs) as used`
     if (found?.admin) return
 
-    const email = (config.owner?.email ?? NOBODYS_ADDRESS).toLowerCase()
+    const email = config.owner?.email ?? NOBODYS_ADDRESS
     const oneTimePassword = config.owner?.password ? null : randomBytes(12).toString('base64url')
     const hash = await hashPassword(config.owner?.password ?? oneTimePassword ?? '')
     const owner = await makeOwner(step, email, hash, oneTimePassword !== null)
@@ -45,7 +46,8 @@ export async function makeFirstStart(
 /** An existing account of that address may be a stranger's: it gets the new password and loses its sessions. */
 async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boolean): Promise<string> {
   const appData = isOneTime ? { one_time_password: true } : {}
-  const [known] = await sql`select id from auth.users where email = ${email}`
+  const [known] =
+    await sql`select id from auth.users where email = any (${spellingsOf(email)}) order by email_confirmed_at limit 1`
   const id = String(known?.id ?? randomUUID())
   const now = new Date().toISOString()
   if (known) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type IsProxy, readProxies } from '../base/client-address.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
+import { findEmail } from '../base/find-email.ts'
 import { type BackendConfig, readBackendConfig } from './backend-config.ts'
 import { type BackupPlan, readBackupPlan } from './backup-plan.ts'
 import { type ReadVariable, readNumber, readUrl } from './environment.ts'
@@ -47,11 +48,12 @@ export function readConfig(env: Environment): Config {
   const siteUrl = readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`)
   const dataDir = makeDataDir(resolve(value('DATA_DIR') ?? 'data'))
 
-  const email = value('OWNER_EMAIL')
+  const typedEmail = value('OWNER_EMAIL')
+  const email = typedEmail && findEmail(typedEmail)
   const password = value('OWNER_PASSWORD')
-  if (password && !email)
+  if (password && !typedEmail)
     throw new ConfigError('OWNER_PASSWORD is set without OWNER_EMAIL: set both, or neither.')
-  if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
+  if (typedEmail && !email)
     throw new ConfigError('OWNER_EMAIL must be an e-mail address, like name@example.com.')
   if (password && (Buffer.byteLength(password) < 8 || Buffer.byteLength(password) > 72))
     throw new ConfigError('OWNER_PASSWORD must be 8 to 72 bytes long.')

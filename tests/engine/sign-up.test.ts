@@ -187,6 +187,17 @@ describe('without confirmed addresses, a setting of the administrator', () => {
     })
   })
 
+  test('an address in Unicode and its Punycode are one account, also one that was stored in Unicode', async () => {
+    expect((await signUp('ida@bücher.example')).data.user?.email).toBe('ida@xn--bcher-kva.example')
+    expect((await signUp('ida@xn--bcher-kva.example')).error?.code).toBe('user_already_exists')
+    expect((await signIn('ida@Bücher.example')).error).toBeNull()
+    await server.sql`update auth.users set email = 'ida@bücher.example' where email = 'ida@xn--bcher-kva.example'`
+    for (const email of ['ida@bücher.example', 'ida@xn--bcher-kva.example']) {
+      expect((await signIn(email)).error).toBeNull()
+      expect((await signUp(email)).error?.code).toBe('user_already_exists')
+    }
+  })
+
   test('of ten concurrent sign-ups with one address, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp('hal@example.com')))
     expect(answers.filter(({ data }) => data.session)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { hasLiveSecret, type SecretKind } from './mailed-secrets.ts'
 import { insertUser, type NewUser } from './new-user.ts'
@@ -20,7 +21,8 @@ export async function savePendingUser(
     const [before] = await step<Pending>`
       select id, encrypted_password as hash, email_confirmed_at is null and last_sign_in_at is null as is_unused,
         created_at > now() - interval '1 minute' as is_new
-      from auth.users where email = ${user.email} and is_sso_user = false for update`
+      from auth.users where email = any (${spellingsOf(user.email)}) and is_sso_user = false
+      order by email_confirmed_at limit 1 for update`
     if (before && !before.is_unused) return { id: before.id, kind: 'recovery' }
     if (before && (before.is_new || (await hasLiveSecret(step, before.id)))) {
       if (before.hash !== null && before.hash === repeats) return { id: before.id, kind: 'signup' }

@@ -1,6 +1,6 @@
+import { findEmail } from '#server/base/find-email.ts'
 import { choosePasswordMail } from '#server/mail/messages.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import type { SecretKind } from './mailed-secrets.ts'
 import { sendLink } from './send-link.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { codeOf } from '#server/base/code-of.ts'
+import { findEmail } from '#server/base/find-email.ts'
 import { alreadyRegisteredMail, choosePasswordMail } from '#server/mail/messages.ts'
 import type { AuthCall, AuthParts, ClientInfo } from './auth-parts.ts'
-import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { emailProvider, insertUser, type NewUser } from './new-user.ts'
 import { hashPassword, isPasswordOf, requireGoodPassword, requireRoomInQueue } from './passwords.ts'
@@ -35,6 +35,7 @@ export async function signUp(
 }
 
 async function signUpAtOnce(parts: AuthParts, user: NewUser, clientInfo: ClientInfo): Promise<Response> {
+  if (await findUserByEmail(parts.sql, user.email)) throw alreadyRegistered()
   try {
     const sessionId = await parts.sql.begin(async sql => {
       await insertUser(sql, user)
@@ -44,9 +45,11 @@ async function signUpAtOnce(parts: AuthParts, user: NewUser, clientInfo: ClientI
     return await answerSession(parts, user.id, sessionId)
   } catch (error) {
     if (codeOf(error) !== '23505') throw error
-    throw failure(422, 'user_already_exists', 'User already registered')
+    throw alreadyRegistered()
   }
 }
+
+const alreadyRegistered = () => failure(422, 'user_already_exists', 'User already registered')
 
 async function signUpToConfirm(parts: AuthParts, user: NewUser, password: string): Promise<void> {
   const { sql, limits } = parts

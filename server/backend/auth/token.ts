@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { findEmail } from '#server/base/find-email.ts'
 import type { AuthCall, AuthParts } from './auth-parts.ts'
-import { findEmail } from './email.ts'
 import { failure, takeOrFail } from './failure.ts'
 import { isPasswordOf, requireRoomInQueue } from './passwords.ts'
 import { readRefreshToken } from './refresh-token.ts'

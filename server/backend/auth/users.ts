@@ -1,3 +1,4 @@
+import { spellingsOf } from '#server/base/find-email.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 export interface AuthUser {
@@ -31,8 +32,12 @@ export async function findUserById(sql: Sql, id: string): Promise<AuthUser | nul
   return user ?? null
 }
 
+/** Of two accounts whose addresses are the same in ASCII, the one that was confirmed first. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<AuthUser | null> {
-  const [user] = await sql.unsafe<AuthUser>(`${SELECT} where email = $1 and is_sso_user = false`, [email])
+  const [user] = await sql.unsafe<AuthUser>(
+    `${SELECT} where email = any ($1) and is_sso_user = false order by email_confirmed_at limit 1`,
+    [spellingsOf(email)],
+  )
   return user ?? null
 }
 
