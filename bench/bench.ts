@@ -1,11 +1,12 @@
 // npm run bench: starts a site with data of its own, measures it, and writes results.json and the table of README.md.
-// --peer ADDRESS: measures a page of another program in the same run.
+// --peer ADDRESS: measures a page of another program in the same run. --floods: measures only attacks, and prints them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
 import { clickToSeen } from './click-to-seen.ts'
 import { firstVisit } from './first-visit.ts'
+import { measureFloods } from './floods/floods.ts'
 import { type Load, load } from './load.ts'
 import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
@@ -33,6 +34,23 @@ const whole = (number: number) => Math.round(number).toLocaleString('en-US')
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const slowest = ({ p50, p99 }: Load) =>
   `${p99.toFixed(1)} of ${p50.toFixed(1)} ms; ${(p99 / p50).toFixed(1)} x`
+
+const tellFloods = () =>
+  measureFloods((name, what, flooded) => {
+    const { reader, administrator, refused, memory, firstView } = flooded
+    const acts = `${administrator.toFixed(1)} s${refused > 0 ? `, ${refused} refused` : ''}`
+    tell(
+      `beside ${name}`,
+      flooded,
+      `beside ${what}: cached post; administrator; memory; first view of a picture`,
+      `${reader.toFixed(1)} x; ${acts}; +${whole(memory)} MB; ${firstView.toFixed(1)} s`,
+      '1.5 x; 1 s; 300 MB',
+    )
+  })
+if (process.argv.includes('--floods')) {
+  await tellFloods()
+  process.exit()
+}
 
 // As in the image and the systemd unit.
 const env = { MALLOC_ARENA_MAX: '2', TRUSTED_PROXIES: '127.0.0.1' }
@@ -132,6 +150,7 @@ if (peer) {
   tell('peer', { peer, perSecond }, `peer, ${peer}`, `${whole(perSecond)} a second`, '')
 }
 await site.stop()
+await tellFloods()
 
 writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
 const table = [
