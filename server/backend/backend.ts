@@ -17,7 +17,9 @@ import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { createDeliveries } from '#server/mail/deliveries.ts'
 import { mailSender } from '#server/mail/transport.ts'
+import { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { MOST_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
 import { authService } from './auth/auth-service.ts'
 import { compareStarts } from './compare-starts.ts'
 import { createRest } from './rest/rest.ts'
@@ -86,7 +88,14 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       hasMailServer: config.mail.smtpUrl !== null,
       afterAnswer,
     }),
-    storage: createStorage({ database, keys, limits, decoder: parts.decoder, files }),
+    storage: createStorage({
+      database,
+      keys,
+      limits,
+      decoder: parts.decoder,
+      files,
+      renditions: new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS),
+    }),
   }
   return {
     database,

@@ -43,4 +43,20 @@ export const KEPT_MEMORY = 200 * MB
 
 export const IDLE = 10_000
 
-export const MOST_WAITING = { view: 200, socialCard: 20, upload: 40, later: 500 }
+/** Pictures of posts and portraits have queues of their own, since any account can have a portrait. */
+export const MOST_WAITING = { view: 200, portrait: 200, socialCard: 20, upload: 40, later: 500 }
+
+/** Milliseconds that a task waits for one of the background before it takes its place. */
+export const PATIENCE = 500
+
+const ofOne = {
+  slots: Number.POSITIVE_INFINITY,
+  mostWaiting: { renditions: 1000 },
+  slotsOfClient: Math.max(1, SLOTS - 1),
+}
+
+/** Renditions that a client waits for, of which the first are encoded. */
+export const CLIENTS = { ...ofOne, mostOfClient: 100 }
+
+/** The same of the portraits of one account. */
+export const OWNERS = { ...ofOne, mostOfClient: 100 }

@@ -1,24 +1,25 @@
 import { MAX_PIXELS } from './bounds.ts'
 import { describePicture, openPicture } from './open-picture.ts'
+import type { RenditionShape } from './picture-task.ts'
 
-const height = 16_383 // limit of WebP
+const highest = 16_383 // limit of WebP
 
-const fitted = (original: Uint8Array, width: number, animated = false) =>
+const fitted = (original: Uint8Array, { width, isPortrait }: RenditionShape, animated = false) =>
   openPicture(original, animated)
     .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: isPortrait ? width : highest, fit: 'inside', withoutEnlargement: true })
 
-/** Keeps only the first frame of an animation with too many pixels. */
-export async function encodeWebp(original: Uint8Array, width: number): Promise<Uint8Array> {
+/** Keeps only the first frame of a portrait, and of an animation with too many pixels. */
+export async function encodeWebp(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array> {
   const { frames, pixels } = await describePicture(original)
-  const moves = frames > 1 && pixels <= MAX_PIXELS
-  return await fitted(original, width, moves)
+  const moves = frames > 1 && pixels <= MAX_PIXELS && !shape.isPortrait
+  return await fitted(original, shape, moves)
     .webp({ quality: 78, effort: moves ? 1 : 4 })
     .toBuffer()
 }
 
 /** A better signal-to-noise ratio than the WebP (by 1 to 3 dB), half as large, five times as slow. Null for an animation. */
-export async function encodeAvif(original: Uint8Array, width: number): Promise<Uint8Array | null> {
-  if ((await describePicture(original)).frames > 1) return null
-  return await fitted(original, width).avif({ quality: 55, effort: 3 }).toBuffer()
+export async function encodeAvif(original: Uint8Array, shape: RenditionShape): Promise<Uint8Array | null> {
+  if (!shape.isPortrait && (await describePicture(original)).frames > 1) return null
+  return await fitted(original, shape).avif({ quality: 55, effort: 3 }).toBuffer()
 }

@@ -1,22 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { logFailure } from '#server/base/log.ts'
+import { fileAt, fileOf, type StoredFile } from '#server/base/stored-file.ts'
 
-/** A cache of files, by their path below a folder. */
+/** Milliseconds. More exact times would cost a write at each reading. */
+const USE_NOTED_EVERY = 3_600_000
+
+/** A part of the largest size that remains when files are removed. */
+const REMAINING = 0.75
+
+const BLOCK = 4096
+
+const onDisk = (size: number) => Math.max(1, Math.ceil(size / BLOCK)) * BLOCK
+
+/** A cache of files, by their path below a folder. Above `most` bytes it removes those that were not used for the longest time. */
 export class FileCache {
   readonly #folder: string
+  readonly #most: number
+  #size: number | null = null // unknown before the first write
+  #shrinking: Promise<void> | null = null
 
-  constructor(folder: string) {
+  constructor(folder: string, most: number) {
     this.#folder = folder
+    this.#most = most
   }
 
-  read(path: string): Promise<Uint8Array | null> {
-    return readFile(join(this.#folder, path)).catch(() => null)
+  async find(path: string): Promise<StoredFile | null> {
+    const file = join(this.#folder, path)
+    const found = await stat(file).catch(() => null)
+    if (!found) return null
+    const now = Date.now()
+    if (now - found.mtimeMs > USE_NOTED_EVERY) await utimes(file, now / 1000, now / 1000).catch(() => {})
+    return fileAt(file, found.size)
   }
 
-  /** Ignores errors: on a full or read-only disk nothing is cached. */
-  async write(path: string, bytes: Uint8Array): Promise<void> {
+  /** Ignores errors: on a full or read-only disk nothing is cached, and the returned file has the bytes in memory. */
+  async write(path: string, bytes: Uint8Array): Promise<StoredFile> {
     const file = join(this.#folder, path)
     const aside = `${file}.${randomUUID()}`
     try {
@@ -26,6 +46,54 @@ export class FileCache {
     } catch (error) {
       await rm(aside, { force: true }).catch(() => {})
       logFailure('picture-not-cached', error)
+      return fileOf(bytes)
     }
+    if (this.#size !== null) this.#size += onDisk(bytes.length)
+    if (this.#size === null || this.#size > this.#most) await this.#shrink()
+    return fileAt(file, bytes.length)
+  }
+
+  /** Removes the files whose path begins with `prefix`, which names a folder and the beginning of a name. */
+  async remove(prefix: string): Promise<void> {
+    const folder = join(this.#folder, dirname(prefix))
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names)
+      if (name.startsWith(basename(prefix))) await rm(join(folder, name), { force: true })
+  }
+
+  async removeUnless(isWanted: (path: string) => boolean): Promise<void> {
+    for (const { path, file } of await this.#list()) if (!isWanted(path)) await rm(file, { force: true })
+  }
+
+  #shrink(): Promise<void> {
+    this.#shrinking ??= this.#removeOldest().finally(() => {
+      this.#shrinking = null
+    })
+    return this.#shrinking
+  }
+
+  async #removeOldest(): Promise<void> {
+    const files = await this.#list()
+    let size = files.reduce((sum, { size }) => sum + size, 0)
+    const least = size > this.#most ? this.#most * REMAINING : size
+    files.sort((one, other) => one.used - other.used)
+    for (const file of files) {
+      if (size <= least) break
+      await rm(file.file, { force: true }).catch(() => {})
+      size -= file.size
+    }
+    this.#size = size
+  }
+
+  async #list() {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+    return Promise.all(
+      files.map(async file => {
+        const found = await stat(file).catch(() => null)
+        const path = relative(this.#folder, file).split(sep).join('/')
+        return { path, file, size: found ? onDisk(found.size) : 0, used: found?.mtimeMs ?? 0 }
+      }),
+    )
   }
 }

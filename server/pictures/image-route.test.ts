@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -5,6 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { bomb, html, longGif, movingGifFile, noise, phonePhoto, svg } from '#tests/support/odd-pictures.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { StorageAway } from '../base/storage-away.ts'
+import { FileCache } from './file-cache.ts'
 import { imageRoute } from './image-route.ts'
 import { PictureDecoder } from './picture-decoder.ts'
 
@@ -20,9 +22,13 @@ async function route(originals: Record<string, Uint8Array>, cache?: string) {
   let reads = 0
   const file = join(await temporaryFolder('originals'), 'original')
   const answer = imageRoute(
-    folder,
+    new FileCache(folder, 100e6),
     {
-      has: async (bucket, key) => `${bucket}/${key}` in originals,
+      findVersion: async (bucket, key) => {
+        const bytes = originals[`${bucket}/${key}`]
+        return bytes ? createHash('sha256').update(bytes).digest('hex') : null
+      },
+      findOwner: async () => null,
       withFile: async (bucket, key, work) => {
         reads++
         const bytes = originals[`${bucket}/${key}`]
@@ -55,8 +61,8 @@ const bytesOf = async (response: Response | null) =>
 test.each(['webp', 'avif'] as const)(
   'answers %s in the requested width, upright and without metadata',
   async kind => {
-    const { get, getBest } = await route({ 'avatars/Profile Photo/a.jpg': photo })
-    const path = '/images/avatars/Profile%20Photo/a.jpg?w=320'
+    const { get, getBest } = await route({ 'thumbnail/Content/a.jpg': photo })
+    const path = '/images/thumbnail/Content/a.jpg?w=320'
     const response = await (kind === 'avif' ? getBest(path) : get(path))
     expect(response?.headers.get('content-type')).toBe(`image/${kind}`)
     expect(response?.headers.get('vary')).toBe('Accept')
@@ -119,6 +125,50 @@ test('answers an animation as animated WebP to every client', async () => {
   const response = await getBest('/images/thumbnail/Content/m.gif?w=320')
   expect(response?.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 60, height: 40, pages: 3 })
+})
+
+test.each(['webp', 'avif'] as const)(
+  'answers %s of a portrait no higher than wide, and still',
+  async kind => {
+    const tall = await noise(100, 1200).jpeg().toBuffer()
+    const originals = { 'tall.jpg': tall, 'm.gif': await movingGifFile(3, 400, 600) }
+    const { get, getBest } = await route(
+      Object.fromEntries(
+        Object.entries(originals).map(([name, bytes]) => [`avatars/Profile Photo/${name}`, bytes]),
+      ),
+    )
+    const size = async (name: string) => {
+      const path = `/images/avatars/Profile%20Photo/${name}?w=160`
+      const facts = await sharp(await bytesOf(await (kind === 'avif' ? getBest(path) : get(path)))).metadata()
+      return [facts.width, facts.height, facts.pages ?? 1]
+    }
+    expect(await size('tall.jpg')).toEqual([13, 160, 1])
+    expect(await size('m.gif')).toEqual([107, 160, 1])
+  },
+)
+
+test('does not answer a picture by the renditions of another that had its name', async () => {
+  const name = 'avatars/Profile Photo/a.png'
+  const originals: Record<string, Uint8Array> = { [name]: await noise(20, 10).png().toBuffer() }
+  const { get, getBest } = await route(originals)
+  const path = '/images/avatars/Profile%20Photo/a.png?w=160'
+  const first = await getBest(path)
+  originals[name] = await noise(30, 10).png().toBuffer()
+  const etag = { 'if-none-match': first?.headers.get('etag') ?? '' }
+  const second = await get(path, { ...CHROMIUM, ...etag })
+  expect(second?.status).toBe(200)
+  expect((await sharp(await bytesOf(second)).metadata()).width).toBe(30)
+})
+
+test('reads no more of a rendition than its client', async () => {
+  const { get } = await route({ 'thumbnail/Content/s.png': await noise(1900, 1200).png().toBuffer() })
+  for (const from of ['the encoder', 'the disk']) {
+    const response = await get('/images/thumbnail/Content/s.png?w=1920')
+    expect(Number(response?.headers.get('content-length')), from).toBeGreaterThan(500_000)
+    const reader = response?.body?.getReader()
+    expect((await reader?.read())?.value, from).toHaveLength(65_536)
+    await reader?.cancel()
+  }
 })
 
 test('answers the first frame of an animation with too many pixels', async () => {
@@ -206,9 +256,10 @@ test('answers the picture when the disk is not writable', async () => {
 
 test('answers 503 while the storage cannot be reached', async () => {
   const away = imageRoute(
-    await temporaryFolder('images'),
+    new FileCache(await temporaryFolder('images'), 100e6),
     {
-      has: async () => true,
+      findVersion: async () => '1',
+      findOwner: async () => null,
       withFile: async () => {
         throw new StorageAway()
       },

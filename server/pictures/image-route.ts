@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { decoded } from '#app/content/decoded.ts'
 import { pictureWidths } from '#app/content/picture-addresses.ts'
+import { limitKeyOf } from '#server/base/client-address.ts'
 import { logFailure } from '#server/base/log.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
+import { findRequestContext } from '#server/base/request-context.ts'
+import type { StoredFile } from '#server/base/stored-file.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { StorageAway } from '../base/storage-away.ts'
-import { FileCache } from './file-cache.ts'
+import type { FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
 import { UnusablePicture } from './picture-task.ts'
-import { type RenditionKind, Renditions, type WantedRendition } from './renditions.ts'
+import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
+import { Renditions } from './renditions.ts'
 
 const SLOTS = new Set(['thumbnail/Thumbnail', 'thumbnail/Content', 'avatars/Profile Photo'])
 
@@ -19,21 +23,25 @@ const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Answers `/images/{bucket}/{folder}/{name}?w=640`, only in the widths that pages use, so that requests cannot fill the disk. */
 export function imageRoute(
-  cacheDir: string,
+  cache: FileCache,
   originals: Originals,
   decoder: PictureDecoder,
 ): (request: Request) => Promise<Response | null> {
-  const renditions = new Renditions(new FileCache(cacheDir), originals, decoder)
+  const renditions = new Renditions(cache, originals, decoder)
 
   return async request => {
-    const wanted = readAddress(new URL(request.url))
-    // Before the cache, so that a removed picture is not served from it.
-    if (!wanted || !(await originals.has(wanted.bucket, wanted.key))) return null
+    const address = readAddress(new URL(request.url))
+    if (!address) return null
     try {
+      // Before the cache, so that a removed picture is not served from it.
+      const version = await originals.findVersion(address.bucket, address.key)
+      if (version === null) return null
+      const wanted = { ...address, version }
       const takesAvif = acceptsAvif(request)
-      const avif = takesAvif ? await renditions.avif(wanted) : null
-      if (avif && avif.length > 0) return answer(request, wanted, 'avif', avif, FOR_EVER)
-      const webp = await renditions.webp(wanted)
+      const avif = takesAvif ? await renditions.find(wanted, 'avif') : null
+      if (avif && avif.size > 0) return answer(request, wanted, 'avif', avif, FOR_EVER)
+      const webp =
+        (await renditions.find(wanted, 'webp')) ?? (await renditions.makeWebp(wanted, viewerOf(request)))
       if (!webp) return null
       const isFinal = !takesAvif || avif !== null
       if (!isFinal) renditions.makeAvif(wanted)
@@ -42,6 +50,10 @@ export function imageRoute(
       return refusal(error)
     }
   }
+}
+
+function viewerOf({ signal }: Request) {
+  return { client: limitKeyOf(findRequestContext()?.address ?? 'unknown'), signal }
 }
 
 export function refusal(error: unknown): Response {
@@ -63,14 +75,13 @@ export function refusal(error: unknown): Response {
   })
 }
 
-function readAddress(url: URL): WantedRendition | null {
+function readAddress(url: URL): Omit<WantedRendition, 'version'> | null {
   const [, , bucket = '', folder = '', name = '', ...rest] = url.pathname
     .split('/')
     .map(part => decoded(part) ?? '')
   const width = Number(url.searchParams.get('w') ?? 640)
   if (rest.length > 0 || !name || !SLOTS.has(`${bucket}/${folder}`) || !isWidth(width)) return null
-  const id = createHash('sha256').update(`${bucket}/${folder}/${name}@${width}`).digest('hex')
-  return { id, bucket, key: `${folder}/${name}`, width }
+  return { bucket, key: `${folder}/${name}`, width }
 }
 
 function isWidth(width: number): boolean {
@@ -84,19 +95,19 @@ function acceptsAvif(request: Request): boolean {
 
 function answer(
   request: Request,
-  { id }: WantedRendition,
+  wanted: WantedRendition,
   kind: RenditionKind,
-  bytes: Uint8Array,
+  file: StoredFile,
   cacheControl: string,
 ) {
   const headers = {
     'content-type': `image/${kind}`,
-    'content-length': String(bytes.length),
+    'content-length': String(file.size),
     'cache-control': cacheControl,
     vary: 'Accept',
-    etag: `"${id.slice(0, 27)}-${kind}"`,
+    etag: `"${basename(renditionPath(wanted, kind))}"`,
   }
   if (matchesEtag(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+  return new Response(request.method === 'HEAD' ? null : file.body(), { headers })
 }

@@ -2,18 +2,24 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Sql } from '#server/database/sql.ts'
 import { StorageAway } from '../base/storage-away.ts'
 import { withDownload } from './download.ts'
 
 export interface Originals {
-  has(bucket: string, key: string): Promise<boolean>
+  /** Another one for another file of the same name. Null when there is no such original. Throws StorageAway when that is unknown. */
+  findVersion(bucket: string, key: string): Promise<string | null>
+  /** The account that uploaded it. Null when it is unknown. */
+  findOwner(bucket: string, key: string): Promise<string | null>
   withFile<T>(bucket: string, key: string, work: (file: string) => Promise<T>): Promise<T | null>
 }
 
 interface OwnFiles {
-  files: Originals
+  files: Pick<Originals, 'findVersion' | 'withFile'>
+  database: { storage: Sql }
 }
 
+const MINUTE = 60_000
 const ANSWER_TIME = 5_000
 const DOWNLOAD_TIME = 20_000
 
@@ -23,15 +29,40 @@ export function downloadsFolder(dataDir: string): string {
 
 export function originalsOf(config: Config, backend: OwnFiles | null): Originals {
   if (config.backend.kind === 'hosted') return hosted(config.backend.url, downloadsFolder(config.dataDir))
+  if (!backend) return { findVersion: nothing, findOwner: nothing, withFile: nothing }
+  const { files, database } = backend
   return {
-    // While the database is unreachable, a picture counts as present: its renditions may be on disk.
-    has: async (bucket, key) => (await backend?.files.has(bucket, key).catch(() => true)) ?? false,
-    withFile: async (bucket, key, work) => (await backend?.files.withFile(bucket, key, work)) ?? null,
+    findVersion: remembered((bucket, key) => files.findVersion(bucket, key), 0),
+    findOwner: async (bucket, key) => {
+      const find = database.storage<{ owner: string | null }>`
+        select owner_id as owner from storage.objects where bucket_id = ${bucket} and name = ${key}`
+      return (await find.catch(() => []))[0]?.owner ?? null
+    },
+    withFile: (bucket, key, work) => files.withFile(bucket, key, work),
+  }
+}
+
+const nothing = async () => null
+
+/** Repeats an answer for `life` milliseconds, and while there is no other: the renditions may be on disk. */
+function remembered(find: Originals['findVersion'], life: number): Originals['findVersion'] {
+  const known = new LRUCache<string, { version: string | null; until: number }>({ max: 5_000 })
+  return async (bucket, key) => {
+    const id = `${bucket}/${key}`
+    const last = known.get(id)
+    if (last && last.until > Date.now()) return last.version
+    try {
+      const version = await find(bucket, key)
+      known.set(id, { version, until: Date.now() + life })
+      return version
+    } catch (error) {
+      if (last) return last.version
+      throw error instanceof StorageAway ? error : new StorageAway('The storage is away.', { cause: error })
+    }
   }
 }
 
 function hosted(url: string, folder: string): Originals {
-  const known = new LRUCache<string, boolean>({ max: 5_000, ttl: 60_000 })
   const read = async (bucket: string, key: string, time: number, headers?: HeadersInit) => {
     const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
     const signal = AbortSignal.timeout(time)
@@ -46,26 +77,22 @@ function hosted(url: string, folder: string): Originals {
     throw new StorageAway('Supabase storage failed.')
   }
   return {
-    has: async (bucket, key) => {
-      const id = `${bucket}/${key}`
-      const remembered = known.get(id)
-      if (remembered !== undefined) return remembered
-      try {
-        // One byte rather than HEAD: only the body of an error has its true status.
-        const response = await read(bucket, key, ANSWER_TIME, { range: 'bytes=0-0' })
-        await response?.body?.cancel()
-        known.set(id, response !== null)
-        return response !== null
-      } catch (error) {
-        if (error instanceof StorageAway) return true
-        throw error
-      }
-    },
+    findVersion: remembered(async (bucket, key) => {
+      // One byte rather than HEAD: only the body of an error has its true status.
+      const response = await read(bucket, key, ANSWER_TIME, { range: 'bytes=0-0' })
+      await response?.body?.cancel()
+      return response && versionOf(response.headers)
+    }, MINUTE),
+    findOwner: nothing,
     withFile: async (bucket, key, work) => {
       const response = await read(bucket, key, DOWNLOAD_TIME)
       return response?.body ? withDownload(response.body, folder, work) : null
     },
   }
 }
+
+/** Without the mark that a CDN puts before the ETag of what it compresses. */
+const versionOf = (headers: Headers) =>
+  headers.get('etag')?.replace(/^W\//, '') ?? headers.get('last-modified') ?? ''
 
 const isMissing = (status: number) => status < 500 && status !== 408 && status !== 429

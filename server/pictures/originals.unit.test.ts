@@ -7,7 +7,7 @@ import { StorageAway } from '../base/storage-away.ts'
 import { readConfig } from '../config/config.ts'
 import { originalsOf } from './originals.ts'
 
-type Answer = { status: number; body?: string; breaks?: boolean }
+type Answer = { status: number; body?: string; etag?: string; breaks?: boolean }
 
 /** Originals on a stand-in for hosted Supabase's storage, which wraps errors in 400 as the real one does. */
 async function hostedOriginals(answers: Record<string, Answer>) {
@@ -18,12 +18,13 @@ async function hostedOriginals(answers: Record<string, Answer>) {
     const {
       status,
       body = '',
+      etag = '',
       breaks,
     } = answers[name] ?? {
       status: 400,
       body: '{"statusCode":"404","error":"not_found","message":"Object not found"}',
     }
-    response.writeHead(status, breaks ? { 'content-length': '1000' } : {})
+    response.writeHead(status, breaks ? { 'content-length': '1000' } : { etag })
     response.write(body)
     if (breaks) setTimeout(() => response.destroy(), 20)
     else response.end()
@@ -44,15 +45,15 @@ async function hostedOriginals(answers: Record<string, Answer>) {
 
 test('checks once a minute with hosted Supabase whether a picture exists, and downloads it for the duration of the work', async () => {
   const { originals, requests, config } = await hostedOriginals({
-    'a%20b.webp': { status: 200, body: 'picture' },
+    'a%20b.webp': { status: 200, body: 'picture', etag: '"first"' },
   })
   const key = 'Profile Photo/a b.webp'
-  expect(await originals.has('avatars', key)).toBe(true)
-  expect(await originals.has('avatars', key)).toBe(true)
+  expect(await originals.findVersion('avatars', key)).toBe('"first"')
+  expect(await originals.findVersion('avatars', key)).toBe('"first"')
   const bytes = await originals.withFile('avatars', key, file => readFile(file))
   expect(bytes?.toString()).toBe('picture')
-  expect(await originals.has('avatars', 'Profile Photo/gone.webp')).toBe(false)
-  expect(await originals.has('avatars', 'Profile Photo/gone.webp')).toBe(false)
+  expect(await originals.findVersion('avatars', 'Profile Photo/gone.webp')).toBeNull()
+  expect(await originals.findVersion('avatars', 'Profile Photo/gone.webp')).toBeNull()
   expect(await originals.withFile('avatars', 'Profile Photo/gone.webp', file => readFile(file))).toBeNull()
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
   expect(requests).toEqual([
@@ -71,10 +72,11 @@ test('does not take a failing storage for a missing picture', async () => {
   })
   for (const key of ['wrapped', 'gateway', 'broken'])
     await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(StorageAway)
-  for (const key of ['wrapped', 'gateway']) expect(await originals.has('avatars', key)).toBe(true)
+  for (const key of ['wrapped', 'gateway'])
+    await expect(originals.findVersion('avatars', key)).rejects.toThrow(StorageAway)
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
   hosted.closeAllConnections()
   await new Promise(resolve => hosted.close(resolve))
-  expect(await originals.has('avatars', 'unknown')).toBe(true)
+  await expect(originals.findVersion('avatars', 'unknown')).rejects.toThrow(StorageAway)
   await expect(originals.withFile('avatars', 'unknown', file => readFile(file))).rejects.toThrow(StorageAway)
 })

@@ -1,14 +1,20 @@
 import type { SocialCard } from '#app/content/social-card.server.ts'
 import { Semaphore } from '#server/limits/semaphore.ts'
-import { MOST_WAITING, SLOTS } from './bounds.ts'
+import { MOST_WAITING, PATIENCE, SLOTS } from './bounds.ts'
 import { PictureProcess } from './picture-process.ts'
-import { UnusablePicture } from './picture-task.ts'
+import { type RenditionShape, UnusablePicture } from './picture-task.ts'
+
+type Queue = keyof typeof MOST_WAITING
+
+/** A task of the background, whose place another has taken. */
+export class Interrupted extends Error {}
 
 export class PictureDecoder {
   readonly #processes: PictureProcess[] = []
   readonly #free: PictureProcess[] = []
   readonly #idleTime: number | undefined
-  readonly #semaphore: Semaphore<keyof typeof MOST_WAITING>
+  readonly #semaphore: Semaphore<Queue>
+  readonly #background = new Set<AbortController>()
 
   constructor(slots = SLOTS, idleTime?: number, mostWaiting = MOST_WAITING) {
     this.#idleTime = idleTime
@@ -30,32 +36,44 @@ export class PictureDecoder {
     }
   }
 
-  webp(findFile: FindFile, width: number): Promise<Uint8Array | null> {
-    return this.#run('view', process => encode(process, 'webp', findFile, width))
+  webp(findFile: FindFile, shape: RenditionShape, signal?: AbortSignal): Promise<Uint8Array | null> {
+    const queue = shape.isPortrait ? 'portrait' : 'view'
+    return this.#run(queue, process => encode(process, 'webp', findFile, shape, signal), signal)
   }
 
-  /** Like `webp`, in the background. Null also for an animation. */
-  avif(findFile: FindFile, width: number): Promise<Uint8Array | null> {
-    return this.#run('later', process => encode(process, 'avif', findFile, width))
-  }
-
-  /** `findFile` returns the cover's file. Throws UnusablePicture, QueueFull, ProcessEnded. */
-  socialCard(card: SocialCard, findFile: FindFile | null): Promise<Uint8Array | null> {
-    return this.#run('socialCard', async process => {
-      const draw = async (file: string | null) => {
-        const result = await process.run({ kind: 'socialCard', card, file })
-        return result instanceof Uint8Array ? result : null
+  /** Like `webp`, in the background. Null also for an animation. Throws Interrupted when other tasks have waited for it. */
+  avif(findFile: FindFile, shape: RenditionShape): Promise<Uint8Array | null> {
+    return this.#run('later', async process => {
+      const stop = new AbortController()
+      this.#background.add(stop)
+      try {
+        return await encode(process, 'avif', findFile, shape, stop.signal)
+      } finally {
+        this.#background.delete(stop)
       }
-      return (findFile && (await findFile(draw))) ?? draw(null)
     })
   }
 
+  /** `findFile` returns the cover's file. Throws UnusablePicture, QueueFull, ProcessEnded, `signal.reason`. */
+  socialCard(card: SocialCard, findFile: FindFile | null, signal?: AbortSignal): Promise<Uint8Array | null> {
+    const work = async (process: PictureProcess) => {
+      const draw = async (file: string | null) => {
+        const result = await process.run({ kind: 'socialCard', card, file }, signal)
+        return result instanceof Uint8Array ? result : null
+      }
+      return (findFile && (await findFile(draw))) ?? draw(null)
+    }
+    return this.#run('socialCard', work, signal)
+  }
+
   async #run<T>(
-    queue: keyof typeof MOST_WAITING,
+    queue: Queue,
     task: (process: PictureProcess) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
+    const timer = queue === 'later' ? undefined : setTimeout(() => this.#interrupt(), PATIENCE)
     const work = async () => {
+      clearTimeout(timer)
       // Last in, first out: reuses a running process, so that the others can end.
       const process = this.#free.pop() ?? this.#addProcess()
       try {
@@ -64,7 +82,15 @@ export class PictureDecoder {
         this.#free.push(process)
       }
     }
-    return this.#semaphore.run(queue, work, { signal })
+    try {
+      return await this.#semaphore.run(queue, work, { signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #interrupt(): void {
+    for (const stop of this.#background) stop.abort(new Interrupted())
   }
 
   #addProcess(): PictureProcess {
@@ -84,9 +110,15 @@ export class PictureDecoder {
 
 export type FindFile = <T>(work: (file: string) => Promise<T>) => Promise<T | null>
 
-function encode(process: PictureProcess, kind: 'webp' | 'avif', findFile: FindFile, width: number) {
+function encode(
+  process: PictureProcess,
+  kind: 'webp' | 'avif',
+  findFile: FindFile,
+  shape: RenditionShape,
+  signal?: AbortSignal,
+) {
   return findFile(async file => {
-    const result = await process.run({ kind, file, width })
+    const result = await process.run({ kind, file, ...shape }, signal)
     return result instanceof Uint8Array ? result : null
   })
 }

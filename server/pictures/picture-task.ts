@@ -1,9 +1,15 @@
 import type { SocialCard } from '#app/content/social-card.server.ts'
 import { INSPECTION, RENDITION, SOCIAL_CARD, type TaskBounds } from './bounds.ts'
 
+export interface RenditionShape {
+  width: number // pixels
+  /** Not higher than wide, and without movement. */
+  isPortrait: boolean
+}
+
 export type PictureTask =
   | { kind: 'inspect'; file: string; type: string; name: string }
-  | { kind: 'webp' | 'avif'; file: string; width: number }
+  | ({ kind: 'webp' | 'avif'; file: string } & RenditionShape)
   | { kind: 'socialCard'; card: SocialCard; file: string | null }
 
 /** `inspect`: a refusal or null. Others: the encoded bytes, null for `avif` of an animation. */

@@ -27,7 +27,7 @@ async function perform(task: PictureTask): Promise<PictureResult> {
     return await drawSocialCard(task.card, task.file === null ? null : await readFile(task.file))
   const bytes = await readFile(task.file)
   if (task.kind === 'inspect') return await inspectPicture(bytes, task.type, task.name)
-  return await (task.kind === 'webp' ? encodeWebp : encodeAvif)(bytes, task.width)
+  return await (task.kind === 'webp' ? encodeWebp : encodeAvif)(bytes, task)
 }
 
 function watch(task: PictureTask): () => void {

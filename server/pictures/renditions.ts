@@ -1,14 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/base/log.ts'
-import { QueueFull } from '#server/limits/semaphore.ts'
+import type { StoredFile } from '#server/base/stored-file.ts'
+import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
+import { SharedTasks } from '#server/limits/shared-tasks.ts'
+import { CLIENTS, OWNERS } from './bounds.ts'
 import type { FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
-import type { FindFile, PictureDecoder } from './picture-decoder.ts'
+import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
+import { type RenditionKind, renditionPath, type WantedRendition } from './rendition-path.ts'
 
-export type RenditionKind = 'webp' | 'avif'
-
-export type WantedRendition = { id: string; bucket: string; key: string; width: number }
+interface Viewer {
+  client: string
+  signal: AbortSignal
+}
 
 /** Stored instead of an AVIF that is not smaller than the WebP. */
 const NOTHING = new Uint8Array(0)
@@ -17,8 +22,10 @@ export class Renditions {
   readonly #cache: FileCache
   readonly #originals: Originals
   readonly #decoder: PictureDecoder
-  readonly #making = new Map<string, Promise<Uint8Array | null>>()
-  /** Ids of originals that cannot be decoded. Originals are immutable, so entries stay valid. */
+  readonly #tasks = new SharedTasks<StoredFile | null>()
+  readonly #clients = new Semaphore(CLIENTS)
+  readonly #owners = new Semaphore(OWNERS)
+  /** Originals that cannot be decoded. Originals are immutable, so entries stay valid. */
   readonly #unusable = new LRUCache<string, true>({ max: 1000 })
 
   constructor(cache: FileCache, originals: Originals, decoder: PictureDecoder) {
@@ -27,62 +34,70 @@ export class Renditions {
     this.#decoder = decoder
   }
 
-  async webp(wanted: WantedRendition): Promise<Uint8Array | null> {
-    if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
-    const cached = await this.#cache.read(pathOf(wanted, 'webp'))
-    return cached ?? this.#once(wanted, 'webp', () => this.#makeWebp(wanted))
+  /** An empty AVIF says that the WebP is smaller. Null when it is not encoded yet. */
+  find(wanted: WantedRendition, kind: RenditionKind): Promise<StoredFile | null> {
+    return this.#cache.find(renditionPath(wanted, kind))
   }
 
-  /** Empty when the WebP is smaller, null when it is not encoded yet. */
-  async avif(wanted: WantedRendition): Promise<Uint8Array | null> {
-    return await this.#cache.read(pathOf(wanted, 'avif'))
+  /**
+   * Encodes once for all viewers, and no longer than one of them waits. Each client queues for a slot of its own, even when it then shares
+   * another's encoding, since that could be the last of hundreds. Null when there is no original.
+   */
+  async makeWebp(wanted: WantedRendition, { client, signal }: Viewer): Promise<StoredFile | null> {
+    if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
+    const path = renditionPath(wanted, 'webp')
+    return this.#tasks.run(`${client} ${path}`, signal, signal => {
+      const make = async () =>
+        (await this.find(wanted, 'webp')) ??
+        this.#tasks.run(path, signal, signal => this.#encodeWebp(wanted, signal))
+      return this.#clients.run('renditions', make, { client, signal })
+    })
   }
 
   /** Skipped when the queue is full, since the next request retries. */
   makeAvif(wanted: WantedRendition): void {
-    this.#once(wanted, 'avif', () => this.#makeAvif(wanted)).catch(error => {
-      if (!(error instanceof QueueFull)) logFailure('avif-not-made', error)
-    })
+    this.#tasks
+      .run(renditionPath(wanted, 'avif'), null, () => this.#encodeAvif(wanted))
+      .catch(error => {
+        if (!(error instanceof QueueFull || error instanceof Interrupted)) logFailure('avif-not-made', error)
+      })
   }
 
-  #once(
-    { id }: WantedRendition,
-    kind: RenditionKind,
-    make: () => Promise<Uint8Array | null>,
-  ): Promise<Uint8Array | null> {
-    const name = `${id}.${kind}`
-    const begun = this.#making.get(name)
-    if (begun) return begun
-    const made = make().finally(() => this.#making.delete(name))
-    this.#making.set(name, made)
-    return made
-  }
-
-  async #makeWebp(wanted: WantedRendition): Promise<Uint8Array | null> {
+  async #encodeWebp(wanted: WantedRendition, signal: AbortSignal): Promise<StoredFile | null> {
+    const { bucket, key, width } = wanted
+    const isPortrait = isOfPortrait(wanted)
+    const work = () => this.#decoder.webp(this.#fileOf(wanted), { width, isPortrait }, signal)
+    // The pictures of posts are the administrators'.
+    const owner = isPortrait ? await this.#originals.findOwner(bucket, key) : null
     try {
-      const bytes = await this.#decoder.webp(this.#fileOf(wanted), wanted.width)
-      if (bytes) await this.#cache.write(pathOf(wanted, 'webp'), bytes)
-      return bytes
+      const bytes = await (owner === null
+        ? work()
+        : this.#owners.run('renditions', work, { client: owner, signal }))
+      return bytes && (await this.#cache.write(renditionPath(wanted, 'webp'), bytes))
     } catch (error) {
       if (error instanceof UnusablePicture) this.#unusable.set(originalOf(wanted), true)
       throw error
     }
   }
 
-  async #makeAvif(wanted: WantedRendition): Promise<null> {
+  async #encodeAvif(wanted: WantedRendition): Promise<null> {
     let isThere = false
     const findFile: FindFile = work =>
       this.#fileOf(wanted)(file => {
         isThere = true
         return work(file)
       })
-    const bytes = await this.#decoder.avif(findFile, wanted.width).catch(error => {
+    const shape = { width: wanted.width, isPortrait: isOfPortrait(wanted) }
+    const bytes = await this.#decoder.avif(findFile, shape).catch(error => {
       if (error instanceof UnusablePicture) return null
       throw error
     })
-    const webp = await this.#cache.read(pathOf(wanted, 'webp'))
+    const webp = await this.find(wanted, 'webp')
     if (isThere && webp)
-      await this.#cache.write(pathOf(wanted, 'avif'), bytes && bytes.length < webp.length ? bytes : NOTHING)
+      await this.#cache.write(
+        renditionPath(wanted, 'avif'),
+        bytes && bytes.length < webp.size ? bytes : NOTHING,
+      )
     return null
   }
 
@@ -91,6 +106,6 @@ export class Renditions {
   }
 }
 
-const originalOf = ({ bucket, key }: WantedRendition) => `${bucket}/${key}`
+const originalOf = ({ bucket, key, version }: WantedRendition) => `${bucket}/${key}@${version}`
 
-const pathOf = ({ id }: WantedRendition, kind: RenditionKind) => `${id.slice(0, 2)}/${id}.${kind}`
+const isOfPortrait = ({ bucket }: WantedRendition) => bucket === 'avatars'

@@ -20,9 +20,12 @@ import { schedule } from '../jobs/schedule.ts'
 import { memoryLimits } from '../limits/memory-limits.ts'
 import { checkReady } from '../monitoring/check-ready.ts'
 import type { NotReady } from '../monitoring/health.ts'
+import { FileCache } from '../pictures/file-cache.ts'
 import { imageRoute } from '../pictures/image-route.ts'
 import { downloadsFolder, type Originals, originalsOf } from '../pictures/originals.ts'
 import { PictureDecoder } from '../pictures/picture-decoder.ts'
+import { removeLeftRenditions } from '../pictures/remove-left-renditions.ts'
+import { MOST_RENDITIONS, renditionsFolder } from '../pictures/rendition-path.ts'
 import { socialCardRoute } from '../pictures/social-card/social-card-route.ts'
 import { followChanges } from '../rendering/follow-changes.ts'
 import { loaderFetch } from '../rendering/loader-fetch.ts'
@@ -95,12 +98,22 @@ export async function openSite(
     pageCache?.expire()
   }
   const downloads = downloadsFolder(config.dataDir)
+  const renditions = new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
   const jobs = schedule([
     {
       name: 'remove-unfinished-downloads',
       every: HOUR,
       run: () => removeOldFiles(downloads, LONGEST_DOWNLOAD),
     },
+    ...(backend
+      ? [
+          {
+            name: 'remove-left-renditions',
+            every: HOUR,
+            run: () => removeLeftRenditions(renditions, backend.database.jobs),
+          },
+        ]
+      : []),
   ])
   let pinging: { stop(): Promise<void> } | null = null
   let backups: { stop(): Promise<void> } | null = null
@@ -135,7 +148,7 @@ export async function openSite(
       images:
         pages === 'none'
           ? async () => null
-          : pictureRoutes(config, client, site, originalsOf(config, backend), decoder),
+          : pictureRoutes(config, client, site, originalsOf(config, backend), decoder, renditions),
       assets: pages === 'built' ? join(BUILD, 'client') : null,
       limits: backend?.limits ?? memoryLimits(),
       isProxy: config.isProxy,
@@ -209,8 +222,9 @@ function pictureRoutes(
   site: SiteCache,
   originals: Originals,
   decoder: PictureDecoder,
+  renditions: FileCache,
 ) {
-  const images = imageRoute(join(config.dataDir, 'images'), originals, decoder)
+  const images = imageRoute(renditions, originals, decoder)
   const previews = socialCardRoute({
     client,
     folder: join(config.dataDir, 'previews'),

@@ -1,15 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkS3 } from '#server/backend/storage/check-s3.ts'
 import { keyOf } from '#server/backend/storage/object-files.ts'
 import { s3Requests } from '#server/backend/storage/s3-requests.ts'
 import { readConfig } from '#server/config/config.ts'
 import { readS3Url } from '#server/config/s3-url.ts'
+import { FileCache } from '#server/pictures/file-cache.ts'
 import { imageRoute } from '#server/pictures/image-route.ts'
 import { originalsOf } from '#server/pictures/originals.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { MOST_RENDITIONS, renditionsFolder } from '#server/pictures/rendition-path.ts'
 import { noise } from '#tests/support/odd-pictures.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -27,7 +29,8 @@ beforeAll(async () => {
   s3 = await startS3Server()
   server = await startTestServer({ S3_URL: s3.url })
   const config = readConfig({ DATA_DIR: server.dataDir })
-  images = imageRoute(join(server.dataDir, 'images'), originalsOf(config, server), decoder)
+  const cache = new FileCache(renditionsFolder(server.dataDir), MOST_RENDITIONS)
+  images = imageRoute(cache, originalsOf(config, server), decoder)
 })
 afterAll(async () => {
   decoder.close()
@@ -61,9 +64,23 @@ test('stores an upload in the bucket, lists it with its size, shows it, and remo
   expect(await s3.keys()).not.toContain(key)
   expect(await view()).toBeNull()
   const folders = await readdir(server.dataDir, { recursive: true })
-  expect(folders.filter(name => /^(uploads|downloads)\/./.test(name) && !name.endsWith('.incoming'))).toEqual(
-    [],
-  )
+  expect(
+    folders.filter(
+      name => /^((uploads|downloads)\/.|images\/..\/.)/.test(name) && !name.endsWith('.incoming'),
+    ),
+  ).toEqual([])
+})
+
+test('shows the new picture under the name of a removed one', async () => {
+  const { thumbnails, upload, view } = await uploadedBy('Ines', 'again.png')
+  await upload()
+  const first = await view()
+  await thumbnails.remove(['Thumbnail/again.png'])
+  await upload(await noise(32, 32).png().toBuffer())
+  const second = await view()
+  const bytes = Buffer.from((await second?.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect((await sharp(bytes).metadata()).width).toBe(32)
+  expect(second?.headers.get('etag')).not.toBe(first?.headers.get('etag'))
 })
 
 test('stores one of two concurrent uploads with one name, and nothing of a damaged one', async () => {

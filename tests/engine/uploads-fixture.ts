@@ -31,7 +31,15 @@ export const picture = await noise(64, 64).png().toBuffer()
 
 export function storageOf(limits = memoryLimits(() => Date.now() * 100_000)) {
   const { database, publishableKey: publishable, secretKey: secret, jwtSecret, files } = server
-  return createStorage({ database, keys: { publishable, secret, jwtSecret }, limits, decoder, files })
+  const renditions = { remove: async () => {} }
+  return createStorage({
+    database,
+    keys: { publishable, secret, jwtSecret },
+    limits,
+    decoder,
+    files,
+    renditions,
+  })
 }
 
 export async function tokenOf(client: SupabaseClient): Promise<string> {

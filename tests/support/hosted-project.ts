@@ -58,6 +58,7 @@ export async function startHostedProject(): Promise<HostedProject> {
     limits: memoryLimits(),
     decoder,
     files: new FolderFiles(uploads),
+    renditions: { remove: async () => {} },
   })
   const server = createServer(getRequestListener(request => storage(request, OWN_REQUEST)))
   await once(server.listen(0, '127.0.0.1'), 'listening')

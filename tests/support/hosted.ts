@@ -52,7 +52,14 @@ export async function startHostedSite(owner: { email: string; password: string }
 
   const rest = createRest({ ...database, keys })
   const files = openFiles(config, database)
-  const storage = createStorage({ database, keys, limits, decoder, files })
+  const storage = createStorage({
+    database,
+    keys,
+    limits,
+    decoder,
+    files,
+    renditions: { remove: async () => {} },
+  })
   const auth = authService({
     sql: database.auth,
     keys,

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failpoint } from '#server/base/failpoint.ts'
 import { findFile, type StoredFile } from '#server/base/stored-file.ts'
@@ -18,8 +18,9 @@ export class FolderFiles implements ObjectFiles {
     return join(this.#folder, keyOf(bucket, name))
   }
 
-  async has(bucket: string, name: string): Promise<boolean> {
-    return (await this.find(bucket, name)) !== null
+  async findVersion(bucket: string, name: string): Promise<string | null> {
+    const found = await stat(this.path(bucket, name)).catch(() => null)
+    return found?.isFile() ? `${found.mtimeMs}-${found.size}` : null
   }
 
   find(bucket: string, name: string): Promise<StoredFile | null> {
@@ -27,7 +28,7 @@ export class FolderFiles implements ObjectFiles {
   }
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
-    return (await this.has(bucket, name)) ? work(this.path(bucket, name)) : null
+    return (await this.find(bucket, name)) ? work(this.path(bucket, name)) : null
   }
 
   async keep(file: string, bucket: string, name: string): Promise<void> {

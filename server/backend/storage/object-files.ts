@@ -6,7 +6,8 @@ import type { StoredFile } from '#server/base/stored-file.ts'
 /** The content of objects, whose metadata is in storage.objects. Methods throw StorageAway when the storage does not respond. */
 export interface ObjectFiles {
   readonly incoming: string
-  has(bucket: string, name: string): Promise<boolean>
+  /** Another one for another file of the same name. Null when there is no such object. */
+  findVersion(bucket: string, name: string): Promise<string | null>
   find(bucket: string, name: string): Promise<StoredFile | null>
   /** The file exists until `work` ends. Null when there is no such object. */
   withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null>

@@ -7,7 +7,6 @@ import type { ObjectFiles } from './object-files.ts'
 import { S3Files } from './s3-files.ts'
 import { s3Requests } from './s3-requests.ts'
 
-/** Without a database every name counts as listed. */
 export function openFiles(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   database: Pick<ServerDatabase, 'storage'> | null,
@@ -18,11 +17,11 @@ export function openFiles(
     request: s3Requests(s3),
     incoming: folder.incoming,
     downloads: downloadsFolder(dataDir),
-    isListed: async (bucket, name) => {
-      if (!database) return true
-      const rows =
-        await database.storage`select from storage.objects where bucket_id = ${bucket} and name = ${name}`
-      return rows.length > 0
+    findId: async (bucket, name) => {
+      if (!database) return null
+      const [row] = await database.storage<{ id: string }>`
+        select id from storage.objects where bucket_id = ${bucket} and name = ${name}`
+      return row?.id ?? null
     },
   })
 }

@@ -1,5 +1,6 @@
 import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
+import { renditionPrefix } from '#server/pictures/rendition-path.ts'
 import { readJson } from './read-json.ts'
 import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
@@ -27,6 +28,8 @@ export async function removeObjects(
       failpoint('removal-files-gone')
       return rows
     })
+    // After the commit: until then a view encodes them again.
+    for (const { name } of removed) await parts.renditions.remove(renditionPrefix(bucket, name))
     return Response.json(removed)
   } catch (error) {
     throw fromDatabase(error)

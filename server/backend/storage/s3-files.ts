@@ -15,7 +15,7 @@ interface S3Options {
   request: S3Request
   incoming: string
   downloads: string
-  isListed(bucket: string, name: string): Promise<boolean>
+  findId(bucket: string, name: string): Promise<string | null>
 }
 
 export class S3Files implements ObjectFiles {
@@ -28,8 +28,8 @@ export class S3Files implements ObjectFiles {
   }
 
   /** Queries the database, so that a removed picture is gone at once in every process, without a request to S3. */
-  async has(bucket: string, name: string): Promise<boolean> {
-    return this.#options.isListed(bucket, name)
+  findVersion(bucket: string, name: string): Promise<string | null> {
+    return this.#options.findId(bucket, name)
   }
 
   async find(bucket: string, name: string): Promise<StoredFile | null> {

@@ -1,6 +1,7 @@
 import type { ServerDatabase } from '#server/database/database.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
+import type { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import type { Caller } from '../tokens.ts'
 import type { ObjectFiles } from './object-files.ts'
@@ -11,6 +12,7 @@ export interface StorageParts {
   limits: Limits
   files: ObjectFiles
   decoder: PictureDecoder
+  renditions: Pick<FileCache, 'remove'>
   uploads: UploadLimit
   storing: StoringLimit
 }

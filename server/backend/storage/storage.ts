@@ -7,6 +7,7 @@ import type { ServerDatabase } from '#server/database/database.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
+import type { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
@@ -25,6 +26,7 @@ interface StorageOptions {
   limits: Limits
   decoder: PictureDecoder
   files: ObjectFiles
+  renditions: Pick<FileCache, 'remove'>
 }
 
 const LIMITS: Record<StorageRequest['action'], LimitName> = {
@@ -39,12 +41,13 @@ const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, 
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
 
 /** Each statement runs as its caller, under the policies of storage.objects. */
-export function createStorage({ database, keys, limits, decoder, files }: StorageOptions) {
+export function createStorage({ database, keys, limits, decoder, files, renditions }: StorageOptions) {
   const parts: StorageParts = {
     database,
     limits,
     files,
     decoder,
+    renditions,
     uploads: createUploadLimit(),
     storing: createStoringLimit(),
   }

@@ -11,7 +11,11 @@ type VisitorClient = ReturnType<typeof createVisitorClient>
 
 function openRoute(client: VisitorClient, site = siteDefaults) {
   const decoder = new PictureDecoder()
-  const originals = { has: async () => false, withFile: async () => null }
+  const originals = {
+    findVersion: async () => null,
+    findOwner: async () => null,
+    withFile: async () => null,
+  }
   return socialCardRoute({ client, folder: '/nowhere', findSite: async () => site, originals, decoder })
 }
 

@@ -15,10 +15,12 @@ import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
 import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
+import type { StoredFile } from '#server/base/stored-file.ts'
+import { SharedTasks } from '#server/limits/shared-tasks.ts'
+import { FileCache } from '../file-cache.ts'
 import { refusal } from '../image-route.ts'
 import type { Originals } from '../originals.ts'
-import type { PictureDecoder } from '../picture-decoder.ts'
-import { SocialCardCache } from './social-card-cache.ts'
+import type { FindFile, PictureDecoder } from '../picture-decoder.ts'
 
 interface Parts {
   client: SupabaseClient<Database>
@@ -28,12 +30,15 @@ interface Parts {
   decoder: PictureDecoder
 }
 
+/** Bytes on the disk. */
+const MOST = 200 * 1024 * 1024
+
 const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.jpg$/
 
 /** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
-  const cache = new SocialCardCache(folder)
-  const drawing = new Map<string, Promise<Uint8Array | null>>()
+  const cache = new FileCache(folder, MOST)
+  const drawing = new SharedTasks<StoredFile | null>()
 
   async function find(kind: string | undefined, name: string): Promise<SocialCard | null> {
     const site = await findSite()
@@ -50,22 +55,14 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     return isKnown ? socialCardOfTopic(site, name) : null
   }
 
-  function draw(card: SocialCard, hash: string): Promise<Uint8Array | null> {
-    const begun = drawing.get(hash)
-    if (begun) return begun
+  function draw(card: SocialCard, file: string, signal: AbortSignal): Promise<StoredFile | null> {
     const { thumbnail } = card
-    const made = decoder
-      .socialCard(
-        card,
-        thumbnail === null ? null : work => originals.withFile('thumbnail', `Thumbnail/${thumbnail}`, work),
-      )
-      .then(async bytes => {
-        if (bytes) await cache.write(hash, bytes)
-        return bytes
-      })
-      .finally(() => drawing.delete(hash))
-    drawing.set(hash, made)
-    return made
+    const findCover: FindFile | null =
+      thumbnail === null ? null : work => originals.withFile('thumbnail', `Thumbnail/${thumbnail}`, work)
+    return drawing.run(file, signal, async signal => {
+      const bytes = await decoder.socialCard(card, findCover, signal)
+      return bytes && cache.write(file, bytes)
+    })
   }
 
   return async (request: Request): Promise<Response | null> => {
@@ -94,8 +91,11 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     }
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers })
-    const bytes = (await cache.read(hash)) ?? (await draw(card, hash))
-    return bytes && new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+    const file = `${hash}.jpg`
+    const found = (await cache.find(file)) ?? (await draw(card, file, request.signal))
+    if (!found) return null
+    const body = request.method === 'HEAD' ? null : found.body()
+    return new Response(body, { headers: { ...headers, 'content-length': String(found.size) } })
   }
 }
 

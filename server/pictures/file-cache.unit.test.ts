@@ -1,0 +1,64 @@
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { FileCache } from './file-cache.ts'
+
+const BLOCK = 4096
+const bytes = Buffer.alloc(BLOCK, 'a')
+
+async function filled(count: number, most: number) {
+  const folder = await temporaryFolder('cache')
+  const cache = new FileCache(folder, most * BLOCK)
+  for (let n = 0; n < count; n++) {
+    await cache.write(`${n % 2}/file-${n}`, bytes)
+    await utimes(join(folder, `${n % 2}/file-${n}`), n, n)
+  }
+  const names = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter(entry => entry.isFile())
+      .map(({ name }) => name)
+      .sort()
+  }
+  return { folder, cache, names }
+}
+
+test('removes the oldest quarter of its bytes when it is full', async () => {
+  const { cache, names } = await filled(8, 8)
+  expect(await names()).toHaveLength(8)
+  await cache.write('0/file-8', bytes)
+  expect(await names()).toEqual([3, 4, 5, 6, 7, 8].map(n => `file-${n}`))
+})
+
+test('counts the files of an earlier process', async () => {
+  const { folder, names } = await filled(8, 8)
+  await new FileCache(folder, 8 * BLOCK).write('0/file-8', bytes)
+  expect(await names()).toHaveLength(6)
+})
+
+test('counts a small file as a block of the disk', async () => {
+  const { cache, names } = await filled(8, 8)
+  await cache.write('0/empty', Buffer.alloc(0))
+  expect(await names()).toHaveLength(6)
+})
+
+test('keeps what was used of late', async () => {
+  const { folder, cache, names } = await filled(8, 8)
+  const body = (await cache.find('0/file-0'))?.body()
+  expect(await new Response(body).text()).toBe(String(bytes))
+  const { mtimeMs } = await stat(join(folder, '0/file-0'))
+  expect(Date.now() - mtimeMs).toBeLessThan(5_000)
+  await cache.write('0/file-8', bytes)
+  expect(await names()).toEqual([0, 4, 5, 6, 7, 8].map(n => `file-${n}`))
+})
+
+test('removes the files that begin with a path, or that are not wanted', async () => {
+  const { cache, names } = await filled(4, 8)
+  await cache.write('0/other', bytes)
+  await cache.remove('0/file-')
+  expect(await names()).toEqual(['file-1', 'file-3', 'other'])
+  await cache.removeUnless(path => path === '1/file-3')
+  expect(await names()).toEqual(['file-3'])
+  await cache.remove('nowhere/file-')
+})

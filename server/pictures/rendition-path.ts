@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+export type RenditionKind = 'webp' | 'avif'
+
+export interface WantedRendition {
+  bucket: string
+  key: string
+  width: number
+  /** Of the original: another file of the same name has another one. */
+  version: string
+}
+
+/** Bytes on the disk. */
+export const MOST_RENDITIONS = 1024 * 1024 * 1024
+
+export function renditionsFolder(dataDir: string): string {
+  return join(dataDir, 'images')
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** With it the paths of all renditions of an original begin. */
+export function renditionPrefix(bucket: string, key: string): string {
+  return prefixOfHash(hash(`${bucket}/${key}`))
+}
+
+/** `originalHash`: the SHA-256 of bucket, slash and key. */
+export function prefixOfHash(originalHash: string): string {
+  return `${originalHash.slice(0, 2)}/${originalHash}`
+}
+
+export function renditionPath({ bucket, key, width, version }: WantedRendition, kind: RenditionKind): string {
+  return `${renditionPrefix(bucket, key)}-${hash(`${version}@${width}`).slice(0, 24)}.${kind}`
+}

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { noise } from '#tests/support/odd-pictures.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { FileCache } from './file-cache.ts'
+import { PictureDecoder } from './picture-decoder.ts'
+import { Renditions } from './renditions.ts'
+
+const picture = await noise(8, 8).png().toBuffer()
+/** Takes about a second to decode. */
+const slow = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#123' } })
+  .avif({ effort: 0 })
+  .toBuffer()
+
+/** Renditions whose encodings wait at a gate. `begun` has their keys in the order in which they started. */
+async function gated({ owners = {}, bytes = picture }: { owners?: Record<string, string>; bytes?: Buffer }) {
+  const file = join(await temporaryFolder('original'), 'original')
+  await writeFile(file, bytes)
+  const decoder = new PictureDecoder(1)
+  onTestFinished(() => decoder.close())
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const originals = {
+    findVersion: async () => '1',
+    findOwner: async (_bucket: string, key: string) => owners[key] ?? null,
+    withFile: async <T>(_bucket: string, key: string, work: (file: string) => Promise<T>) => {
+      begun.push(key)
+      await gate.promise
+      return work(file)
+    },
+  }
+  const cache = new FileCache(await temporaryFolder('images'), 100e6)
+  const renditions = new Renditions(cache, originals, decoder)
+  const view = (
+    key: string,
+    client: string,
+    { bucket = 'avatars', signal = new AbortController().signal } = {},
+  ) => renditions.makeWebp({ bucket, key, width: 160, version: '1' }, { client, signal })
+  return { view, begun, open: gate.resolve, decoder, renditions }
+}
+
+const many = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}-${n}`)
+const settled = () => new Promise(setImmediate)
+
+test('a client does not wait for all that another has asked for', async () => {
+  const { view, begun, open } = await gated({})
+  const flood = many(30, 'flood').map(key => view(key, 'a'))
+  await vi.waitUntil(() => begun.length === 1)
+  const own = [view('own', 'b'), view('flood-29', 'b')]
+  open()
+  await Promise.all(own)
+  expect(begun.indexOf('own')).toBeLessThan(3)
+  expect(begun.indexOf('flood-29')).toBeLessThan(6)
+  await Promise.all(flood)
+  expect(begun).toHaveLength(31)
+})
+
+test('the portraits of one account that many clients ask for do not delay those of others', async () => {
+  const flood = many(30, 'flood')
+  const { view, begun, open } = await gated({
+    owners: { ...Object.fromEntries(flood.map(key => [key, 'mallory'])), own: 'ada' },
+  })
+  const asked = flood.map((key, n) => view(key, `client-${n}`))
+  await vi.waitUntil(() => begun.length === 1)
+  const own = view('own', 'b')
+  await settled()
+  open()
+  await own
+  expect(begun.indexOf('own')).toBeLessThan(3)
+  await Promise.all(asked)
+})
+
+test('portraits do not delay pictures of posts', async () => {
+  const { view, begun, open } = await gated({})
+  const flood = many(30, 'flood').map((key, n) => view(key, `client-${n}`))
+  await vi.waitUntil(() => begun.length === 1)
+  const own = view('own', 'b', { bucket: 'thumbnail' })
+  open()
+  await own
+  expect(begun.indexOf('own')).toBeLessThan(3)
+  await Promise.all(flood)
+})
+
+test('does not begin what its viewers no longer wait for', async () => {
+  const { view, begun, open } = await gated({})
+  const gone = new AbortController()
+  const left = many(30, 'flood').map(key => view(key, 'a', { signal: gone.signal }).catch(() => 'gone'))
+  const staying = view('flood-1', 'b')
+  await vi.waitUntil(() => begun.length === 1)
+  gone.abort()
+  expect(new Set(await Promise.all(left))).toEqual(new Set(['gone']))
+  open()
+  expect((await staying)?.size).toBeGreaterThan(0)
+  expect(begun).toEqual(['flood-0', 'flood-1'])
+})
+
+test('ends the process that encodes what nobody waits for any more', async () => {
+  const { view, begun, open, decoder } = await gated({ bytes: slow })
+  open()
+  const gone = [new AbortController(), new AbortController()]
+  const left = gone.map(({ signal }, n) => view('slow', `client-${n}`, { signal }).catch(() => 'gone'))
+  await vi.waitUntil(() => decoder.pids.length === 1)
+  const [pid] = decoder.pids
+  gone[0]?.abort()
+  expect(await left[0]).toBe('gone')
+  await settled()
+  expect(decoder.pids).toEqual([pid])
+  gone[1]?.abort()
+  await vi.waitUntil(() => decoder.pids.length === 0)
+  expect(begun).toEqual(['slow'])
+})
+
+test('a view takes the place of an AVIF that takes long', async () => {
+  const { view, begun, open, decoder, renditions } = await gated({ bytes: slow })
+  open()
+  renditions.makeAvif({ bucket: 'thumbnail', key: 'background', width: 1920, version: '1' })
+  await vi.waitUntil(() => decoder.pids.length === 1)
+  const [pid] = decoder.pids
+  await view('own', 'b', { bucket: 'thumbnail' })
+  expect(begun).toEqual(['background', 'own'])
+  expect(decoder.pids).not.toContain(pid)
+})
