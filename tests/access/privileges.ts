@@ -105,6 +105,7 @@ export const privileges: Record<string, string[]> = {
   'private.require_own_picture()': [],
   'private.is_topics(jsonb)': ['authenticated: execute', 'service_role: execute'],
   'private.acts': [],
+  'private.acts_id_seq': [],
   'private.post_counts': [],
   'private.add_to_post_counts(bigint[],text[],integer[])': [],
   'private.count_posts()': [],

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/database/sql.ts'
-import { definerFunctions } from './definer-functions.ts'
+import { acceptedFindings } from './accepted-findings.ts'
+import { lints } from './lints.ts'
 import { privileges } from './privileges.ts'
 import { explain, lists, searches, usesIndex, visitors } from './query-plans.ts'
 import { readPrivileges } from './read-privileges.ts'
@@ -9,8 +10,6 @@ interface StructureRule {
   name: string
   findOffenders(sql: Sql): Promise<string[]>
 }
-
-const ours = `('public'::regnamespace, 'private'::regnamespace)`
 
 export const structure: StructureRule[] = [
   {
@@ -23,13 +22,22 @@ export const structure: StructureRule[] = [
     },
   },
   {
-    name: 'every table has row-level security',
-    findOffenders: sql =>
-      list(
+    name: "Supabase's lints find what is accepted, and nothing else",
+    async findOffenders(sql) {
+      const found = await list(
         sql,
-        `select oid::regclass::text from pg_class
-        where relkind in ('r', 'p') and relnamespace in ${ours} and not relrowsecurity`,
-      ),
+        Object.entries(lints)
+          .map(([name, lint]) => `select '${name}: ' || found from (${lint.sql}) as findings (found)`)
+          .join(' union all '),
+      )
+      const accepted = Object.entries(acceptedFindings).flatMap(([name, findings]) =>
+        Object.keys(findings).map(finding => `${name}: ${finding}`),
+      )
+      return [
+        ...found.filter(finding => !accepted.includes(finding)),
+        ...accepted.filter(finding => !found.includes(finding)),
+      ]
+    },
   },
   {
     name: 'every policy names its roles',
@@ -41,43 +49,9 @@ export const structure: StructureRule[] = [
       ),
   },
   {
-    // Postgres would evaluate both for each row.
-    name: 'no table has two permissive policies for one role and command',
-    findOffenders: sql =>
-      list(
-        sql,
-        `select format('%s: %s to %s', tablename, command, role) from pg_policies,
-          unnest(roles) as role, unnest(case cmd when 'ALL' then '{SELECT,INSERT,UPDATE,DELETE}' else array[cmd] end) as command
-        where schemaname in ('public', 'private') and permissive = 'PERMISSIVE'
-        group by schemaname, tablename, command, role having count(*) > 1`,
-      ),
-  },
-  {
-    name: 'the functions in public that run as the owner are those on the list',
-    async findOffenders(sql) {
-      const found = await list(
-        sql,
-        `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
-      )
-      const meant = Object.keys(definerFunctions)
-      return [...found.filter(name => !meant.includes(name)), ...meant.filter(name => !found.includes(name))]
-    },
-  },
-  {
     name: 'no policy opens the list of buckets',
     findOffenders: sql =>
       list(sql, `select policyname from pg_policies where schemaname = 'storage' and tablename = 'buckets'`),
-  },
-  {
-    // The names in a body that is not a text (prosqlbody) were resolved when the function was created.
-    name: 'every function has an empty search path, or none to look in',
-    findOffenders: sql =>
-      list(
-        sql,
-        `select oid::regprocedure::text from pg_proc
-        where pronamespace in ${ours} and not coalesce(proconfig, '{}') @> array['search_path=""']
-          and (prosqlbody is null or prosecdef)`,
-      ),
   },
   {
     // Finished pages are kept until such a trigger announces a change.
@@ -108,29 +82,6 @@ export const structure: StructureRule[] = [
         where not exists (
           select from pg_trigger where tgrelid = 'public.comments'::regclass and tgenabled = 'O'
             and pg_get_triggerdef(oid) ~ ('AFTER ' || event || ' ON public.*announce_lists'))`,
-      ),
-  },
-  {
-    name: 'no policy evaluates the caller once per row',
-    findOffenders: sql =>
-      list(
-        sql,
-        `select policyname from pg_policies
-        where schemaname in ('public', 'private', 'storage')
-          and coalesce(qual, '') || coalesce(with_check, '') ~ '(auth\\.\\w+|is_admin)\\(\\)'
-          and coalesce(qual, '') || coalesce(with_check, '') !~* 'select (auth\\.\\w+|(public\\.)?is_admin)\\(\\)'`,
-      ),
-  },
-  {
-    name: 'every foreign key has an index that begins with it',
-    findOffenders: sql =>
-      list(
-        sql,
-        `select conname from pg_constraint
-        where contype = 'f' and connamespace in ${ours} and not exists (
-          select from pg_index
-          where indrelid = conrelid and indpred is null
-            and (indkey::int2[])[0 : cardinality(conkey) - 1] = conkey)`,
       ),
   },
   {
