@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type OutsideCode, outsideKinds } from '#app/content/outside-code.ts'
 import type { Database } from './database-types.ts'
+import { requireAdmin } from './require-admin.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -30,6 +31,7 @@ export async function updateOutsideCode(
     .match(toRow(seen))
     .select('id')
   if (error) throw error
+  if (data.length === 0) await requireAdmin(client)
   return data.length === 1
 }
 

@@ -3,6 +3,7 @@ import { type RowOf, rowOf, type ValuesOf, valuesOf } from '#app/content/setting
 import { adminSettings, allSettings, siteSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings, Site } from '#app/content/site.ts'
 import type { Database } from './database-types.ts'
+import { requireAdmin } from './require-admin.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -30,6 +31,7 @@ export async function updateSettings(
     .eq('id', true)
     .select()
     .single()
+  if (error?.code === 'PGRST116') await requireAdmin(client)
   if (error) throw error
   return valuesOf(adminSettings, data)
 }
@@ -58,6 +60,7 @@ export async function saveSettings(client: Client, all: AllSettings, seen: strin
     .eq('updated_at', seen)
     .select('updated_at')
   if (error) throw error
+  if (data.length === 0) await requireAdmin(client)
   return data[0]?.updated_at ?? null
 }
 

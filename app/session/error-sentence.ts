@@ -22,7 +22,11 @@ export function errorSentence(
 /** For forms: adds that the text is not lost. */
 export function keptSentence(error: unknown, gone?: string): string {
   const sentence = errorSentence(error, gone)
-  const isFeared = isGone(error) || isAccountGone(error) || [interrupted, missingScript].includes(sentence)
+  const isFeared =
+    isGone(error) ||
+    isAccountGone(error) ||
+    isRefused(error) ||
+    [interrupted, missingScript].includes(sentence)
   return isFeared ? `${sentence} What you wrote is still here.` : sentence
 }
 

@@ -3,7 +3,13 @@ import { useContext, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { AskPassword } from './ask-password.ts'
-import { accountErrorSentence, errorSentence, isAccountGone, needsPassword } from './error-sentence.ts'
+import {
+  accountErrorSentence,
+  errorSentence,
+  isAccountGone,
+  keptSentence,
+  needsPassword,
+} from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
 type Options = {
@@ -61,6 +67,11 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
 
 export function showError(error: unknown) {
   toast.error(errorSentence(error))
+}
+
+/** For forms: says that what was typed is still there. */
+export function showKept(error: unknown) {
+  toast.error(keptSentence(error))
 }
 
 /** For errors of the auth service, whose message is shown. */

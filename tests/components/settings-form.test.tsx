@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstStart } from '#server/backend/first-start.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
+import { peopleOf } from '../engine/people-of.ts'
 import { openPage } from './open-page.tsx'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
@@ -15,8 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+const pages = {
+  '/dashboard/settings': () => import('#app/routes/dashboard/settings/settings.tsx'),
+  '/dashboard/navigation': () => import('#app/routes/dashboard/navigation/navigation.tsx'),
+  '/dashboard/analytics': () => import('#app/routes/dashboard/analytics/analytics.tsx'),
+}
+
 /** `ready`: the label of a field that the page has once it has loaded. */
-async function open(address = '/dashboard/settings', ready = 'Topic 1') {
+async function open(address: keyof typeof pages = '/dashboard/settings', ready = 'Topic 1') {
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data } = await client.auth.signInWithPassword(owner)
   const { page } = await openPage({
@@ -24,9 +31,7 @@ async function open(address = '/dashboard/settings', ready = 'Topic 1') {
     session: data.session,
     address,
     async show() {
-      const { default: Page } = address.endsWith('navigation')
-        ? await import('#app/routes/dashboard/navigation/navigation.tsx')
-        : await import('#app/routes/dashboard/settings/settings.tsx')
+      const { default: Page } = await pages[address]()
       return <Page />
     },
   })
@@ -186,4 +191,22 @@ test('reports and loads settings that were saved elsewhere meanwhile, and restor
   await press('Save')
   await until(async () => expect(await titlesOf()).toEqual([title]))
   expect(await server.sql`select from blogs where topic = 'Scripts'`).toHaveLength(0)
+})
+
+test('an administrator who was demoted while typing is told so, and keeps what was typed', async () => {
+  await peopleOf(() => server).signedUpAdmin('other')
+  const setRole = (role: string) => server.sql`update profiles set role = ${role} where username <> 'other'`
+  for (const [address, label, ready] of [
+    ['/dashboard/settings', 'Title', 'Topic 1'],
+    ['/dashboard/analytics', 'Address of GoatCounter', 'Service'],
+  ] as const) {
+    const { page, field, press, type } = await open(address, ready)
+    if (ready === 'Service') await type('Service', 'goatcounter')
+    await type(label, 'https://me.goatcounter.com')
+    await setRole('user')
+    await press('Save')
+    await until(() => page.getByText('You are not allowed to do that. What you wrote is still here.'))
+    expect(field(label)).toHaveProperty('value', 'https://me.goatcounter.com')
+    await setRole('admin')
+  }
 })

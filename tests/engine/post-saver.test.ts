@@ -42,8 +42,12 @@ test('who is no administrator any more is refused, and not told of another versi
   await new PostSaver('post').save(admin.client, null, post, null)
   const seen = await findWritten(admin.client, 'post', 'gates')
   const saver = new PostSaver('post')
+  const page = { ...post, slug: 'about', status: 'draft' as const }
+  await new PostSaver('page').save(admin.client, null, page, null)
+  const hidden = await findWritten(admin.client, 'page', 'about')
   await setRole('user')
   const refused = { code: '42501' }
+  await expect(new PostSaver('page').save(admin.client, hidden, page, null)).rejects.toMatchObject(refused)
   await expect(saver.save(admin.client, seen, { ...post, introduction: 'Two.' }, null)).rejects.toMatchObject(
     refused,
   )

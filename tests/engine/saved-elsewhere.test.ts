@@ -2,9 +2,11 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/data/database-types.ts'
 import { readOutsideCode, updateOutsideCode } from '#app/data/outside-code.ts'
+import { readSavedSettings, saveSettings, updateSettings } from '#app/data/settings.ts'
 import { readWrittenNavigation, saveNavigation } from '#app/data/written-navigation.ts'
 import { makeFirstStart } from '#server/backend/first-start.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { peopleOf } from './people-of.ts'
 
 const owner = { email: 'marlo@example.com', password: 'eleven long lines' }
 
@@ -58,4 +60,24 @@ test('lets the second of two who change the third-party code overwrite nothing',
   expect(await updateOutsideCode(client, plausible, seen)).toBe(true)
   expect(await updateOutsideCode(client, { ...plausible, siteId: 'b.example' }, seen)).toBe(false)
   expect(await readOutsideCode(client)).toEqual(plausible)
+})
+
+test('who is no administrator any more is refused, and not told of another version', async () => {
+  await peopleOf(() => server).signedUpAdmin('other')
+  const client = await signIn()
+  const { settings, site, updatedAt } = await readSavedSettings(client)
+  if (!site) throw new Error('The settings have not been written.')
+  const code = await readOutsideCode(client)
+  const navigation = await readWrittenNavigation(client)
+  const setRole = (role: string) =>
+    server.sql`update profiles set role = ${role} where id = (select id from auth.users where email = ${owner.email})`
+  await setRole('user')
+  const refused = { code: '42501' }
+  const all = { ...site, ...settings, title: 'Mine' }
+  await expect(saveSettings(client, all, updatedAt)).rejects.toMatchObject(refused)
+  await expect(updateSettings(client, { holdFirstReviews: true })).rejects.toMatchObject(refused)
+  await expect(updateOutsideCode(client, code, code)).rejects.toMatchObject(refused)
+  await expect(saveNavigation(client, navigation, navigation)).rejects.toMatchObject(refused)
+  await setRole('admin')
+  expect(await saveSettings(client, all, '2024-01-01')).toBeNull()
 })
