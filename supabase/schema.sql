@@ -2374,8 +2374,8 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 0));
-  if exists (
-    select from public.comments
+  if (
+    select count(*) >= 2 or coalesce(bool_or(blog_id = new.blog_id), false) from public.comments
     where user_id = auth.uid() and created_at > now() - interval '24 hours'
       and id <> new.id
       and private.words_of(content) = private.words_of(new.content))

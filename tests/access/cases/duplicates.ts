@@ -7,17 +7,43 @@ export const said = (content: string, user: { id: string } = noor) => ({
   row: { user_id: user.id, blog_id: rows.inesPost, content },
 })
 const sameDay = { code: '23505', constraint: 'comments_said_once' }
-const saidAgo = (hours: number, content = 'Well put.') =>
-  `update public.comments set content = '${content}', created_at = now() - interval '${hours} hours' where id = ${rows.noorsComment};`
+const saidAgo = (hours: number, content = 'Well put.', on: number = rows.inesPost) =>
+  `update public.comments set content = '${content}', created_at = now() - interval '${hours} hours', blog_id = ${on} where id = ${rows.noorsComment};`
+/** On a post of its own. */
+const saidOnThird = (hours: number) => `
+  insert into public.blogs (id, user_id, slug, title, introduction, topic) values (900199, '${vera.id}', 'on-gates', 'x', 'x', 'x');
+  insert into public.comments (user_id, blog_id, content, created_at)
+  values ('${noor.id}', 900199, 'Well put.', now() - interval '${hours} hours');`
 
 /** Duplicate texts of an account on one day. */
 export const duplicates: Case[] = [
   {
-    name: 'a reader cannot say the same twice on one day, on whatever post',
+    name: 'a reader cannot say the same twice on one day on one post',
     as: 'reader',
     given: saidAgo(23),
     does: said('Well put.'),
     expect: sameDay,
+  },
+  {
+    name: 'a reader can say the same on one day on a second post',
+    as: 'reader',
+    given: saidAgo(1, 'Well put.', rows.verasPost),
+    does: said('Well put.'),
+    expect: 'done',
+  },
+  {
+    name: 'a reader cannot say the same on one day on a third post',
+    as: 'reader',
+    given: `${saidAgo(1, 'Well put.', rows.verasPost)} ${saidOnThird(2)}`,
+    does: said('Well put.'),
+    expect: sameDay,
+  },
+  {
+    name: 'a reader can say the same on a third post a day after the first',
+    as: 'reader',
+    given: `${saidAgo(1, 'Well put.', rows.verasPost)} ${saidOnThird(25)}`,
+    does: said('Well put.'),
+    expect: 'done',
   },
   {
     name: 'a reader cannot say the same in other capitals and with other spaces',
@@ -29,7 +55,7 @@ export const duplicates: Case[] = [
   {
     name: 'a reader cannot edit a comment into one that they wrote that day',
     as: 'reader',
-    given: `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.inesPost}, 'Once.')`,
+    given: `insert into public.comments (user_id, blog_id, content) values ('${noor.id}', ${rows.verasPost}, 'Once.')`,
     does: { update: 'comments', set: { content: 'once.' }, where: { id: rows.noorsComment } },
     expect: sameDay,
   },
