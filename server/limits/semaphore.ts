@@ -12,10 +12,14 @@ export interface SemaphoreOptions<Queue extends string> {
   longestWait?: number
   slotsOfClient?: number
   mostOfClient?: number
+  /** The same for all clients of a group together, such as the accounts behind one address. */
+  slotsOfGroup?: number
+  mostOfGroup?: number
 }
 
 interface Claim {
   client?: string | null
+  group?: string | null
   signal?: AbortSignal | undefined
 }
 
@@ -24,8 +28,13 @@ interface Share {
   queued: number
 }
 
+interface Shares {
+  client: Share
+  group: Share
+}
+
 interface Waiter {
-  share: Share
+  shares: Shares
   start(): void
 }
 
@@ -34,7 +43,8 @@ export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
   /** In round-robin order: the queue that started a task last is at the end. */
   readonly #waiting = new Map<Queue, Set<Waiter>>()
-  readonly #shares = new Map<string, Share>()
+  readonly #clients = new Map<string, Share>()
+  readonly #groups = new Map<string, Share>()
   #running = 0
 
   constructor(options: SemaphoreOptions<Queue>) {
@@ -43,78 +53,81 @@ export class Semaphore<Queue extends string> {
   }
 
   /** Rejects with QueueFull, the reason of the signal, or the error of the task. */
-  async run<T>(queue: Queue, task: () => Promise<T>, { client = null, signal }: Claim = {}): Promise<T> {
+  async run<T>(queue: Queue, task: () => Promise<T>, claim: Claim = {}): Promise<T> {
+    const { client = null, group = null, signal } = claim
     signal?.throwIfAborted()
-    if (this.isFull(queue, client)) throw new QueueFull()
-    const share = this.#shareOf(client)
-    if (client !== null) this.#shares.set(client, share)
-    share.queued++
+    if (this.isFull(queue, client, group)) throw new QueueFull()
+    const shares = this.#sharesOf(client, group)
+    enter(this.#clients, client, shares.client)
+    enter(this.#groups, group, shares.group)
     try {
-      if (this.#hasSlotFor(share)) this.#take(queue, share)
-      else await this.#wait(queue, share, signal)
+      if (this.#hasSlotFor(shares)) this.#take(queue, shares)
+      else await this.#wait(queue, shares, signal)
       try {
         return await task()
       } finally {
         this.#running--
-        share.running--
+        shares.client.running--
+        shares.group.running--
         this.#startNext()
       }
     } finally {
-      share.queued--
-      if (share.queued === 0 && client !== null) this.#shares.delete(client)
+      leave(this.#clients, client, shares.client)
+      leave(this.#groups, group, shares.group)
     }
   }
 
-  isFull(queue: Queue, client: string | null = null): boolean {
-    const { mostOfClient = Number.POSITIVE_INFINITY, mostWaiting } = this.#options
-    const share = this.#shareOf(client)
-    if (share.queued >= mostOfClient) return true
-    return !this.#hasSlotFor(share) && this.#waitersOf(queue).size >= mostWaiting[queue]
+  isFull(queue: Queue, client: string | null = null, group: string | null = null): boolean {
+    const { mostWaiting } = this.#options
+    const { mostOfClient = Number.POSITIVE_INFINITY, mostOfGroup = Number.POSITIVE_INFINITY } = this.#options
+    const shares = this.#sharesOf(client, group)
+    if (shares.client.queued >= mostOfClient || shares.group.queued >= mostOfGroup) return true
+    return !this.#hasSlotFor(shares) && this.#waitersOf(queue).size >= mostWaiting[queue]
   }
 
-  #shareOf(client: string | null): Share {
-    const known = client === null ? undefined : this.#shares.get(client)
-    return known ?? { running: 0, queued: 0 }
+  #sharesOf(client: string | null, group: string | null): Shares {
+    return { client: shareOf(this.#clients, client), group: shareOf(this.#groups, group) }
   }
 
   #waitersOf(queue: Queue): Set<Waiter> {
     return this.#waiting.get(queue) ?? new Set()
   }
 
-  #hasSlotFor({ running }: Share): boolean {
-    const { slots, slotsOfClient = slots } = this.#options
-    return this.#running < slots && running < slotsOfClient
+  #hasSlotFor({ client, group }: Shares): boolean {
+    const { slots, slotsOfClient = slots, slotsOfGroup = slots } = this.#options
+    return this.#running < slots && client.running < slotsOfClient && group.running < slotsOfGroup
   }
 
-  #take(queue: Queue, share: Share): void {
+  #take(queue: Queue, shares: Shares): void {
     this.#running++
-    share.running++
+    shares.client.running++
+    shares.group.running++
     const waiters = this.#waitersOf(queue)
     this.#waiting.delete(queue)
     this.#waiting.set(queue, waiters)
   }
 
-  #wait(queue: Queue, share: Share, signal: AbortSignal | undefined): Promise<void> {
+  #wait(queue: Queue, shares: Shares, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiters = this.#waitersOf(queue)
-    const leave = () => {
+    const stop = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       waiters.delete(waiter)
     }
     const abort = () => {
-      leave()
+      stop()
       reject(signal?.reason)
     }
     const expire = () => {
-      leave()
+      stop()
       reject(new QueueFull())
     }
     const waiter: Waiter = {
-      share,
+      shares,
       start: () => {
-        leave()
-        this.#take(queue, share)
+        stop()
+        this.#take(queue, shares)
         resolve()
       },
     }
@@ -129,9 +142,33 @@ export class Semaphore<Queue extends string> {
     const { background } = this.#options
     const turns = [...this.#waiting.keys()].filter(queue => queue !== background)
     if (background !== undefined) turns.push(background)
-    turns
+    const ready = turns
       .flatMap(queue => [...this.#waitersOf(queue)])
-      .find(({ share }) => this.#hasSlotFor(share))
+      .filter(({ shares }) => this.#hasSlotFor(shares))
+    const [first] = ready
+    // Within a group the client that runs least is next, so that one cannot use up what all of it may have.
+    ready
+      .filter(({ shares }) => shares.group === first?.shares.group)
+      .reduce<Waiter | undefined>(
+        (least, waiter) =>
+          !least || waiter.shares.client.running < least.shares.client.running ? waiter : least,
+        undefined,
+      )
       ?.start()
   }
+}
+
+function shareOf(shares: Map<string, Share>, key: string | null): Share {
+  const known = key === null ? undefined : shares.get(key)
+  return known ?? { running: 0, queued: 0 }
+}
+
+function enter(shares: Map<string, Share>, key: string | null, share: Share): void {
+  share.queued++
+  if (key !== null) shares.set(key, share)
+}
+
+function leave(shares: Map<string, Share>, key: string | null, share: Share): void {
+  share.queued--
+  if (share.queued === 0 && key !== null) shares.delete(key)
 }

@@ -131,6 +131,31 @@ test('limits the running and waiting tasks of one client, also after one was abo
   expect(begun).toEqual(['a', 'b', 'e'])
 })
 
+test('bounds the tasks that the clients of one group run at once, and starts the client that runs least', async () => {
+  const { begun, run, end } = semaphoreOf({ slots: 4, slotsOfClient: 2, slotsOfGroup: 3 })
+  for (const name of ['a1', 'a2', 'a3']) void run(name, { client: 'a', group: 'house' })
+  for (const name of ['b1', 'b2']) void run(name, { client: 'b', group: 'house' })
+  void run('c1', { client: 'c', group: 'house' })
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  void run('d1', { client: 'd', group: 'elsewhere' })
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'd1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'd1', 'c1'])
+  await end('c1')
+  for (const name of ['a2', 'a3', 'b1', 'b2', 'd1']) await end(name)
+})
+
+test('limits the running and waiting tasks of one group', async () => {
+  const { semaphore, run, end } = semaphoreOf({ slots: 1, mostOfGroup: 2 })
+  void run('a', { client: 'a', group: 'house' })
+  void run('b', { client: 'b', group: 'house' })
+  expect(semaphore.isFull('main', 'c', 'house')).toBe(true)
+  expect(semaphore.isFull('main', 'c', 'elsewhere')).toBe(false)
+  await expect(run('c', { client: 'c', group: 'house' })).rejects.toThrow(QueueFull)
+  for (const name of ['a', 'b']) await end(name)
+  expect(semaphore.isFull('main', 'c', 'house')).toBe(false)
+})
+
 test('serves queues round-robin, and the background queue last', async () => {
   const semaphore = new Semaphore({
     slots: 1,
