@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -14,7 +15,6 @@ import { failpoint } from './base/failpoint.ts'
 import { logEvent, logFailure } from './base/log.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './base/request-context.ts'
 import { publicFiles } from './http/public-files.ts'
-import { ByteBudget } from './limits/byte-budget.ts'
 import { holdBack } from './limits/hold-back.ts'
 import type { Limits } from './limits/limits.ts'
 import { isSearchPage } from './limits/plain-path.ts'
@@ -95,30 +95,13 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     (service: Service, limitOf: (request: Request) => LimitName): MiddlewareHandler<AppEnvironment> =>
     async (context, next) => {
       const limit = limitOf(context.req.raw)
-      const taken = await parts.limits.take(limit, limitKeyOf(context.get('client').address))
+      const { address } = context.get('client')
+      const key = limit === 'bar' ? tokenKeyOf(context.req.raw) : limitKeyOf(address)
+      const taken = await parts.limits.take(limit, key)
       if (taken.ok) return next()
       await holdBack(context.req.raw.signal)
       return tooManyRequests(service, limit, taken.retryAfter)
     }
-
-  const bodies = new ByteBudget(96 * MB, 24 * MB)
-  /** Bounds the memory of large bodies, most of which may never be completed. */
-  const heldBody: MiddlewareHandler<AppEnvironment> = async (context, next) => {
-    const { raw } = context.req
-    const isChunked = raw.headers.has('transfer-encoding')
-    const size = isChunked ? 6 * MB : Number(raw.headers.get('content-length') ?? 0)
-    if (!raw.body || size <= 64 * KB || size > 6 * MB) return next()
-    const release = bodies.take(limitKeyOf(context.get('client').address), size)
-    if (!release)
-      return context.json({ message: 'Too much is being sent at once. Please try again in a moment.' }, 503, {
-        'retry-after': '5',
-      })
-    try {
-      await next()
-    } finally {
-      release()
-    }
-  }
 
   const page = (context: Handled) => parts.answerPage(context.req.raw, context.get('client'))
 
@@ -136,8 +119,11 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     app.all(
       '/rest/v1/*',
       limited('rest', restLimitOf),
-      heldBody,
-      bodyLimit({ maxSize: 6 * MB, onError: tooLarge }),
+      // Bodies that announce no length are bounded where they are read.
+      (context, next) =>
+        Number(context.req.header('content-length') ?? 0) > 6 * MB
+          ? Promise.resolve(tooLarge(context))
+          : next(),
       answer,
     )
     app.all('/auth/v1/*', bodyLimit({ maxSize: 16 * KB, onError: tooLarge }), answer)
@@ -208,6 +194,13 @@ function withCommonHeaders(response: Response): Response {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', NOTHING_RUNS)
   return new Response(response.body, { status: response.status, headers })
+}
+
+/** Of requests whose tokens are all that counts: those of others at the same address must not use up what one may do. */
+function tokenKeyOf({ headers }: Request): string {
+  return createHash('sha256')
+    .update(headers.get('authorization') ?? '')
+    .digest('base64url')
 }
 
 function keepForEver(_path: string, context: Context) {

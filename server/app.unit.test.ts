@@ -100,6 +100,21 @@ test('refuses too many writes of one address before the backend, but not those o
   expect((await ask('/rest/v1/blogs', {})).status).toBe(200)
 })
 
+test('counts calls that bar an account by token, whatever others at the address send', async () => {
+  const ask = appWith()
+  const bar = (token: string) =>
+    ask('/rest/v1/rpc/bar_account', {
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  for (let n = 0; n < table.bar.count; n++) expect((await bar('attacker')).status).toBe(200)
+  expect((await bar('attacker')).status).toBe(429)
+  for (let n = 0; n < table.read.count; n++) await ask('/rest/v1/blogs', {})
+  expect((await ask('/rest/v1/blogs', {})).status).toBe(429)
+  expect((await bar('administrator')).status).toBe(200)
+})
+
 test('counts all addresses of an IPv6 network as one client', async () => {
   const ask = appWith()
   const write = (n: number) => ask('/rest/v1/comments', { method: 'POST', body: '{}' }, `2001:db8::${n}`)

@@ -60,7 +60,7 @@ export async function openDatabase(
     isPooled ? { ...login, application_name: POOLED_APPLICATION } : login
   const answering = { query_timeout: longestAnswer(LOGIN_SETTINGS.statement_timeout) }
   const pools = {
-    api: openCancellablePool(named(loginOf(LOGINS.api)), 16, answering),
+    api: openCancellablePool(named(loginOf(LOGINS.api)), 24, answering),
     auth: openPool(named(loginOf(LOGINS.auth)), 6, answering),
     storage: openPool(named(loginOf(LOGINS.storage)), 4, answering),
     // One connection stays open, by which other processes see that this one runs.

@@ -20,6 +20,9 @@ export const STATEMENT_TIMEOUTS: Record<CallerRole, string> = {
   service_role: '8s',
 }
 
+/** Shorter for the reads of readers than for their writes, and for what administrators read. */
+export const READERS_READ_TIMEOUT = '3s'
+
 export const LOGIN_SETTINGS = {
   statement_timeout: '8s',
   lock_timeout: '8s',

@@ -12,6 +12,8 @@ test('counts reads, writes and searches separately', () => {
   expect(limitOf('rpc/search_reviews?typed=a')).toBe('search')
   expect(limitOf('rpc/search%5Fposts', 'POST')).toBe('search')
   expect(limitOf('rpc/suggest_posts?typed=a')).toBe('suggest')
+  expect(limitOf('rpc/bar_account', 'POST')).toBe('bar')
+  expect(limitOf('rpc/%62ar_account', 'POST')).toBe('bar')
   expect(limitOf('comments', 'POST')).toBe('write')
   expect(limitOf('comments?id=eq.1', 'PATCH')).toBe('write')
 })

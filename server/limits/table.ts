@@ -43,6 +43,8 @@ export const limits = {
     ...perAddress(300, MINUTE, 'Your network asks for too many pictures at once.'),
     isShared: false,
   },
+  // By token, so that an attacker at the same address cannot keep an administrator from it.
+  bar: { ...perAccount(60, MINUTE, 'You are barring accounts very quickly.'), isShared: false },
   suggest: { ...perAddress(300, MINUTE, 'You are typing very quickly.'), isShared: false },
 } satisfies Record<string, Limit>
 

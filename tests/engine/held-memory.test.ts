@@ -6,25 +6,39 @@ import { peopleOf } from './people-of.ts'
 
 let server: TestServer
 const sockets = new Set<Socket>()
-const { signedUpAdmin, call } = peopleOf(() => server)
+const { signedUp, signedUpAdmin, call } = peopleOf(() => server)
+const authorization = { reader: '', admin: '' }
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { id } = await signedUpAdmin('Vera')
+  const admin = await signedUpAdmin('Vera')
+  const reader = await signedUp('Noor')
+  for (const [name, { client }] of [['admin', admin] as const, ['reader', reader] as const])
+    authorization[name] = `Bearer ${(await client.auth.getSession()).data.session?.access_token}`
   await server.sql`insert into blogs (id, slug, title, introduction, topic, user_id, content)
-    select n, 'long-' || n, 'Long', 'Long.', 'Long', ${id}, ${'x'.repeat(2_000_000)} from generate_series(1, 3) as n`
+    select n, 'long-' || n, 'Long', 'Long.', 'Long', ${admin.id}, ${'x'.repeat(2_000_000)} from generate_series(1, 3) as n`
 })
 
 afterAll(() => server.stop())
 
-function send(head: string, body = ''): Socket {
+function send(head: string, body = '', headers = ''): Socket {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   sockets.add(socket.on('error', () => {}))
   socket.write(
-    `${head} HTTP/1.1\r\nhost: 127.0.0.1\r\napikey: ${server.publishableKey}\r\ncontent-type: application/json\r\n`,
+    `${head} HTTP/1.1\r\nhost: 127.0.0.1\r\napikey: ${server.publishableKey}\r\ncontent-type: application/json\r\n${headers}`,
   )
-  socket.write(body === '' ? '\r\n' : `content-length: 6000000\r\n\r\n${body}`)
+  socket.write(body === '' ? '\r\n' : `\r\n${body}`)
   return socket
+}
+
+const promised = (bytes: number, name: keyof typeof authorization) =>
+  `content-length: ${bytes}\r\nauthorization: ${authorization[name]}\r\n`
+
+/** All that the server sends until it closes the connection. */
+async function answerOf(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
 }
 
 /** Becomes 200 again once the clients have gone. */
@@ -41,7 +55,16 @@ async function untilFree(ask: () => Promise<Response>): Promise<number> {
   return status
 }
 
-test('bounds the memory of responses that nobody reads', async () => {
+/** Sends an administrator's body of this many bytes. */
+const save = (bytes: number) =>
+  call('/rest/v1/rpc/rating_summary', {
+    method: 'POST',
+    body: `{"of_blog":1}${' '.repeat(bytes)}`,
+    headers: { authorization: authorization.admin },
+    // A refusal that comes before the body is read may end the connection instead.
+  }).catch(() => new Response(null, { status: 503 }))
+
+test('bounds the memory of responses that nobody reads, and that of administrators separately', async () => {
   const path = '/rest/v1/blogs?select=content,again:content'
   for (let i = 0; i < 3; i++) {
     const socket = send(`GET ${path}`)
@@ -50,23 +73,43 @@ test('bounds the memory of responses that nobody reads', async () => {
   const refused = await call(path)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   expect((await call('/rest/v1/blogs?select=id')).status).toBe(200)
+  const mine = await call(path, { headers: { authorization: authorization.admin } })
+  expect(mine.status).toBe(200)
+  await mine.body?.cancel()
   expect(await untilFree(() => call(path))).toBe(200)
 })
 
 test('bounds the memory of bodies that are never completed', async () => {
-  const ask = () =>
-    call('/rest/v1/rpc/rating_summary', {
-      method: 'POST',
-      body: `{"of_blog":1}${' '.repeat(2_000_000)}`,
-      headers: { 'content-type': 'application/json' },
-      // A refusal that comes before the body is read may end the connection instead.
-    }).catch(() => new Response(null, { status: 503 }))
-  expect((await ask()).status).toBe(200)
-  const askBesideOneMore = async () => {
-    send('POST /rest/v1/comments', '[')
+  expect((await save(2_000_000)).status).toBe(200)
+  const saveBesideOneMore = async () => {
+    send('POST /rest/v1/blogs', ' '.repeat(5_000_000), promised(6_000_000, 'admin'))
     await sleep(50)
-    return (await ask()).status
+    return (await save(2_000_000)).status
   }
-  await expect.poll(askBesideOneMore, { timeout: 8000 }).toBe(503)
-  expect(await untilFree(ask)).toBe(200)
+  await expect.poll(saveBesideOneMore, { timeout: 8000 }).toBe(503)
+  expect(await untilFree(() => save(2_000_000))).toBe(200)
+})
+
+test('refuses what visitors may not write, and what is too long for readers, before the body comes', async () => {
+  const started = performance.now()
+  const visitor = send('POST /rest/v1/comments', '[', 'content-length: 6000000\r\n')
+  expect(await answerOf(visitor)).toMatch(/^HTTP\/1.1 401 .*permission denied for table comments/s)
+  const called = send('POST /rest/v1/rpc/bar_account', '{', 'content-length: 6000000\r\n')
+  expect(await answerOf(called)).toMatch(/^HTTP\/1.1 401 .*permission denied for function bar_account/s)
+  const reader = send('POST /rest/v1/comments', '[', promised(65_537, 'reader'))
+  expect(await answerOf(reader)).toMatch(/^HTTP\/1.1 413 .*The request is too large/s)
+  expect(performance.now() - started).toBeLessThan(4_000)
+})
+
+test('saves while connections stall that promised a long body, and closes them', async () => {
+  const idle = [
+    ...Array.from({ length: 16 }, () => send('POST /rest/v1/comments', '[', promised(60_000, 'reader'))),
+    ...Array.from({ length: 16 }, () => send('POST /rest/v1/blogs', '[', promised(6_000_000, 'admin'))),
+  ]
+  const ends = idle.map(answerOf)
+  await sleep(100)
+  const started = performance.now()
+  expect((await save(100_000)).status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(1_000)
+  for (const answer of await Promise.all(ends)) expect(answer).toMatch(/^HTTP\/1.1 408 .*too slowly/s)
 })

@@ -5,14 +5,21 @@ type Rest = Awaited<ReturnType<typeof startRestServer>>
 let server: Rest['server']
 let visitor: Rest['visitor']
 let reader: Rest['reader']
+let readerId: Rest['readerId']
+let signedUp: Rest['signedUp']
 let admin: Rest['admin']
 let get: Rest['get']
 let send: Rest['send']
 
 beforeAll(async () => {
-  ;({ server, visitor, reader, admin, get, send } = await startRestServer())
+  ;({ server, visitor, reader, readerId, signedUp, admin, get, send } = await startRestServer())
 })
 afterAll(() => server?.stop())
+
+async function authorizationOf(person: Rest['reader']): Promise<{ authorization: string }> {
+  const { data } = await person.auth.getSession()
+  return { authorization: `Bearer ${data.session?.access_token}` }
+}
 
 describe('malformed requests', () => {
   test.each([
@@ -74,7 +81,7 @@ describe('malformed requests', () => {
       'PGRST122',
     ],
   ])('refuses %s', async (_, method, path, body, headers, status, code) => {
-    const answer = await send(method, path, body, headers)
+    const answer = await send(method, path, body, { ...(await authorizationOf(reader)), ...headers })
     expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   })
 
@@ -171,6 +178,49 @@ describe('expensive queries', () => {
     const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([...Array(38).fill(200), 503])
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([204, 204])
+  })
+
+  test('slow reads of two accounts at one address end after three seconds, and delay neither administrators nor writes', async () => {
+    const others = [await signedUp('Ruth'), await signedUp('Otto')]
+    const controller = new AbortController()
+    const started = performance.now()
+    const slow = others.flatMap(({ client }) =>
+      Array.from({ length: 4 }, () => client.rpc('dream').abortSignal(controller.signal).then()),
+    )
+    // One address has two of the four slots, however many accounts it has.
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(2))
+    const asked = performance.now()
+    const answers = await Promise.all([
+      admin.from('blogs').select('id, comments(count)').limit(10),
+      admin.from('blogs').update({ topic: 'CSS' }).eq('id', 1),
+      reader.from('comments').insert({ blog_id: 1, user_id: readerId, content: 'Beside' }),
+      admin.rpc('bar_account', { of_user: others[0]?.id }),
+    ])
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null])
+    expect(performance.now() - asked).toBeLessThan(1_000)
+    expect(await atWork('dream')).toBe(2)
+    const { status, error } = await Promise.race(slow)
+    expect([status, error?.code]).toEqual([500, '57014'])
+    expect(performance.now() - started).toBeLessThan(4_500)
+    controller.abort()
+    await Promise.all(slow)
+    await vi.waitFor(async () => expect(await atWork('dream')).toBe(0), 2_000)
+  })
+
+  test('lists inside embedded tables are refused to everybody but administrators', async () => {
+    const ask = (client: typeof reader) => client.from('comments').select('id, blogs(comments(id))').limit(1)
+    for (const client of [visitor, reader])
+      expect(await ask(client)).toMatchObject({
+        status: 400,
+        error: {
+          code: '54001',
+          message: 'A list inside an embedded table can be read by administrators only.',
+          hint: 'Ask for the inner list in a request of its own.',
+        },
+      })
+    const changed = reader.from('comments').update({ rating: 5 }).eq('id', 7)
+    expect((await changed.select('blogs(comments(id))')).error?.code).toBe('54001')
+    expect((await ask(admin)).status).toBe(200)
   })
 
   test('a response of more than sixteen megabytes is refused before it is built, and its write is rolled back', async () => {

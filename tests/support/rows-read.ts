@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
 import { CachedCatalogue } from '#server/backend/rest/cached-catalogue.ts'
 import { planRequest } from '#server/backend/rest/plan-request.ts'
-import { readRequest } from '#server/backend/rest/read-request.ts'
+import { parseBody, readRequest } from '#server/backend/rest/read-request.ts'
 import type { Sql } from '#server/database/sql.ts'
 
 /** What a table or an index gave: sequential scans of the table, and rows or index entries. */
@@ -33,7 +33,13 @@ export async function findRowsRead(
       auth: { persistSession: false, autoRefreshToken: false },
       global: {
         async fetch(input, init) {
-          const plan = await planRequest(catalogue, await readRequest(new Request(input, init)), caller.role)
+          const request = new Request(input, init)
+          const body = parseBody(new Uint8Array(await request.clone().arrayBuffer()))
+          const plan = await planRequest(catalogue, readRequest(request), {
+            role: caller.role,
+            isAdmin: true,
+            body,
+          })
           await step.unsafe(`set local role ${caller.role}`)
           await step`select set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`
           const [row] = await step.unsafe<{ body: string }>(plan.text, plan.values)

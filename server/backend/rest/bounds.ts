@@ -6,6 +6,8 @@ export const bounds = {
   sameColumn: 2,
   embeds: 8,
   embedDepth: 3,
+  /** For everybody but administrators. */
+  readers: { embeds: 4, embedDepth: 2, embeddedConditions: 2, bodyBytes: 64 * 1024 },
   conditions: 30,
   conditionDepth: 3,
   listValues: 1_000,
@@ -14,17 +16,27 @@ export const bounds = {
   patternWildcards: 5,
   rows: 1_000,
   answerBytes: 16 * 1024 * 1024,
-  /** Larger responses count for the next two bounds while clients read them. */
+  /** Larger responses count for the next two bounds while clients read them; those of administrators separately. */
   largeAnswer: 256 * 1024,
   unreadBytes: 128 * 1024 * 1024,
   unreadBytesOfClient: 40 * 1024 * 1024,
   readingTime: 60_000,
-  bodyDepth: 20,
+  readingPeriod: 10_000,
+  bodyBytes: 6 * 1024 * 1024,
+  /** Of bodies that are being received or worked on. */
+  held: {
+    readers: { total: 32 * 1024 * 1024, ofClient: 4 * 1024 * 1024 },
+    administrators: { total: 96 * 1024 * 1024, ofClient: 24 * 1024 * 1024 },
+  },
+  body: { depth: 20, keys: 200 },
   insertedRows: { anon: 100, authenticated: 100, service_role: 10_000 },
   preparedStatements: 200,
   preparedLength: 4_000,
   /** Longer for readers than for visitors: a dashboard requests several lists at once, on two slots. */
   wait: { strangers: 2_000, readers: 6_000, loaders: 2_000 },
-  waiting: 100,
+  /** Together with those that look up the role, and the uploads that are being stored, the connections of the API. */
+  slots: { strangers: 4, readers: 4, writers: 3, administrators: 3, barring: 1, loaders: 4, roles: 1 },
+  waiting: 400,
   waitingOfClient: 40,
+  waitingOfAddress: 160,
 } as const

@@ -12,6 +12,7 @@ const table: Table = {
   ]),
   primaryKey: [],
   computed: new Set(),
+  anonymousWrites: new Set(),
 }
 
 function insert(body: unknown) {

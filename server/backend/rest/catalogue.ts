@@ -6,6 +6,8 @@ export interface Table {
   primaryKey: string[]
   /** Functions over a row of the table, which can be selected like columns. */
   computed: Set<string>
+  /** The methods of requests that write, for which the role `anon` has a privilege. */
+  anonymousWrites: Set<string>
 }
 
 export interface ForeignKey {
@@ -27,6 +29,7 @@ export interface Routine {
   result: 'void' | 'scalar' | 'rows'
   columns: Map<string, { type: string }>
   table: string | null
+  isOpenToAnon: boolean
 }
 
 /** Schema public. All names in statements come from it. */
@@ -37,7 +40,7 @@ export interface Catalogue {
 }
 
 type Columns = { name: string; type: string }[]
-type TableRow = { name: string; columns: Columns; primary_key: string[]; computed: string[] }
+type TableRow = { name: string; columns: Columns; primary_key: string[]; computed: string[]; anon: string[] }
 type RoutineRow = Omit<Routine, 'columns'> & { columns: Columns | null }
 type Row = { tables: TableRow[] | null; foreign_keys: ForeignKey[] | null; routines: RoutineRow[] | null }
 
@@ -50,9 +53,15 @@ export async function readCatalogue(sql: Pick<Sql, 'unsafe'>): Promise<Catalogue
   }
   return {
     tables: new Map(
-      (row?.tables ?? []).map(({ name, columns, primary_key, computed }) => [
+      (row?.tables ?? []).map(({ name, columns, primary_key, computed, anon }) => [
         name,
-        { name, columns: byName(columns), primaryKey: primary_key, computed: new Set(computed) },
+        {
+          name,
+          columns: byName(columns),
+          primaryKey: primary_key,
+          computed: new Set(computed),
+          anonymousWrites: new Set(anon),
+        },
       ]),
     ),
     foreignKeys: row?.foreign_keys ?? [],
@@ -81,7 +90,10 @@ select
       'name', name, 'columns', columns.list,
       'primary_key', array(select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
         where indrelid = relations.oid and indisprimary order by array_position(indkey::int2[], attnum)),
-      'computed', array(select routines.name from routines where computed_for = relations.name)))
+      'computed', array(select routines.name from routines where computed_for = relations.name),
+      'anon', array(select method from (values ('POST', 'insert'), ('PATCH', 'update')) as written (method, privilege)
+          where has_any_column_privilege('anon', relations.oid, privilege)
+        union all select 'DELETE' where has_table_privilege('anon', relations.oid, 'delete'))))
     from relations join columns on attrelid = relations.oid) as tables,
   (select json_agg(json_build_object(
       'name', k.conname, 'table', t.name, 'referenced', r.name,
@@ -94,7 +106,7 @@ select
     from pg_constraint as k join relations as t on t.oid = k.conrelid join relations as r on r.oid = k.confrelid
     where k.contype = 'f') as foreign_keys,
   (select json_agg(json_build_object(
-      'name', name, 'isVolatile', provolatile = 'v', 'isSet', proretset,
+      'name', name, 'isOpenToAnon', has_function_privilege('anon', routines.oid, 'execute'), 'isVolatile', provolatile = 'v', 'isSet', proretset,
       'timeout', (select split_part(setting, '=', 2) from unnest(proconfig) as setting where setting like 'statement_timeout=%'),
       'args', coalesce((
         select json_agg(json_build_object('name', proargnames[i], 'type', format_type(proargtypes[i - 1], null),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BodyRefused } from '#server/limits/receive-body.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { OVERFLOW } from './build-answer.ts'
 
@@ -47,12 +48,18 @@ export const busy = () =>
     headers: { 'retry-after': '1' },
   })
 
+const bodyRefused = ({ status, message }: BodyRefused) =>
+  new RestError(status, status === 503 ? 'PGRST003' : `PT${status}`, message, {
+    headers: status === 503 ? { 'retry-after': '5' } : { connection: 'close' },
+  })
+
 const unreachable = () => new RestError(503, 'PGRST000', 'The database cannot be reached.')
 
 /** Unexpected errors get a status of 500 or more and belong in the log. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof QueueFull) return busy()
+  if (error instanceof BodyRefused) return bodyRefused(error)
   if (!(error instanceof pg.DatabaseError)) return isOfConnection(error) ? unreachable() : internal()
   const code = error.code ?? 'XX000'
   if (/^(08|57P)/.test(code)) return unreachable()

@@ -2,24 +2,33 @@ import { bounds } from './bounds.ts'
 
 const CHUNK = 64 * 1024
 
-/** Sends a body as fast as the client reads, and aborts after `time`. Calls `release` at the end. */
-export function largeAnswer(body: string, release: () => void, time: number = bounds.readingTime) {
+/**
+ * Sends a body as fast as the client reads. Aborts when it reads nothing for `period`, and after `time`, both in milliseconds. Calls `release` at
+ * the end.
+ */
+export function largeAnswer(
+  body: string,
+  release: () => void,
+  time: number = bounds.readingTime,
+  period: number = bounds.readingPeriod,
+) {
   const bytes = Buffer.from(body)
   let position = 0
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
   const end = () => {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
     release()
   }
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      timer = setTimeout(() => {
-        release()
+      const abort = () => {
+        end()
         controller.error(new Error('The answer was not read in time.'))
-      }, time)
-      timer.unref()
+      }
+      timers.push(setTimeout(abort, time).unref(), setTimeout(abort, period).unref())
     },
     pull(controller) {
+      timers.at(-1)?.refresh()
       controller.enqueue(bytes.subarray(position, position + CHUNK))
       position += CHUNK
       if (position < bytes.length) return

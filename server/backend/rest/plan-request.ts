@@ -7,33 +7,42 @@ import type { Catalogue } from './catalogue.ts'
 import { badQuery, RestError, unknownTable } from './errors.ts'
 import { parseQuery, parseRange, type Query } from './parse-query.ts'
 import type { RestRequest } from './read-request.ts'
+import { requireCheap } from './require-cheap.ts'
+
+interface Sender {
+  role: WriteWanted['role']
+  isAdmin: boolean
+  body: unknown
+}
 
 /** Builds the statement. Reloads the catalogue when a name is not found. Throws RestError. */
 export async function planRequest(
   catalogue: CachedCatalogue,
   request: RestRequest,
-  role: WriteWanted['role'],
+  sender: Sender,
 ): Promise<Plan> {
   const current = await catalogue.current()
   try {
-    return plan(current, request, role)
+    return plan(current, request, sender)
   } catch (error) {
     const newer = isMissing(error) ? await catalogue.newer(current) : null
     if (!newer) throw error
-    return plan(newer, request, role)
+    return plan(newer, request, sender)
   }
 }
 
 const isMissing = (error: unknown) => error instanceof RestError && /^(PGRST2\d\d|42703)$/.test(error.code)
 
-function plan(catalogue: Catalogue, request: RestRequest, role: WriteWanted['role']): Plan {
-  const { method, target, body, isSingle, preferences } = request
+function plan(catalogue: Catalogue, request: RestRequest, sender: Sender): Plan {
+  const { method, target, isSingle, preferences } = request
+  const { body, role } = sender
   const isHead = method === 'HEAD'
-  if (target.kind === 'routine') return planCall(catalogue, request)
+  if (target.kind === 'routine') return planCall(catalogue, request, sender)
 
   const table = catalogue.tables.get(target.name)
   if (!table) throw unknownTable(target.name.slice(0, 63))
   const query = queryOf(request, () => false)
+  if (!sender.isAdmin) requireCheap(catalogue, table.name, query)
   if (method === 'GET' || isHead) return buildRead(catalogue, table, query, { isHead, isSingle, preferences })
   const wants = { isSingle, preferences, role }
   if (method === 'POST') return buildInsert(catalogue, table, query, body, wants)
@@ -41,19 +50,20 @@ function plan(catalogue: Catalogue, request: RestRequest, role: WriteWanted['rol
   return buildDelete(catalogue, table, query, wants)
 }
 
-function planCall(catalogue: Catalogue, request: RestRequest): Plan {
-  const { method, target, body, isSingle, preferences } = request
+function planCall(catalogue: Catalogue, request: RestRequest, sender: Sender): Plan {
+  const { method, target, isSingle, preferences } = request
   const isSent = method === 'POST'
   const known = new Set(
     (catalogue.routines.get(target.name) ?? []).flatMap(({ args }) => args.map(({ name }) => name)),
   )
   const query = queryOf(request, name => !isSent && known.has(name))
-  const args = isSent ? argumentsOf(body) : query.args
+  const args = isSent ? argumentsOf(sender.body) : query.args
   const routine = requireRoutine(
     catalogue,
     target.name,
     args instanceof Map ? [...args.keys()] : Object.keys(args),
   )
+  if (!sender.isAdmin) requireCheap(catalogue, routine.table ?? routine.name, query)
   if (!isSent && routine.isVolatile)
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`, {
       headers: { allow: 'POST' },

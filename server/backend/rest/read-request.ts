@@ -1,5 +1,5 @@
 import { decoded } from '#app/content/decoded.ts'
-import { isDeeperThan } from '../json-depth.ts'
+import { findExcess } from '../json-bounds.ts'
 import { bounds } from './bounds.ts'
 import { badBody, RestError } from './errors.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
@@ -13,7 +13,7 @@ export interface RestRequest {
   range: string | null
   preferences: Preferences
   isSingle: boolean
-  body: unknown
+  hasBody: boolean
 }
 
 const methods = {
@@ -21,7 +21,8 @@ const methods = {
   routine: ['GET', 'HEAD', 'POST'],
 } as const
 
-export async function readRequest(request: Request): Promise<RestRequest> {
+/** Reads everything but the body, which may be long, or never come. Throws RestError. */
+export function readRequest(request: Request): RestRequest {
   const { pathname, searchParams, search } = new URL(request.url)
   if (pathname.length + search.length > bounds.urlLength)
     throw new RestError(414, 'PGRST100', `The address is longer than ${bounds.urlLength} characters`)
@@ -32,7 +33,6 @@ export async function readRequest(request: Request): Promise<RestRequest> {
     throw new RestError(405, target.kind === 'table' ? 'PGRST117' : 'PGRST101', `Unsupported HTTP method`, {
       headers: { allow: allowed.join(', ') },
     })
-  const isSent = method === 'POST' || method === 'PATCH'
   expectPublic(
     request.headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile'),
   )
@@ -43,7 +43,7 @@ export async function readRequest(request: Request): Promise<RestRequest> {
     range: method === 'GET' || method === 'HEAD' ? request.headers.get('range') : null,
     preferences: readPreferences(request.headers.get('prefer')),
     isSingle: wantsSingle(request.headers.get('accept')),
-    body: isSent ? await readJsonBody(request) : undefined,
+    hasBody: method === 'POST' || method === 'PATCH',
   }
 }
 
@@ -72,14 +72,17 @@ function wantsSingle(accept: string | null): boolean {
   throw new RestError(406, 'PGRST107', 'None of these media types are available')
 }
 
-async function readJsonBody(request: Request): Promise<unknown> {
+export function expectJson(request: Request): void {
   const type = request.headers.get('content-type') ?? 'application/json'
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw badBody('Content-Type not acceptable: send application/json')
-  const bytes = new Uint8Array(await request.arrayBuffer())
+}
+
+/** Throws PGRST102. */
+export function parseBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {}
-  if (isDeeperThan(bounds.bodyDepth, bytes))
-    throw badBody(`The body is nested deeper than ${bounds.bodyDepth}`)
+  const excess = findExcess(bytes, bounds.body)
+  if (excess) throw badBody(`The body is ${excess}`)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -3,16 +3,20 @@ import { limitKeyOf } from '#server/base/client-address.ts'
 import { logEvent, logFailure } from '#server/base/log.ts'
 import type { RequestContext } from '#server/base/request-context.ts'
 import type { Keys } from '#server/config/backend-config.ts'
+import { READERS_READ_TIMEOUT } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { ByteBudget } from '#server/limits/byte-budget.ts'
-import { Semaphore } from '#server/limits/semaphore.ts'
+import { receiveBody } from '#server/limits/receive-body.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
+import { createAdministrators } from './administrators.ts'
 import { bounds } from './bounds.ts'
 import { CachedCatalogue } from './cached-catalogue.ts'
 import { busy, RestError, toResponse, toRestError } from './errors.ts'
 import { largeAnswer } from './large-answer.ts'
 import { planRequest } from './plan-request.ts'
-import { readRequest } from './read-request.ts'
+import { expectJson, parseBody, type RestRequest, readRequest } from './read-request.ts'
+import { refuseAnonymousWrite } from './refuse-anonymous-write.ts'
+import { createRequestQueues } from './request-queues.ts'
 import { StatementNames } from './statement-names.ts'
 import { toAnswer } from './to-answer.ts'
 import { runPlan } from './transaction.ts'
@@ -25,6 +29,11 @@ interface RestParts {
   keys: Keys
 }
 
+interface Sender {
+  caller: Caller
+  isAdmin: boolean
+}
+
 /** Answers /rest/v1 with the subset of PostgREST in docs/differences.md. */
 export function createRest(
   parts: RestParts,
@@ -32,44 +41,63 @@ export function createRest(
   const { api, auth, jobs, isPooled, keys } = parts
   const names = isPooled ? null : new StatementNames()
   const catalogue = new CachedCatalogue(jobs)
-  const unread = new ByteBudget(bounds.unreadBytes, bounds.unreadBytesOfClient)
-  const optionsFor = (part: number, longestWait: number) => ({
-    slots: Math.max(1, Math.floor((api.options.max ?? 10) * part)),
-    mostWaiting: { requests: bounds.waiting },
-    longestWait,
-  })
-  const createShared = (longestWait: number) => {
-    const options = optionsFor(0.3, longestWait)
-    const slotsOfClient = Math.ceil(options.slots / 2)
-    return new Semaphore({ ...options, slotsOfClient, mostOfClient: bounds.waitingOfClient })
+  const isAdministrator = createAdministrators(api)
+  const inQueue = createRequestQueues()
+  const { unreadBytes, unreadBytesOfClient, held: most } = bounds
+  const unread = {
+    readers: new ByteBudget(unreadBytes, unreadBytesOfClient),
+    administrators: new ByteBudget(unreadBytes, unreadBytesOfClient),
   }
-  const semaphores = {
-    strangers: createShared(bounds.wait.strangers),
-    readers: createShared(bounds.wait.readers),
-    loaders: new Semaphore(optionsFor(0.25, bounds.wait.loaders)),
+  const bodies = {
+    readers: new ByteBudget(most.readers.total, most.readers.ofClient),
+    administrators: new ByteBudget(most.administrators.total, most.administrators.ofClient),
   }
-  const semaphoreOf = (caller: Caller, isLoader: boolean) =>
-    isLoader ? semaphores.loaders : caller.role === 'anon' ? semaphores.strangers : semaphores.readers
 
   async function answer(request: Request, caller: Caller, context: RequestContext): Promise<Response> {
-    const { address, isLoader = false } = context
-    const read = await readRequest(request)
-    const plan = await planRequest(catalogue, read, caller.role)
+    const read = readRequest(request)
+    if (caller.role === 'anon') refuseAnonymousWrite(await catalogue.current(), read)
+    const isAdmin = await isAdministrator(caller)
+    if (!read.hasBody) return answerWith(undefined, request, read, { caller, isAdmin }, context)
+    expectJson(request)
+    const { bytes, release } = await receiveBody(request, {
+      most: isAdmin ? bounds.bodyBytes : bounds.readers.bodyBytes,
+      budget: isAdmin ? bodies.administrators : bodies.readers,
+      client: clientOf({ caller, isAdmin }, context),
+    })
+    try {
+      return await answerWith(parseBody(bytes), request, read, { caller, isAdmin }, context)
+    } finally {
+      release()
+    }
+  }
+
+  async function answerWith(
+    body: unknown,
+    request: Request,
+    read: RestRequest,
+    sender: Sender,
+    context: RequestContext,
+  ): Promise<Response> {
+    const { caller, isAdmin } = sender
+    const { signal } = request
+    const plan = await planRequest(catalogue, read, { role: caller.role, isAdmin, body })
+    const { isReadOnly } = plan
+    if (isReadOnly && caller.role === 'authenticated' && !isAdmin) plan.timeout ??= READERS_READ_TIMEOUT
     const held: { release: (() => void) | null } = { release: null }
     const hold = (body: string) => {
       // Loaders read the response at once, so only clients count.
-      if (isLoader || body.length <= bounds.largeAnswer) return
-      held.release = unread.take(limitKeyOf(address), Buffer.byteLength(body))
+      if (context.isLoader || body.length <= bounds.largeAnswer) return
+      const budget = isAdmin ? unread.administrators : unread.readers
+      held.release = budget.take(clientOf(sender, context), Buffer.byteLength(body))
       if (!held.release) throw busy()
     }
     try {
-      const client = caller.userId ?? limitKeyOf(address)
       const work = async () => {
-        if (!plan.isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
-        return runPlan(api, caller, plan, request.signal, hold, names)
+        if (!isReadOnly && !(await isSessionAlive(auth, caller))) throw await sessionEnded(auth, caller)
+        return runPlan(api, caller, plan, signal, hold, names)
       }
-      const { signal } = request
-      const found = await semaphoreOf(caller, isLoader).run('requests', work, { client, signal })
+      const routine = read.target.kind === 'routine' ? read.target.name : null
+      const found = await inQueue({ caller, isAdmin, isReadOnly, routine }, context, signal, work)
       return toAnswer(read, plan, found, body => (held.release ? largeAnswer(body, held.release) : body))
     } catch (error) {
       held.release?.()
@@ -89,6 +117,11 @@ export function createRest(
       return toResponse(refusal)
     }
   }
+}
+
+/** Administrators are counted by account, since an attacker may share their address. */
+function clientOf({ caller, isAdmin }: Sender, { address }: RequestContext): string {
+  return isAdmin && caller.userId !== null ? caller.userId : limitKeyOf(address)
 }
 
 /** Distinguishes a deleted account from an ended session, like the auth service. */

@@ -1,17 +1,18 @@
 import { isRecord } from '#app/content/parse-record.ts'
 import { limitedChunks, TooManyBytes } from '#server/pictures/limited-chunks.ts'
-import { isDeeperThan } from '../json-depth.ts'
+import { findExcess } from '../json-bounds.ts'
 import { invalid, StorageError } from './storage-error.ts'
 
 const MOST = 256 * 1024
-const DEEPEST = 5
+const BOUNDS = { depth: 5, keys: 20 }
 
 export async function readJson(request: Request): Promise<Map<string, unknown>> {
   const chunks: Uint8Array[] = []
   try {
     if (request.body) for await (const chunk of limitedChunks(request.body, MOST)) chunks.push(chunk)
     const bytes = Buffer.concat(chunks)
-    if (isDeeperThan(DEEPEST, bytes)) throw invalid(`The body is nested deeper than ${DEEPEST}.`)
+    const excess = findExcess(bytes, BOUNDS)
+    if (excess) throw invalid(`The body is ${excess}.`)
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const body: unknown = JSON.parse(text === '' ? '{}' : text)
     if (isRecord(body)) return new Map(Object.entries(body))

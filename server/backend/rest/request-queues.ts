@@ -1,0 +1,54 @@
+import { limitKeyOf } from '#server/base/client-address.ts'
+import type { RequestContext } from '#server/base/request-context.ts'
+import { Semaphore } from '#server/limits/semaphore.ts'
+import type { Caller } from '../tokens.ts'
+import { bounds } from './bounds.ts'
+
+interface Task {
+  caller: Caller
+  isAdmin: boolean
+  isReadOnly: boolean
+  routine: string | null
+}
+
+type Run = <T>(task: Task, context: RequestContext, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+
+/** Gives each kind of request slots of its own, so that none waits for those of another. Rejects with QueueFull. */
+export function createRequestQueues(): Run {
+  const shared = (slots: number, longestWait: number) =>
+    new Semaphore({
+      slots,
+      longestWait,
+      mostWaiting: { requests: bounds.waiting },
+      slotsOfClient: Math.ceil(slots / 2),
+      mostOfClient: bounds.waitingOfClient,
+      slotsOfGroup: Math.ceil(slots / 2),
+      mostOfGroup: bounds.waitingOfAddress,
+    })
+  const { wait, slots } = bounds
+  const queues = {
+    strangers: shared(slots.strangers, wait.strangers),
+    readers: shared(slots.readers, wait.readers),
+    writers: shared(slots.writers, wait.readers),
+    administrators: shared(slots.administrators, wait.readers),
+    barring: shared(slots.barring, wait.readers),
+    loaders: new Semaphore({
+      slots: slots.loaders,
+      longestWait: wait.loaders,
+      mostWaiting: { requests: bounds.waiting },
+    }),
+  }
+  const queueOf = ({ caller, isAdmin, isReadOnly, routine }: Task, { isLoader }: RequestContext) => {
+    if (isLoader) return queues.loaders
+    if (isAdmin) return routine === 'bar_account' ? queues.barring : queues.administrators
+    if (!isReadOnly) return queues.writers
+    return caller.role === 'anon' ? queues.strangers : queues.readers
+  }
+  return (task, context, signal, work) => {
+    const address = limitKeyOf(context.address)
+    // Administrators are told apart by their account, since an attacker may share their address.
+    const group = task.isAdmin ? null : address
+    const client = task.caller.userId ?? address
+    return queueOf(task, context).run('requests', work, { client, group, signal })
+  }
+}

@@ -1,0 +1,58 @@
+import { bounds } from './bounds.ts'
+import type { Catalogue } from './catalogue.ts'
+import { RestError } from './errors.ts'
+import type { Condition } from './parse-filter.ts'
+import type { Query } from './parse-query.ts'
+import type { SelectItem } from './parse-select.ts'
+import { requireRelation } from './require-relation.ts'
+
+const { embeds, embedDepth, embeddedConditions } = bounds.readers
+
+/** `parent`: the table that is read. Throws 54001 when tables are embedded in a way whose cost multiplies: administrators may. */
+export function requireCheap(catalogue: Catalogue, parent: string, { select, embedded }: Query): void {
+  const nested = embedsOf(catalogue, parent, select)
+  if (nested.some(({ depth }) => depth > embedDepth))
+    throw tooExpensive(
+      `Tables embedded deeper than ${embedDepth} can be read by administrators only.`,
+      'Ask for the innermost table in a request of its own.',
+    )
+  // All rows of the inner table would be read again for each row around it.
+  if (nested.some(({ depth, isToMany }) => depth > 1 && isToMany))
+    throw tooExpensive(
+      'A list inside an embedded table can be read by administrators only.',
+      'Ask for the inner list in a request of its own.',
+    )
+  if (nested.length > embeds)
+    throw tooExpensive(
+      `More than ${embeds} embedded tables can be read by administrators only.`,
+      'Ask for some of them in a request of their own.',
+    )
+  const conditions = [...embedded.values()].flatMap(level => level.conditions)
+  if (countOf(conditions) > embeddedConditions)
+    throw tooExpensive(
+      `More than ${embeddedConditions} filters on embedded tables can be used by administrators only.`,
+      'Ask for the embedded table in a request of its own, and filter it there.',
+    )
+}
+
+function embedsOf(
+  catalogue: Catalogue,
+  parent: string,
+  items: SelectItem[],
+  depth = 1,
+): { depth: number; isToMany: boolean }[] {
+  return items.flatMap(item => {
+    if (item.kind !== 'embed') return []
+    const { table, isToMany } = requireRelation(catalogue, parent, item)
+    return [{ depth, isToMany }, ...embedsOf(catalogue, table.name, item.items, depth + 1)]
+  })
+}
+
+function countOf(conditions: Condition[]): number {
+  return conditions.reduce(
+    (count, condition) => count + (condition.kind === 'group' ? countOf(condition.conditions) : 1),
+    0,
+  )
+}
+
+const tooExpensive = (message: string, hint: string) => new RestError(400, '54001', message, { hint })

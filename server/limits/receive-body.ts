@@ -1,0 +1,72 @@
+import type { ByteBudget } from './byte-budget.ts'
+
+const KB = 1024
+const FIRST_BLOCK = 16 * KB
+
+/** A client that is slower than this for one period is refused. */
+const LEAST_BYTES = KB
+const PERIOD_MS = 10_000
+
+interface BodyBounds {
+  most: number
+  budget: ByteBudget
+  /** Key of the budget: an address or an account. */
+  client: string
+  /** Milliseconds. */
+  period?: number
+}
+
+export class BodyRefused extends Error {
+  readonly status: 408 | 413 | 503
+
+  constructor(status: BodyRefused['status'], message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Reads a body, and counts in the budget what has arrived, not what was promised. Call `release` after use. Throws BodyRefused. */
+export async function receiveBody(
+  { headers, body }: Request,
+  { most, budget, client, period = PERIOD_MS }: BodyBounds,
+): Promise<{ bytes: Uint8Array; release: () => void }> {
+  if (Number(headers.get('content-length') ?? 0) > most) throw tooLarge()
+  if (!body) return { bytes: new Uint8Array(), release: () => {} }
+  const reader = body.getReader()
+  const releases: (() => void)[] = []
+  const release = () => releases.forEach(free => void free())
+  const { promise: stalled, reject } = Promise.withResolvers<never>()
+  let held = new Uint8Array()
+  let length = 0
+  let lengthBefore = 0
+  const timer = setInterval(() => {
+    if (length - lengthBefore < LEAST_BYTES) reject(new BodyRefused(408, 'The request came too slowly.'))
+    lengthBefore = length
+  }, period)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), stalled])
+      if (done) return { bytes: held.subarray(0, length), release }
+      const needed = length + value.length
+      if (needed > most) throw tooLarge()
+      if (needed > held.length) {
+        const size = Math.min(most, Math.max(needed, 2 * held.length, FIRST_BLOCK))
+        const free = budget.take(client, size - held.length)
+        if (!free) throw new BodyRefused(503, 'Too much is being sent at once. Please try again in a moment.')
+        releases.push(free)
+        const larger = new Uint8Array(size)
+        larger.set(held.subarray(0, length))
+        held = larger
+      }
+      held.set(value, length)
+      length = needed
+    }
+  } catch (error) {
+    release()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const tooLarge = () => new BodyRefused(413, 'The request is too large.')
