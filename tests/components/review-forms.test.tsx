@@ -224,8 +224,9 @@ describe('a form that looks like a bot’s', () => {
 })
 
 describe('a repeated review', () => {
-  test('on another post of the day is refused with a sentence, and its text stays', async () => {
+  test('on a third post of the day is refused with a sentence, and its text stays', async () => {
     await addPost([{ content: 'Nice  POST.', by: 'me' }])
+    await addPost([{ content: 'NICE post.', by: 'me' }])
     const { page, field } = await openWith('nice post.')
     submit(page)
     await described(page, 'You have written this already today.')
