@@ -12,7 +12,7 @@ async function oldSession(name: string) {
   return sessionOf(person)
 }
 
-const title = 'Your Password'
+const title = 'Is It You?'
 
 test('a role is changed once the password is given, and not before', async () => {
   const { id } = await signedUp('rosa')

@@ -18,11 +18,11 @@ export function PasswordQuestion({ children }: { children: ReactNode }) {
       <PasswordDialog
         open={answer !== null}
         onClose={() => end(false)}
-        title="Your Password"
+        title="Is It You?"
         act="Continue"
         onConfirm={async () => end(true)}
       >
-        <p>This decides who may do what here, so your password is needed once more.</p>
+        <p>This needs your password once more, so that nobody else can do it in your name.</p>
       </PasswordDialog>
     </AskPassword>
   )
