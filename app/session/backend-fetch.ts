@@ -1,9 +1,14 @@
 import { isRecord } from '#app/content/parse-record.ts'
+import { storableJson } from '#app/content/storable-json.ts'
 import { noteRefusal } from './refresh-refusal.ts'
 
-/** Throws for an error page of a gateway (Cloudflare, nginx) as for a lost connection: the row may have been written. */
+/**
+ * Sends JSON without the characters that the database refuses, which a paste may bring into any field. Throws for an error page of a
+ * gateway (Cloudflare, nginx) as for a lost connection: the row may have been written.
+ */
 export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init)
+  const body = typeof init?.body === 'string' ? storableJson(init.body) : init?.body
+  const response = await fetch(input, { ...init, body })
   if (response.status >= 500 && !(await isFromBackend(response.clone())))
     throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
   noteRefusal(input, response.status)

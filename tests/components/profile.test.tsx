@@ -93,6 +93,14 @@ test('reports a name that cannot be saved, does not clear it, and saves it later
   expect(await row()).toMatchObject({ username: 'A name that is kept' })
 })
 
+test('saves a name without the characters that the database refuses', async () => {
+  const { page, nameField, type, submit, row } = await openProfile()
+  type(nameField, 'Ad\0a Lovelace')
+  submit(nameField)
+  await until(() => page.getByText('Profile updated successfully!'))
+  expect(await row()).toMatchObject({ username: 'Ada Lovelace' })
+})
+
 test('says how long to wait after many new names, and keeps the typed one', async () => {
   const { page, id, nameField, type, submit, row } = await openProfile()
   await server.sql`insert into private.acts (user_id, act, done_at)

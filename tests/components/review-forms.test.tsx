@@ -98,6 +98,17 @@ describe('a new review', () => {
     },
   )
 
+  test('is stored without the characters that the database refuses', async () => {
+    const post = await addPost()
+    const { page } = await openReviews(server, post.id, reader.session)
+    type(page.getByLabelText('Review'), 'Pasted\0 words \ud83d')
+    submit(page)
+    await until(() => page.getByText('Comment added successfully'))
+    expect(await stored(post.id)).toEqual([{ content: 'Pasted words \ufffd', rating: null }])
+    // The reader of this file may write ten.
+    await server.sql`delete from private.acts`
+  })
+
   test('that is submitted again while pending is sent once', async () => {
     const post = await addPost()
     const { page, network, texts } = await openReviews(server, post.id, reader.session)

@@ -1,0 +1,9 @@
+import { storableText } from './storable-text.ts'
+
+/** A JSON text whose texts are `storableText`. */
+export function storableJson(json: string): string {
+  if (!/\\u(0000|d[89a-f])/.test(json)) return json
+  return JSON.stringify(
+    JSON.parse(json, (_, value) => (typeof value === 'string' ? storableText(value) : value)),
+  )
+}
