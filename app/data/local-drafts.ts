@@ -1,4 +1,5 @@
 import { createStore, del, delMany, set, type UseStore, values } from 'idb-keyval'
+import { draftsName } from '#app/content/drafts-name.ts'
 import { emptyFields } from '#app/content/post-values.ts'
 import type { PreparedPicture } from './draw-picture.ts'
 import type { PostDraft } from './post-drafts.ts'
@@ -15,7 +16,7 @@ export type LocalDraft = Omit<PostDraft, 'savedAt'> & {
 // IndexedDB, because its writes survive a killed browser.
 let opened: UseStore | undefined
 function store(): UseStore {
-  opened ??= createStore('byline-drafts', 'drafts')
+  opened ??= createStore(draftsName, 'drafts')
   return opened
 }
 

@@ -78,7 +78,7 @@ export function loadOnIntent({
 
   function beginIfExpected() {
     try {
-      if (localStorage.getItem(sessionKey) === null && sessionStorage.getItem(linkKey) === null) return
+      if (!history.state?.usr?.[linkKey] && localStorage.getItem(sessionKey) === null) return
     } catch {
       return
     }

@@ -1,4 +1,7 @@
+import { draftsName } from '#app/content/drafts-name.ts'
 import { type OutsideCode, outsideScript } from '#app/content/outside-code.ts'
+import { askedKey } from '#app/session/asked-link.ts'
+import { linkKey } from '#app/session/email-link.ts'
 import type { OutsideLoader } from '#app/session/page-request.ts'
 import { storageKey } from '#app/session/stored-session.ts'
 import { outsideMark, runOutsideCode } from './run-outside-code.ts'
@@ -7,6 +10,13 @@ import { outsideMark, runOutsideCode } from './run-outside-code.ts'
 export function outsideLoader(code: OutsideCode): OutsideLoader | null {
   const script = outsideScript(code)
   if (!script) return null
-  const options = JSON.stringify({ script, sessionKey: storageKey, mark: outsideMark })
+  const options = JSON.stringify({
+    script,
+    mark: outsideMark,
+    sessionKey: storageKey,
+    askedKey,
+    linkKey,
+    draftsName,
+  })
   return { code: `(${runOutsideCode})(${options.replaceAll('<', '\\u003c')})`, address: script.src }
 }

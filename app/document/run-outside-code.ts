@@ -2,16 +2,57 @@ import type { OutsideScript } from '#app/content/outside-code.ts'
 
 export const outsideMark = 'data-outside'
 
-type Options = { script: OutsideScript; sessionKey: string; mark: string }
+type Options = {
+  script: OutsideScript
+  mark: string
+  sessionKey: string
+  askedKey: string
+  linkKey: string
+  draftsName: string
+}
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Loads nothing while somebody is signed in, since the script could read the session. */
-export function runOutsideCode({ script, sessionKey, mark }: Options) {
-  try {
-    if (localStorage.getItem(sessionKey) !== null) return
-  } catch {
-    // Where storage is forbidden nobody can be signed in.
+/** Runs inline from its source text, so it may use nothing outside of itself. Loads nothing while this browser has what the script must not read: a session, a mailed link, a typed address, drafts of posts. */
+export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkKey, draftsName }: Options) {
+  function hasSecret(): boolean {
+    // The addresses of earlier pages can be read, too, if they were left before their scripts ran.
+    const steps = window.navigation?.entries().map(({ url }) => url) ?? []
+    const isLink = /[?&]token_hash=|[#&](access|refresh)_token=/
+    if (history.state?.usr?.[linkKey]) return true
+    if ([location.href, document.referrer, ...steps].some(address => isLink.test(address ?? ''))) return true
+    try {
+      if (localStorage.getItem(sessionKey) !== null) return true
+      const asked = localStorage.getItem(askedKey)
+      if (asked === null) return false
+      const isOld = Date.now() - JSON.parse(asked).at > 60 * 60 * 1000
+      if (isOld) localStorage.removeItem(askedKey)
+      return !isOld
+    } catch {
+      // Where storage is forbidden it has no secrets.
+      return false
+    }
   }
-  if (/[?&]token_hash=|[#&]access_token=/.test(location.search + location.hash)) return
+
+  const hasDrafts = () =>
+    new Promise<boolean>(resolve => {
+      const opening = indexedDB.open(draftsName)
+      // There are none yet, and a database without its store could never get it.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      opening.onerror = () => resolve(false)
+      opening.onsuccess = () => {
+        const { result } = opening
+        const [store] = result.objectStoreNames
+        if (store === undefined) return resolve(false)
+        const counting = result.transaction(store).objectStore(store).count()
+        counting.onsuccess = () => resolve(counting.result > 0)
+        counting.onerror = () => resolve(true)
+        result.close()
+      }
+    }).catch(() => false)
+
+  if (hasSecret() || (await hasDrafts()) || hasSecret()) return
+  // Another tab signs in, or Back shows this page as it was left.
+  for (const change of ['storage', 'pageshow'])
+    addEventListener(change, () => hasSecret() && location.reload())
   if (script.queue.length > 0) Object.assign(window, { _paq: script.queue })
   const element = document.createElement('script')
   for (const [name, value] of Object.entries(script.attributes)) element.setAttribute(name, value)

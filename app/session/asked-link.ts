@@ -1,17 +1,17 @@
 import { parseRecord } from '#app/content/parse-record.ts'
 import { allowed } from './tab-storage.ts'
 
-const key = 'byline-asked-link'
+export const askedKey = 'byline-asked-link'
 const oneHour = 60 * 60 * 1000
 
 // In localStorage, because a link in a mail opens a new tab. Requests expire after an hour.
 
 export function rememberAsked(email: string): void {
-  allowed(() => localStorage.setItem(key, JSON.stringify({ email, at: Date.now() })), undefined)
+  allowed(() => localStorage.setItem(askedKey, JSON.stringify({ email, at: Date.now() })), undefined)
 }
 
 export function findAsked(): string | null {
-  const { email, at } = parseRecord(allowed(() => localStorage.getItem(key), null) ?? '') ?? {}
+  const { email, at } = parseRecord(allowed(() => localStorage.getItem(askedKey), null) ?? '') ?? {}
   return typeof email === 'string' && typeof at === 'number' && Date.now() - at < oneHour ? email : null
 }
 
@@ -20,5 +20,5 @@ export function wasAsked(email: string): boolean {
 }
 
 export function forgetAsked(): void {
-  allowed(() => localStorage.removeItem(key), undefined)
+  allowed(() => localStorage.removeItem(askedKey), undefined)
 }

@@ -32,7 +32,7 @@ describe('an address', () => {
 
 describe('a link that was followed', () => {
   let stored: Map<string, string>
-  const replaceState = vi.fn()
+  const replaceState = vi.fn((state: object) => Object.assign(history, { state }))
 
   function openAt(search: string, hash = '') {
     vi.stubGlobal('location', { pathname: '/resetpassword', search, hash })
@@ -46,7 +46,7 @@ describe('a link that was followed', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
       removeItem: (key: string) => stored.delete(key),
     })
-    vi.stubGlobal('history', { state: 'of the router', replaceState })
+    vi.stubGlobal('history', { state: { idx: 3, usr: { of: 'a page' } }, replaceState })
   })
 
   afterEach(() => {
@@ -62,9 +62,11 @@ describe('a link that was followed', () => {
     [recovery, '#top', '/resetpassword#top'],
     ['', '#access_token=a&refresh_token=b', '/resetpassword'],
     ['', '#error=access_denied', '/resetpassword'],
-  ])('leaves nothing of %s%s in the address and no step in the history', (search, hash, left) => {
+  ])('leaves nothing of %s%s in address and storage and no step in the history', (search, hash, left) => {
     openAt(search, hash)
-    expect(replaceState.mock.calls).toEqual([['of the router', '', left]])
+    const state = { idx: 3, usr: { of: 'a page', emailLink: { search, hash, at: expect.any(Number) } } }
+    expect(replaceState.mock.calls).toEqual([[state, '', left]])
+    expect([...stored]).toEqual([])
   })
 
   it('is the only thing removed from an address', () => {
@@ -97,13 +99,29 @@ describe('a link that was followed', () => {
     expect((await reload()).findLink()).toBeNull()
   })
 
-  it.each(['', 'no json', '1', 'null', '{}', '{"search":1,"hash":"","at":1}'])(
-    'and was damaged in storage (%s) is none',
-    async text => {
-      stored.set('byline-email-link', text)
-      expect(findLink()).toBeNull()
-    },
-  )
+  it('is void in other steps of the history, too, when it was used or declined in one', async () => {
+    vi.useFakeTimers()
+    openAt(recovery)
+    const { state } = history
+    vi.advanceTimersByTime(1)
+    dropLink()
+    Object.assign(history, { state })
+    expect((await reload()).findLink()).toBeNull()
+    openAt(recovery)
+    expect((await reload()).findLink()?.link.kind).toBe('token')
+  })
+
+  it.each([
+    null,
+    1,
+    {},
+    { usr: 1 },
+    { usr: { emailLink: 1 } },
+    { usr: { emailLink: { search: 1, hash: '', at: 1 } } },
+  ])('and was damaged (%j) is none', state => {
+    Object.assign(history, { state })
+    expect(findLink()).toBeNull()
+  })
 
   /** Imports the module again, as a reloaded page does. */
   function reload(): Promise<typeof import('./email-link.ts')> {

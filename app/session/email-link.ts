@@ -1,5 +1,5 @@
-import { parseRecord } from '#app/content/parse-record.ts'
-import { forget, keep, readKept } from './tab-storage.ts'
+import { isRecord } from '#app/content/parse-record.ts'
+import { keep, readKept } from './tab-storage.ts'
 
 /** `signup` confirms an address; GoTrue also calls that type `email`. */
 export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
@@ -10,7 +10,9 @@ export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: s
 /** Its error texts are never shown, because anybody can write a link. */
 type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
 
-export const linkKey = 'byline-email-link'
+/** In the router's state of a step of the history, which scripts of other documents cannot read, unlike storage and addresses. */
+export const linkKey = 'emailLink'
+const droppedKey = 'byline-links-dropped'
 const oneHour = 60 * 60 * 1000
 
 let taken: EmailLink | null = null
@@ -34,34 +36,40 @@ export function isLeftByLink(hash: string): boolean {
   return words.has('access_token') || words.has('error') || words.has('error_description')
 }
 
-/** Moves a link from the address into tab storage, before a request or the history can contain the token. */
+/** Moves a link from the address into the state of this step, before a request or the history can contain the token. */
 export function storeLink(): void {
   const { pathname, search, hash } = location
   const link = readLink(search, hash)
   if (!link) return
   taken = link
-  keep(linkKey, JSON.stringify({ search, hash, at: Date.now() }))
   const query = new URLSearchParams(search)
   for (const name of ['token_hash', 'type']) query.delete(name)
   const rest = query.size > 0 ? `?${query}` : ''
-  history.replaceState(history.state, '', pathname + rest + (isLeftByLink(hash) ? '' : hash))
+  writeState({ search, hash, at: Date.now() }, pathname + rest + (isLeftByLink(hash) ? '' : hash))
 }
 
-/** Returns this tab's link until it is used or declined. `isNew`: the link opened this page. */
+/** Returns the link of this page or step until it is used or declined. `isNew`: the link opened this page. */
 export function findLink(): { link: EmailLink; isNew: boolean } | null {
   if (taken) return { link: taken, isNew: true }
-  const text = readKept(linkKey)
-  const link = text === null ? null : parseKept(text)
+  const link = parseStored(history.state?.usr?.[linkKey])
   return link && { link, isNew: false }
 }
 
+/** Other steps of the history can hold this link or earlier ones, which the time makes void. */
 export function dropLink(): void {
   taken = null
-  forget(linkKey)
+  keep(droppedKey, String(Date.now()))
+  if (history.state?.usr?.[linkKey]) writeState(undefined)
 }
 
-function parseKept(text: string): EmailLink | null {
-  const { search, hash, at } = parseRecord(text) ?? {}
+function writeState(link: object | undefined, address?: string): void {
+  const { usr, ...ofRouter } = history.state ?? {}
+  history.replaceState({ ...ofRouter, usr: { ...usr, [linkKey]: link } }, '', address)
+}
+
+function parseStored(stored: unknown): EmailLink | null {
+  const { search, hash, at } = isRecord(stored) ? stored : {}
   if (typeof search !== 'string' || typeof hash !== 'string' || typeof at !== 'number') return null
-  return Date.now() - at < oneHour ? readLink(search, hash) : null
+  const isCurrent = Date.now() - at < oneHour && at >= Number(readKept(droppedKey))
+  return isCurrent ? readLink(search, hash) : null
 }

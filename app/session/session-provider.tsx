@@ -143,7 +143,7 @@ function useRememberedPlace() {
 // A backend that does not know this site's addresses redirects its links to the home page.
 function useLinkPage(recovery: string, token: { type: string; isNew: boolean } | null) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const [led, setLed] = useState(false)
   const isRecovery = recovery === 'yes' || token?.type === 'recovery'
   const page = isRecovery ? '/resetpassword' : '/signin'
@@ -151,6 +151,7 @@ function useLinkPage(recovery: string, token: { type: string; isNew: boolean } |
   useEffect(() => {
     if (!isArriving || led) return
     setLed(true)
-    if (pathname !== page) navigate(page, { replace: true })
-  }, [isArriving, led, pathname, page, navigate])
+    // The state has the link, for a reload.
+    if (pathname !== page) navigate(page, { replace: true, state })
+  }, [isArriving, led, pathname, state, page, navigate])
 }

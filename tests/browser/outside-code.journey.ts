@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
-import { expect, startReact, test } from './dashboard.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, linkIn, PASSWORD, signIn, startReact, test } from './dashboard.ts'
 
 const script = `window.counted = (window.counted ?? 0) + 1; fetch('https://stats.example.com/api')
   .catch(() => {}); fetch('https://evil.example/').catch(() => { window.isKeptIn = true })`
@@ -58,6 +58,124 @@ test('code from elsewhere is turned on, runs for visitors who read, and for nobo
     await page.goto('/')
     await expect(page.locator('header [aria-haspopup="menu"]')).toBeVisible()
     expect(askedSignedIn).toEqual([])
+  } finally {
+    await site.sql`update outside_code set kind = 'none', address = '', site_id = ''`
+  }
+})
+
+/** Keeps all that it can read for the next time that it runs. */
+const thief = `(async () => {
+  const open = name => new Promise(done => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => {
+      const names = [...opening.result.objectStoreNames]
+      if (names.length === 0) return done([])
+      const reading = opening.result.transaction(names).objectStore(names[0]).getAll()
+      reading.onsuccess = () => done(reading.result)
+    }
+  })
+  const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => open(name)))
+  window.seen = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.referrer,
+    location.href, navigation.entries().map(({ url }) => url), performance.getEntries().map(({ name }) => name), databases])
+})()`
+
+test('code from elsewhere reads no mailed link, no typed address and no draft of a post', async ({
+  page,
+  context,
+  account: { email },
+  mailbox,
+  site,
+}) => {
+  await site.sql`update outside_code set kind = 'goatcounter', address = 'https://stats.example.com', site_id = ''`
+  let runs = 0
+  await context.route('https://stats.example.com/**', route => {
+    runs++
+    return route.fulfill({ contentType: 'text/javascript', body: thief })
+  })
+  const seen = (tab: Page) => tab.evaluate(() => Reflect.get(window, 'seen'))
+  try {
+    await page.goto('/signin')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(page.getByText('Password reset link sent to your email')).toBeVisible()
+    const link = linkIn(await mailbox.next(email))
+    const token = new URL(link).searchParams.get('token_hash') ?? ''
+    expect(token).not.toBe('')
+    const other = await context.newPage()
+    const showsNothing = async () => {
+      for (const tab of [page, other]) {
+        await tab.goto('/')
+        await tab.waitForLoadState('networkidle')
+      }
+      expect(runs).toBe(0)
+    }
+    // The typed address is stored.
+    await showsNothing()
+
+    // On another device nothing was typed.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await expect(page.getByLabel('New Password')).toBeVisible()
+    await page.goto('/')
+    await expect.poll(() => seen(page)).toBeDefined()
+    expect(runs).toBe(1)
+    expect(await seen(page)).not.toContain(token)
+    expect(await seen(page)).not.toContain(email)
+    await page.goBack()
+    await expect(page.getByLabel('New Password')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('New Password')).toBeVisible()
+
+    // Somebody leaves the page of the link before its script runs.
+    runs = 0
+    await other.route(/\/assets\/.*\.js$/, () => {})
+    await other.goto(link, { waitUntil: 'commit' })
+    await other.getByRole('banner').getByRole('link').first().click()
+    await other.waitForURL('/')
+    await other.waitForLoadState('networkidle')
+    expect(runs).toBe(0)
+    await other.unroute(/\/assets\/.*\.js$/)
+
+    // A draft that its administrator has left in this browser.
+    await page.goto('/signin')
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('byline-drafts')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('drafts').put({ id: 'a' }, 'a')
+      await new Promise(done => {
+        opening.onsuccess = done
+      })
+      opening.result.close()
+    })
+    await showsNothing()
+  } finally {
+    await site.sql`update outside_code set kind = 'none', address = '', site_id = ''`
+  }
+})
+
+test('a page with code from elsewhere loads anew when somebody signs in in another tab', async ({
+  page,
+  context,
+  account: { email, name },
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/evil\.example/)
+  await site.sql`update outside_code set kind = 'goatcounter', address = 'https://stats.example.com', site_id = ''`
+  await serve(context)
+  const counted = () => page.evaluate(() => Reflect.get(window, 'counted'))
+  try {
+    await page.goto('/')
+    await expect.poll(counted).toBe(1)
+    await page.goto('/blog/a-form-that-forgives')
+    await expect.poll(counted).toBe(1)
+    const other = await context.newPage()
+    await signIn(other, { email, password: PASSWORD })
+    await expect(page.getByRole('button', { name })).toBeVisible()
+    expect(await counted()).toBeUndefined()
+    await page.goBack()
+    await expect(page.getByRole('button', { name })).toBeVisible()
+    expect(await counted()).toBeUndefined()
   } finally {
     await site.sql`update outside_code set kind = 'none', address = '', site_id = ''`
   }

@@ -72,7 +72,7 @@ export async function openPage({
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   if (emailLink) {
     const link = { search: '', hash: '', ...emailLink, at: Date.now() }
-    sessionStorage.setItem('byline-email-link', JSON.stringify(link))
+    history.replaceState({ usr: { emailLink: link } }, '')
   }
   const network: Network = { read: [], sent: [], intercept }
   const passOn = globalThis.fetch
