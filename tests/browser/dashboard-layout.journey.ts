@@ -56,5 +56,10 @@ test('a writer on a phone has bold, italic and links at hand, and the button and
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
   for (const name of ['Bold', 'Italic', 'Link']) await expect(tool(page, name)).toBeInViewport({ ratio: 1 })
   await expect(save(page, 'Create')).toBeInViewport({ ratio: 1 })
+  const [caret, bar] = await page.evaluate(() => [
+    getSelection()?.getRangeAt(0).getBoundingClientRect().bottom,
+    document.querySelector('.post-form-bar')?.getBoundingClientRect().top,
+  ])
+  expect(caret, 'the line that is typed is above the bar').toBeLessThan(bar ?? 0)
   await expect(page.getByText(/^(Kept in this browser|Draft kept)$/)).toBeInViewport({ ratio: 1 })
 })

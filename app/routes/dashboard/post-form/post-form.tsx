@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import '#app/styles/writing.css'
-import { statusAt } from '#app/content/post-status.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
@@ -22,6 +21,7 @@ import { KeptLine } from './kept-line.tsx'
 import type { Kind } from './kind.ts'
 import { withPicked } from './parts-of.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { isPublic } from './save-words.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useContentPictures } from './use-content-pictures.ts'
 import { type FormStart, usePostForm } from './use-post-form.ts'
@@ -50,7 +50,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
     post,
     onSaved(isNew) {
       const saved = form.present()
-      if (statusAt(saved, new Date()) === 'published')
+      if (isPublic(saved, new Date()))
         toast.success(
           <Link className="link" to={kind.addressStart + saved.slug}>
             View {kind.noun}
@@ -74,6 +74,7 @@ export function PostForm({ kind, start, post, onTakeTheirs }: Props) {
   return (
     <form
       ref={form.form}
+      className="post-form"
       method="post"
       noValidate
       onKeyDown={onlyButtonsSend}

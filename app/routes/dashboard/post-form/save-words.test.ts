@@ -5,6 +5,7 @@ const now = new Date('2026-01-02T12:00:00Z')
 const published = { status: 'published', publishedAt: null } as const
 const draft = { status: 'draft', publishedAt: null } as const
 const later = { status: 'scheduled', publishedAt: '2026-01-03T12:00:00Z' } as const
+const noLonger = { ...later, status: 'published' } as const
 const due = { status: 'scheduled', publishedAt: '2026-01-01T12:00:00Z' } as const
 
 test.each([
@@ -14,6 +15,8 @@ test.each([
   [{ ...later, publishedAt: null }, null, 'Schedule'],
   [published, draft, 'Publish'],
   [published, later, 'Publish'],
+  [noLonger, null, 'Publish'],
+  [noLonger, later, 'Publish'],
   [published, published, 'Update'],
   [published, due, 'Update'],
   [draft, published, 'Save draft'],

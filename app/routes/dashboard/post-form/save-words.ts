@@ -3,12 +3,16 @@ import type { PostFields } from '#app/content/post-values.ts'
 
 type Status = Pick<PostFields, 'status' | 'publishedAt'>
 
+/** Whether everybody sees the post once it is saved. The form keeps the time of a status that is not 'scheduled' any more. */
+export const isPublic = (typed: Status, now: Date): boolean =>
+  typed.status === 'published' || statusAt(typed, now) === 'published'
+
 /** Whether saving shows the post to everybody for the first time. `seen`: as last saved, null for a new one. */
 export const goesOut = (typed: Status, seen: Status | null, now: Date): boolean =>
-  statusAt(typed, now) === 'published' && !(seen && statusAt(seen, now) === 'published')
+  isPublic(typed, now) && !(seen && statusAt(seen, now) === 'published')
 
 export function saveWords(typed: Status, seen: Status | null, now: Date): string {
   if (typed.status === 'draft') return 'Save draft'
-  if (statusAt(typed, now) === 'scheduled' || typed.status === 'scheduled') return 'Schedule'
+  if (typed.status === 'scheduled') return 'Schedule'
   return goesOut(typed, seen, now) ? 'Publish' : 'Update'
 }

@@ -3,6 +3,7 @@ import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from 
 import { useEffect, useId, useRef, useState } from 'react'
 import { counted } from '#app/content/count.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { covered } from './covered.ts'
 import { extensions } from './extensions.ts'
 import { withKnownHeadings } from './known-headings.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -50,6 +51,8 @@ export default function Editor({ content, kinds, trouble, upload, onTrouble, onR
     // The content security policy blocks a style element; the stylesheet has the rules.
     injectCSS: false,
     editorProps: {
+      scrollThreshold: covered,
+      scrollMargin: covered,
       attributes: {
         class: 'prose',
         dir: 'auto',

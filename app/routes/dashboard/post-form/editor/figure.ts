@@ -1,4 +1,6 @@
 import { Node } from '@tiptap/core'
+import { NodeSelection, Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { pictureAddress } from '#app/content/addresses.ts'
 
 /** `src`: the address of a stored picture, or a blob URL during the upload. */
@@ -54,6 +56,9 @@ export const Figure = Node.create({
 
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
 
+  // A figure has text, so the editor takes a click on its picture for one beside the caption.
+  addProseMirrorPlugins: () => [new Plugin({ props: { handleClick: selectFigure } })],
+
   addCommands() {
     return {
       insertFigure:
@@ -81,6 +86,14 @@ export const Figure = Node.create({
     }
   },
 })
+
+function selectFigure(view: EditorView, _at: number, { target }: MouseEvent): boolean {
+  const figure = target instanceof HTMLImageElement && target.closest('figure')
+  if (!figure) return false
+  const start = view.posAtDOM(figure, 0) - 1
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, start)))
+  return true
+}
 
 const after = ({ state }: { state: { selection: { $from: { after(): number } } } }) =>
   state.selection.$from.after()

@@ -1,0 +1,37 @@
+import { photo } from './photo.ts'
+import { body, expect, openForm, test, tool } from './writing.ts'
+
+test('with text of twice the size the writing column keeps its width, and its labels their lines', async ({
+  admin: { page },
+}) => {
+  await openForm(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const column = await page.locator('.post-form-columns > :first-child').boundingBox()
+  expect(column?.width).toBeGreaterThan(600)
+  const label = await page.getByText('Title', { exact: true }).boundingBox()
+  expect(label?.height).toBeLessThan(60)
+  // Below the sticky head, which wraps.
+  await body(page).click()
+  for (let line = 0; line < 20; line++) await page.keyboard.press('Enter')
+  const head = await page.locator('.post-form-head').boundingBox()
+  const tools = await page.getByRole('toolbar', { name: 'Text' }).boundingBox()
+  expect((tools?.y ?? 0) + 1).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+})
+
+test('a press on a picture in the text selects it, and Delete removes it', async ({ admin: { page } }) => {
+  await openForm(page)
+  await body(page).click()
+  await page.keyboard.type('Above the picture')
+  await tool(page, 'Image').click()
+  await page.getByLabel('File').setInputFiles(await photo())
+  const figure = page.locator('.editor figure')
+  await expect(figure.locator('img')).toHaveAttribute('src', /^\/images\/thumbnail\/Content\//)
+  await body(page).getByText('Above the picture').click()
+  await figure.locator('img').click()
+  await expect(figure).toHaveClass(/ProseMirror-selectednode/)
+  await page.keyboard.press('Delete')
+  await expect(figure).toHaveCount(0)
+  await expect(body(page)).toContainText('Above the picture')
+})
