@@ -865,6 +865,24 @@ end
 $$;
 grant execute on function public.bar_account(uuid) to authenticated;
 
+create function public.bound_reads() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- A function may have a time of its own, which is in force here already.
+  if current_setting('role') = 'authenticated' and current_setting('transaction_read_only') = 'on'
+    and current_setting('statement_timeout') = '8s'
+  then
+    if not public.is_admin() then
+      perform set_config('statement_timeout', '3s', true);
+    end if;
+  end if;
+end
+$$;
+grant execute on function public.bound_reads() to anon;
+grant execute on function public.bound_reads() to authenticated;
+grant execute on function public.bound_reads() to service_role;
+
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -628,6 +628,10 @@ export type Database = {
         Args: { of_user: string }
         Returns: number
       }
+      bound_reads: {
+        Args: never
+        Returns: undefined
+      }
       end_first_steps: {
         Args: never
         Returns: undefined

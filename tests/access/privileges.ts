@@ -113,6 +113,8 @@ export const privileges: Record<string, string[]> = {
   'private.emails': [],
   'schema private': [],
   'public.email(profiles)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  // PostgREST of hosted Supabase calls it before each request.
+  'public.bound_reads()': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.is_admin()': ['authenticated: execute', 'service_role: execute'],
   'public.list_beside(bigint,integer)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.rating_summary(bigint)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],

@@ -15,6 +15,9 @@ create role postgres login createdb createrole replication bypassrls;
 
 grant anon, authenticated, service_role to authenticator;
 grant authenticator to supabase_storage_admin;
+-- supautils lets postgres change its settings (supautils.reserved_roles).
+grant authenticator to postgres with admin option;
+grant set on parameter pgrst.db_pre_request to postgres;
 grant anon, authenticated, service_role to postgres with admin option;
 alter database postgres owner to postgres;
 -- supautils allows it (supautils.privileged_role_allowed_configs), for restores as Supabase documents them.
