@@ -23,6 +23,15 @@ describe('a link that this browser requested', () => {
     expect(wasAsked('tomas@example.com')).toBe(false)
   })
 
+  it('is for the address also when it was typed in Unicode, as accounts have it in ASCII', () => {
+    rememberAsked('noor@Bücher.example')
+    expect(wasAsked('noor@xn--bcher-kva.example')).toBe(true)
+    expect(wasAsked('noor@bücher.example')).toBe(true)
+    expect(wasAsked('noor@bucher.example')).toBe(false)
+    rememberAsked('noor@example.com')
+    expect(wasAsked('noor@example.com/x')).toBe(false)
+  })
+
   it('is stored for an hour', () => {
     rememberAsked('noor@example.com')
     vi.advanceTimersByTime(59 * 60 * 1000)

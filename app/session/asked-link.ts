@@ -16,7 +16,19 @@ export function findAsked(): string | null {
 }
 
 export function wasAsked(email: string): boolean {
-  return findAsked()?.toLowerCase() === email.toLowerCase()
+  const asked = findAsked()
+  return asked !== null && inAscii(asked) === inAscii(email)
+}
+
+/** Accounts have their domain in ASCII. Firefox leaves a typed one in Unicode. */
+function inAscii(email: string): string {
+  const [name, domain = ''] = email.toLowerCase().split('@')
+  if (/^[\x21-\x7e]*$/.test(domain)) return email.toLowerCase()
+  try {
+    return `${name}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return email
+  }
 }
 
 export function forgetAsked(): void {
