@@ -202,6 +202,7 @@ test.each([
   ['POST', 'list/avatars', '{"prefix": 1}'],
   ['POST', 'list/avatars', '{"prefix": "a\\u0000"}'],
   ['POST', 'list/avatars', '{"prefix": "\\ud800"}'],
+  ['POST', 'list/avatars', `{${Array.from({ length: 21 }, (_, n) => `"k${n}":1`)}}`],
   ['POST', 'list/avatars', '{"limit": 1001}'],
   ['POST', 'list/avatars', '{"limit": -1}'],
   ['POST', 'list/avatars', '{"limit": 1.5}'],

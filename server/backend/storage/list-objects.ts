@@ -1,5 +1,4 @@
 import { readAsCaller } from '#server/database/as-caller.ts'
-import { readJson } from './read-json.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
 
@@ -7,7 +6,7 @@ const COLUMNS = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at']
 const MOST_ROWS = 1000
 
 export async function listObjects(parts: StorageParts, call: StorageCall, bucket: string): Promise<Response> {
-  const wanted = await readWanted(call.request)
+  const wanted = readWanted(await call.readJson())
   try {
     const { rows } = await readAsCaller(
       parts.database.api,
@@ -35,8 +34,7 @@ export async function listObjects(parts: StorageParts, call: StorageCall, bucket
   }
 }
 
-async function readWanted(request: Request) {
-  const body = await readJson(request)
+function readWanted(body: Map<string, unknown>) {
   const folder = readText(body, 'prefix').replace(/\/+$/, '')
   return {
     prefix: folder === '' ? '' : `${folder}/`,

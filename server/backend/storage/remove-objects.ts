@@ -1,7 +1,6 @@
 import { failpoint } from '#server/base/failpoint.ts'
 import { asCaller } from '#server/database/as-caller.ts'
 import { renditionPrefix } from '#server/pictures/rendition-path.ts'
-import { readJson } from './read-json.ts'
 import { checkName } from './read-path.ts'
 import { fromDatabase, invalid } from './storage-error.ts'
 import type { StorageCall, StorageParts } from './storage-parts.ts'
@@ -14,7 +13,7 @@ export async function removeObjects(
   call: StorageCall,
   bucket: string,
 ): Promise<Response> {
-  const names = readNames((await readJson(call.request)).get('prefixes'))
+  const names = readNames((await call.readJson()).get('prefixes'))
   try {
     const removed = await asCaller(parts.database.api, call.caller, async client => {
       const { rows } = await client.query<{ name: string }>(

@@ -21,5 +21,7 @@ export interface StorageCall {
   request: Request
   caller: Caller
   requireSession(): Promise<void>
+  /** The body of a list or a removal. Throws StorageError. */
+  readJson(): Promise<Map<string, unknown>>
   take(limit: LimitName, key: string): Promise<void>
 }

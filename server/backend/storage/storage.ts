@@ -4,6 +4,7 @@ import type { RequestContext } from '#server/base/request-context.ts'
 import { StorageAway } from '#server/base/storage-away.ts'
 import type { Keys } from '#server/config/backend-config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
+import { ByteBudget } from '#server/limits/byte-budget.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
@@ -12,6 +13,7 @@ import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
 import type { ObjectFiles } from './object-files.ts'
+import { readJson } from './read-json.ts'
 import { readObject } from './read-object.ts'
 import { readPath, type StorageRequest } from './read-path.ts'
 import { removeObjects } from './remove-objects.ts'
@@ -38,6 +40,9 @@ const LIMITS: Record<StorageRequest['action'], LimitName> = {
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null }
 
+/** Bytes of the lists and removals that are being received. */
+const MOST_BODIES = 32 * 1024 * 1024
+
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
 
 /** Each statement runs as its caller, under the policies of storage.objects. */
@@ -51,6 +56,8 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
     uploads: createUploadLimit(),
     storing: createStoringLimit(),
   }
+
+  const bodies = new ByteBudget(MOST_BODIES, MOST_BODIES / 8)
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -69,7 +76,13 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
       if (!(await isSessionAlive(database.auth, caller)))
         throw new StorageError(401, 'Unauthorized', 'Your session has ended. Please sign in again.')
     }
-    const call: StorageCall = { request, caller, take, requireSession }
+    const call: StorageCall = {
+      request,
+      caller,
+      take,
+      requireSession,
+      readJson: () => readJson(request, bodies, limitKeyOf(address)),
+    }
     if (wanted.action === 'list') return listObjects(parts, call, wanted.bucket)
     await requireSession()
     if (wanted.action === 'remove') return removeObjects(parts, call, wanted.bucket)
