@@ -5,13 +5,23 @@ import { pagesShown } from './pages-shown.ts'
 
 type Props = { page: number; pageCount: number; hrefFor: (page: number) => string }
 
+/** Past the end of a list of one page it is only the way back. */
 export function Pagination({ page, pageCount, hrefFor }: Props) {
+  const previous = (
+    <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">
+      <Icon name="left" />
+      <span className="pagination-word">Previous</span>
+    </Step>
+  )
+  if (pageCount === 1)
+    return (
+      <nav className="pagination" aria-label="Pages">
+        {previous}
+      </nav>
+    )
   return (
     <nav className={classNames('pagination', pageCount > 4 && 'pagination-long')} aria-label="Pages">
-      <Step to={page > 1 ? hrefFor(Math.min(page - 1, pageCount)) : null} label="Previous page">
-        <Icon name="left" />
-        <span className="pagination-word">Previous</span>
-      </Step>
+      {previous}
       <ol>
         {pagesShown(page, pageCount).map(entry =>
           typeof entry === 'number' ? (

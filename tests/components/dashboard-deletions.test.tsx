@@ -124,6 +124,10 @@ test('deletes a comment once while the dialog says Processing..., and cannot be 
   await until(() => page.getByText('Comment deleted successfully'))
   await until(() => expect(names()).toEqual(['Words that stay']))
   expect(network.sent.filter(({ request }) => request.startsWith('DELETE'))).toHaveLength(1)
+  await selectAll()
+  await press('Delete selected (1)')
+  await press('Delete', await dialog('Delete Comment'))
+  await until(() => page.getByText('Successfully deleted comments!'))
 })
 
 describe('a table in trouble', () => {

@@ -192,6 +192,8 @@ describe('an edit', () => {
     const description = 'This comment was deleted meanwhile. What you wrote is still here.'
     await until(() => page.getByRole('textbox', { name: 'Edit review', description }))
     expect(field).toHaveProperty('value', 'Mine, better')
+    await until(() => page.getByRole('heading', { name: 'Comments 0' }))
+    expect(field).toHaveProperty('value', 'Mine, better')
   })
 
   test('that adds many links waits for approval', async () => {

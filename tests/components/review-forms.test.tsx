@@ -24,6 +24,8 @@ describe('a new review', () => {
     await say('4 of 5 stars')
     expect(select).toHaveProperty('value', '4')
     fireEvent.keyDown(stars, { key: 'Home' })
+    await say('No rating')
+    fireEvent.keyDown(stars, { key: 'ArrowRight' })
     await say('1 of 5 stars')
     fireEvent.keyDown(stars, { key: 'ArrowLeft' })
     await say('No rating')

@@ -18,6 +18,7 @@ type Props = {
   gone?: boolean
   userId: string
   onSaved: (changes: Pick<Review, 'content' | 'rating'> & Partial<Review>) => void
+  onGone: () => void
   onLeave: () => void
   onSignedOut: () => void
 }
@@ -28,7 +29,7 @@ const goneMeanwhile = 'This comment was deleted meanwhile. What you wrote is sti
 const changedElsewhere =
   'This comment was changed elsewhere. What you wrote is still here. Update replaces what is there now.'
 
-export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSignedOut }: Props) {
+export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeave, onSignedOut }: Props) {
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
@@ -93,7 +94,10 @@ export function EditForm({ review, gone = false, userId, onSaved, onLeave, onSig
         const present = saved ? null : await findReview(client, review.id)
         if (present && changesOf(present, after)) return meet(present)
         const stored = saved ?? present
-        if (!stored) return fail(goneMeanwhile)
+        if (!stored) {
+          onGone()
+          return fail(goneMeanwhile)
+        }
         dropDraft(draft)
         toast.success(
           stored.held

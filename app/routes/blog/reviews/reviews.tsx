@@ -94,6 +94,7 @@ export function Reviews({ post, initial, best = null }: Props) {
           change.saved(edited.id, changes)
           stopEditing()
         }}
+        onGone={reload}
         onLeave={stopEditing}
         onSignedOut={() => setAsked(toChange)}
       />

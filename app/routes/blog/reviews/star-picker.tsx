@@ -17,7 +17,7 @@ export function StarPicker({ rating, onPick }: Props) {
 
   function step(event: KeyboardEvent) {
     const now = rating ?? 0
-    const next = { Home: 1, End: MOST }[event.key] ?? now + (STEPS[event.key] ?? 0)
+    const next = { Home: 0, End: MOST }[event.key] ?? now + (STEPS[event.key] ?? 0)
     if (next === now) return
     event.preventDefault()
     onPick(Math.min(MOST, Math.max(0, next)) || null)

@@ -40,7 +40,11 @@ const columns: Column<WaitingRow>[] = [
 const deleting = {
   remove: deleteReviews,
   listRemaining: listRemainingReviews,
-  success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
+  success: {
+    row: 'Comment deleted successfully',
+    one: 'Successfully deleted comments!',
+    many: 'Successfully deleted comments!',
+  },
 }
 
 const nameOf = ({ username, content }: WaitingRow) => `comment by ${username}: ${beginning(content, 40)}`

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { momentOf, wallTime } from '#app/content/dates.ts'
 import { readStatus } from '#app/content/post-status.ts'
 import type { PostTroubles } from '#app/content/post-values.ts'
@@ -58,25 +59,59 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
         )}
       </Field>
       {post.status === 'scheduled' && (
-        <Field label="Appears at" hint={`In the time zone ${timeZone}`} error={troubles.publishedAt}>
-          {control => (
-            <input
-              {...control}
-              className="input"
-              type="datetime-local"
-              name="publishedAt"
-              required
-              min={wallTime(new Date(), timeZone)}
-              max="9997-12-31T23:59"
-              value={post.publishedAt === null ? '' : wallTime(new Date(post.publishedAt), timeZone)}
-              onChange={({ target }) => {
-                const publishedAt = momentOf(target.value, timeZone)?.toISOString() ?? null
-                onChange(post => ({ ...post, publishedAt }))
-              }}
-            />
-          )}
-        </Field>
+        <AppearsAt
+          at={post.publishedAt}
+          error={troubles.publishedAt}
+          onChange={publishedAt => onChange(post => ({ ...post, publishedAt }))}
+        />
       )}
     </>
   )
 }
+
+type AppearsAtProps = {
+  at: string | null
+  error: string | undefined
+  onChange: (at: string | null) => void
+}
+
+function AppearsAt({ at, error, onChange }: AppearsAtProps) {
+  const { timeZone } = useSite()
+  const [typed, setTyped] = useState('')
+  const shown = at === null ? '' : wallTime(new Date(at), timeZone)
+  const isSkipped = typed !== shown && at !== null && momentOf(typed, timeZone)?.toISOString() === at
+  return (
+    <Field
+      label="Appears at"
+      hint={
+        <>
+          In the time zone {timeZone}
+          <output>
+            {isSkipped &&
+              `. Clocks go forward that day and skip ${timeOf(typed)}: it appears at ${timeOf(shown)}.`}
+          </output>
+        </>
+      }
+      error={error}
+    >
+      {control => (
+        <input
+          {...control}
+          className="input"
+          type="datetime-local"
+          name="publishedAt"
+          required
+          min={wallTime(new Date(), timeZone)}
+          max="9997-12-31T23:59"
+          value={shown}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(momentOf(target.value, timeZone)?.toISOString() ?? null)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+const timeOf = (wall: string) => wall.slice(-5)

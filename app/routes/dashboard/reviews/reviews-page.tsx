@@ -64,7 +64,11 @@ const wanted = (view: View) => ({
 const deleting = {
   remove: deleteReviews,
   listRemaining: listRemainingReviews,
-  success: { one: 'Comment deleted successfully', many: 'Successfully deleted comments!' },
+  success: {
+    row: 'Comment deleted successfully',
+    one: 'Successfully deleted comments!',
+    many: 'Successfully deleted comments!',
+  },
 }
 
 const nameOf = ({ username, content }: ReviewRow) => `comment by ${username}: ${beginning(content, 40)}`

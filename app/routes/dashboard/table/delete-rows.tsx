@@ -17,7 +17,8 @@ export type Deleting<Gone> = {
   remove: (client: Client, ids: number[]) => Promise<Gone[]>
   /** Returns those of the rows, at most 100, that still exist. */
   listRemaining: (client: Client, ids: number[]) => Promise<{ id: number; title?: string }[]>
-  success: { one: string; many: string }
+  /** `row`: of one row by its own button, `one` by default. */
+  success: { row?: string; one: string; many: string }
   afterwards?: (deleted: Gone[]) => void
 }
 
@@ -80,7 +81,8 @@ export function DeleteRows<Gone extends { id: number }>(props: Props<Gone>) {
       toast.error(`${names} could not be deleted. ${reason}${kept}`)
     }
     if (deleted.length > 0) {
-      const all = ids.length === 1 ? deleting.success.one : deleting.success.many
+      const { one, many, row = one } = deleting.success
+      const all = doomed?.single !== undefined ? row : ids.length === 1 ? one : many
       toast.success(failed.length === 0 ? all : `${counted(deleted.length, noun)} deleted.`)
       deleting.afterwards?.(deleted)
     }
