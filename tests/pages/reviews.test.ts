@@ -198,3 +198,8 @@ test('quotes the best-liked of three reviews beside the rating, but never a held
   await addReviews(post, [['The fourth', null]])
   expect(textOfPage(String(await quoted()))).toContain('The third')
 })
+
+test('the browser restores nothing into the form of a review, where a draft may be newer', async () => {
+  await addPost()
+  expect(await pages.read('/blog/own')).toMatch(/<form class="review-form"[^>]* autoComplete="off"/i)
+})

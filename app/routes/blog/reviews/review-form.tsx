@@ -86,9 +86,10 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     )
   }
 
-  // Submitted only by its button's click handler: a native submission before hydration would lose the text.
+  // Submitted only by its button's click handler: a native submission before hydration would lose the text. Without `autoComplete`
+  // the browser would restore what was in its fields once, which may be older than the draft.
   return (
-    <form className="review-form" id={reviewFormId} {...form}>
+    <form className="review-form" id={reviewFormId} autoComplete="off" {...form}>
       <h2>Add a Review</h2>
       <ReviewText
         label="Review"
