@@ -11,12 +11,16 @@ test('on a phone without popovers both menus stand in their place', async ({
     values ('top', 11, ${label}, '/topics/ReactJS')`
   await page.setViewportSize({ width: 390, height: 844 })
   try {
-    await page.goto('/')
+    const link = page.getByRole('navigation', { name: 'Site menu' }).getByRole('link', { name: label })
+    // A page of the time before may be cached for a moment.
+    await expect(async () => {
+      await page.goto('/')
+      await expect(link).toBeVisible({ timeout: 500 })
+    }).toPass()
     await startReact(page)
     expect(await page.evaluate(() => 'popover' in document.body || 'parse' in URL)).toBe(false)
-    const menu = page.getByRole('navigation', { name: 'Site menu' })
     await expect(page.getByRole('button', { name: 'Site menu' })).toBeHidden()
-    await menu.getByRole('link', { name: label }).click()
+    await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ReactJS')
     await page.goto('/dashboard/main')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { browserFloor } from '#server/build/browser-floor.ts'
+import { BUILT } from '#tests/support/built-files.ts'
+import { listLacking, readBrowserData } from '#tests/support/lacking.ts'
+import { readAsOldest } from '#tests/support/lacking-styles.ts'
+
+const built = (pattern: string) => globSync(pattern, { cwd: BUILT }).map(file => join(BUILT, file))
+
+test('README names the oldest browsers that the build is made for', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const { safari, ios, firefox, chrome, edge } = browserFloor
+  expect([safari, chrome]).toEqual([ios, edge])
+  expect(readme).toContain(`Safari or iOS ${safari}, Firefox ${firefox}, Chrome or Edge ${chrome}, or newer`)
+})
+
+test('no script calls a function of a constructor that the oldest browsers lack', () => {
+  const { api, javascript } = readBrowserData()
+  const lacking = new Set([
+    ...listLacking(javascript.builtins ?? {}).map(path => path.join('.')),
+    ...listLacking(api).map(path => path.join('.').replace(/_static$/, '')),
+  ])
+  expect(lacking).toContain('URL.parse')
+  expect(lacking).not.toContain('Array.from')
+  const calls = built('assets/*.js').flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/\b([A-Z]\w+\.\w+)\(/g)].map(([, name = '']) => name),
+  )
+  expect(calls).toContain('Object.keys')
+  // supabase-js asks for it before.
+  const guarded = /^PublicKeyCredential\./
+  expect(calls.filter(name => lacking.has(name) && !guarded.test(name))).toEqual([])
+})
+
+/** What the style sheets say beyond the oldest browsers without `@supports`, by what follows there. */
+const missed: Record<string, string[]> = {
+  'rules of `@supports not` show what would be a popover in its place': [':popover-open'],
+  'pages change without a movement': [
+    'view-transition-name',
+    'view-transition-class',
+    ':view-transition',
+    ':view-transition-group',
+    ':view-transition-old',
+    ':view-transition-new',
+  ],
+  'a button that needs script is shown without script, too': ['(scripting)'],
+  'lines break elsewhere': ['text-wrap', 'hyphens', 'hyphenate-limit-chars', 'break-after: avoid'],
+  'a field is scrolled instead of growing, or has no handle': ['field-sizing', 'resize'],
+  'scrollbars are those of the system': ['scrollbar-width', 'scrollbar-color', 'scrollbar-gutter'],
+  'a long list costs more to lay out, and may move a little': [
+    'content-visibility',
+    'contain-intrinsic-size',
+    'overflow-anchor',
+  ],
+  'a list that goes on ends without a shade': ['mask-image'],
+  'ornaments are simpler': [
+    'box-decoration-break',
+    'overflow-clip-margin',
+    'forced-color-adjust',
+    'grid-template-columns: subgrid',
+    ':selection',
+    '-webkit-tap-highlight-color',
+  ],
+  'what is placed by it stands behind `@supports`': ['anchor-name'],
+  'each engine has its own name for it': [
+    ':-webkit-progress-bar',
+    ':-webkit-progress-value',
+    ':-moz-progress-bar',
+  ],
+  'a feed has the colours of the browser': ['light-dark()'],
+  'iOS has no cursor': [
+    'cursor: default',
+    'cursor: grab',
+    'cursor: not-allowed',
+    'cursor: pointer',
+    'cursor: progress',
+  ],
+}
+
+test('what style sheets say beyond the oldest browsers stands behind @supports, or in a list with its reason', () => {
+  const ignored = new Set(
+    built('**/*.css').flatMap(file => [...readAsOldest(readFileSync(file, 'utf8')).ignored]),
+  )
+  expect([...ignored].sort()).toEqual(Object.values(missed).flat().sort())
+})
+
+test('reads a style sheet as the oldest browsers do', () => {
+  const { css, ignored } = readAsOldest(`a { color: red; field-sizing: content; width: anchor-size(width) }
+    a:hover, b:popover-open { color: blue }
+    @supports (field-sizing: content) { i { field-sizing: content } }
+    @supports not selector(:popover-open) { b { color: green } }`)
+  expect(css).toBe('a{color:red}@media all{b{color:green}}')
+  expect([...ignored]).toEqual(['field-sizing', 'anchor-size()', ':popover-open'])
+})
