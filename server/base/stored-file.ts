@@ -44,8 +44,8 @@ export function streamOf(
   )
 }
 
-export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+export function* chunksOf(bytes: Uint8Array, size = CHUNK): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 /** Closes the file however the reading ends: Node ends a process that forgets an open one. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { logFailure } from '#server/base/log.ts'
-import { fileAt, fileOf, type StoredFile } from '#server/base/stored-file.ts'
+import { CHUNK, fileAt, fileOf } from '#server/base/stored-file.ts'
 
 /** Milliseconds. More exact times would cost a write at each reading. */
 const USE_NOTED_EVERY = 3_600_000
@@ -13,6 +13,11 @@ const REMAINING = 0.75
 const BLOCK = 4096
 
 const onDisk = (size: number) => Math.max(1, Math.ceil(size / BLOCK)) * BLOCK
+
+export interface CachedFile {
+  size: number
+  body(): BodyInit
+}
 
 /** A cache of files, by their path below a folder. Above `most` bytes it removes those that were not used for the longest time. */
 export class FileCache {
@@ -26,17 +31,25 @@ export class FileCache {
     this.#most = most
   }
 
-  async find(path: string): Promise<StoredFile | null> {
+  async find(path: string): Promise<CachedFile | null> {
     const file = join(this.#folder, path)
-    const found = await stat(file).catch(() => null)
-    if (!found) return null
-    const now = Date.now()
-    if (now - found.mtimeMs > USE_NOTED_EVERY) await utimes(file, now / 1000, now / 1000).catch(() => {})
-    return fileAt(file, found.size)
+    const opened = await open(file).catch(() => null)
+    if (!opened) return null
+    try {
+      const { size, mtimeMs } = await opened.stat()
+      const now = Date.now()
+      if (now - mtimeMs > USE_NOTED_EVERY) await opened.utimes(now / 1000, now / 1000).catch(() => {})
+      if (size > CHUNK) return fileAt(file, size)
+      // A stream would take longer.
+      const { buffer } = await opened.read(new Uint8Array(size))
+      return { size, body: () => buffer }
+    } finally {
+      await opened.close()
+    }
   }
 
   /** Ignores errors: on a full or read-only disk nothing is cached, and the returned file has the bytes in memory. */
-  async write(path: string, bytes: Uint8Array): Promise<StoredFile> {
+  async write(path: string, bytes: Uint8Array): Promise<CachedFile> {
     const file = join(this.#folder, path)
     const aside = `${file}.${randomUUID()}`
     try {

@@ -5,10 +5,9 @@ import { limitKeyOf } from '#server/base/client-address.ts'
 import { logFailure } from '#server/base/log.ts'
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
-import type { StoredFile } from '#server/base/stored-file.ts'
 import { QueueFull } from '#server/limits/semaphore.ts'
 import { StorageAway } from '../base/storage-away.ts'
-import type { FileCache } from './file-cache.ts'
+import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { ProcessEnded } from './picture-process.ts'
@@ -97,7 +96,7 @@ function answer(
   request: Request,
   wanted: WantedRendition,
   kind: RenditionKind,
-  file: StoredFile,
+  file: CachedFile,
   cacheControl: string,
 ) {
   const headers = {

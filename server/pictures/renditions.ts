@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { logFailure } from '#server/base/log.ts'
-import type { StoredFile } from '#server/base/stored-file.ts'
 import { QueueFull, Semaphore } from '#server/limits/semaphore.ts'
 import { SharedTasks } from '#server/limits/shared-tasks.ts'
 import { CLIENTS, OWNERS } from './bounds.ts'
-import type { FileCache } from './file-cache.ts'
+import type { CachedFile, FileCache } from './file-cache.ts'
 import type { Originals } from './originals.ts'
 import { type FindFile, Interrupted, type PictureDecoder } from './picture-decoder.ts'
 import { UnusablePicture } from './picture-task.ts'
@@ -22,7 +21,7 @@ export class Renditions {
   readonly #cache: FileCache
   readonly #originals: Originals
   readonly #decoder: PictureDecoder
-  readonly #tasks = new SharedTasks<StoredFile | null>()
+  readonly #tasks = new SharedTasks<CachedFile | null>()
   readonly #clients = new Semaphore(CLIENTS)
   readonly #owners = new Semaphore(OWNERS)
   /** Originals that cannot be decoded. Originals are immutable, so entries stay valid. */
@@ -35,7 +34,7 @@ export class Renditions {
   }
 
   /** An empty AVIF says that the WebP is smaller. Null when it is not encoded yet. */
-  find(wanted: WantedRendition, kind: RenditionKind): Promise<StoredFile | null> {
+  find(wanted: WantedRendition, kind: RenditionKind): Promise<CachedFile | null> {
     return this.#cache.find(renditionPath(wanted, kind))
   }
 
@@ -43,7 +42,7 @@ export class Renditions {
    * Encodes once for all viewers, and no longer than one of them waits. Each client queues for a slot of its own, even when it then shares
    * another's encoding, since that could be the last of hundreds. Null when there is no original.
    */
-  async makeWebp(wanted: WantedRendition, { client, signal }: Viewer): Promise<StoredFile | null> {
+  async makeWebp(wanted: WantedRendition, { client, signal }: Viewer): Promise<CachedFile | null> {
     if (this.#unusable.get(originalOf(wanted))) throw new UnusablePicture()
     const path = renditionPath(wanted, 'webp')
     return this.#tasks.run(`${client} ${path}`, signal, signal => {
@@ -63,7 +62,7 @@ export class Renditions {
       })
   }
 
-  async #encodeWebp(wanted: WantedRendition, signal: AbortSignal): Promise<StoredFile | null> {
+  async #encodeWebp(wanted: WantedRendition, signal: AbortSignal): Promise<CachedFile | null> {
     const { bucket, key, width } = wanted
     const isPortrait = isOfPortrait(wanted)
     const work = () => this.#decoder.webp(this.#fileOf(wanted), { width, isPortrait }, signal)

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '#server/base/matches-etag.ts'
-import { CHUNK, chunksOf, fileOf } from '#server/base/stored-file.ts'
+import { chunksOf, fileOf } from '#server/base/stored-file.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -13,6 +13,9 @@ type Encoding = 'br' | 'gzip'
 const USES_FOR_SMALLEST = 2
 /** Milliseconds. The smallest encoding takes 0.2 s of CPU, which would be wasted on a page that is invalidated soon. */
 const AGE_FOR_SMALLEST = 2000
+
+/** Bytes. Within a larger write the progress of a slow client is not seen, and smaller ones take longer. */
+const LARGEST_WRITE = 256 * 1024
 
 const brotliAt = (quality: number) => (body: Buffer) =>
   compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -55,9 +58,9 @@ export class FinishedPage {
       ...(answer.encoding ? { 'content-encoding': answer.encoding } : {}),
       ...(answer.body ? { 'content-length': answer.body.length } : {}),
     })
-    if (method === 'HEAD' || !answer.body || answer.body.length <= CHUNK)
+    if (method === 'HEAD' || !answer.body || answer.body.length <= LARGEST_WRITE)
       response.end(method === 'HEAD' ? undefined : answer.body)
-    else await pipeline(chunksOf(answer.body), response)
+    else await pipeline(chunksOf(answer.body, LARGEST_WRITE), response)
   }
 
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {

@@ -15,9 +15,8 @@ import { listFeedPosts } from '#app/data/feed-posts.ts'
 import { findListedPost } from '#app/data/posts.ts'
 import { canBeSlug, findSitePage } from '#app/data/site-pages.ts'
 import { findRequestContext } from '#server/base/request-context.ts'
-import type { StoredFile } from '#server/base/stored-file.ts'
 import { SharedTasks } from '#server/limits/shared-tasks.ts'
-import { FileCache } from '../file-cache.ts'
+import { type CachedFile, FileCache } from '../file-cache.ts'
 import { refusal } from '../image-route.ts'
 import type { Originals } from '../originals.ts'
 import type { FindFile, PictureDecoder } from '../picture-decoder.ts'
@@ -38,7 +37,7 @@ const ADDRESS = /^\/previews\/(?:(?:(topics|blog)\/)?([^/]+)\/)?([0-9a-f]{16})\.
 /** Answers `/previews/blog/{slug}/{hash}.jpg` and the like. Redirects other hashes to the current one, so that requests cannot fill the disk. */
 export function socialCardRoute({ client, folder, findSite, originals, decoder }: Parts) {
   const cache = new FileCache(folder, MOST)
-  const drawing = new SharedTasks<StoredFile | null>()
+  const drawing = new SharedTasks<CachedFile | null>()
 
   async function find(kind: string | undefined, name: string): Promise<SocialCard | null> {
     const site = await findSite()
@@ -55,7 +54,7 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     return isKnown ? socialCardOfTopic(site, name) : null
   }
 
-  function draw(card: SocialCard, file: string, signal: AbortSignal): Promise<StoredFile | null> {
+  function draw(card: SocialCard, file: string, signal: AbortSignal): Promise<CachedFile | null> {
     const { thumbnail } = card
     const findCover: FindFile | null =
       thumbnail === null ? null : work => originals.withFile('thumbnail', `Thumbnail/${thumbnail}`, work)
