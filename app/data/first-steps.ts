@@ -11,7 +11,12 @@ type Client = SupabaseClient<Database>
 export type SamplePostRow = { id: number; title: string; isTouched: boolean }
 
 /** `start`: the settings with which the site started. `hasPosts`: besides the sample. */
-type FirstStepsState = { isOver: boolean; start: Site | null; hasPosts: boolean; sample: SamplePostRow[] }
+export type FirstStepsState = {
+  isOver: boolean
+  start: Site | null
+  hasPosts: boolean
+  sample: SamplePostRow[]
+}
 
 type Answer = Omit<FirstStepsState, 'start'> & { start: object | null }
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from './database-types.ts'
 
 /** `every`: hours. `failedAt` is null unless the last one failed. */
-type PlannedBackups = {
+export type PlannedBackups = {
   every: number
   madeAt: string | null
   failedAt: string | null

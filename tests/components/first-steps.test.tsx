@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstStart } from '#server/backend/first-start.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -16,8 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const removed = vi.fn()
-
 async function open() {
   const client = createClient(server.url, server.publishableKey, { auth: { persistSession: false } })
   const { data } = await client.auth.signInWithPassword(owner)
@@ -26,8 +24,8 @@ async function open() {
     session: data.session,
     address: '/dashboard/main',
     async show() {
-      const { FirstSteps } = await import('#app/routes/dashboard/main/first-steps.tsx')
-      return <FirstSteps onRemoved={removed} />
+      const { default: Main } = await import('#app/routes/dashboard/main/main.tsx')
+      return <Main />
     },
   })
 }
@@ -35,7 +33,7 @@ async function open() {
 test('removes the sample content, but a changed post only when it is selected', async () => {
   const [changed] =
     await server.sql`update blogs set updated_at = now() where id = (select min(id) from blogs) returning title`
-  const { page } = await open()
+  const { page, network } = await open()
   const link = await until(() => page.getByRole('link', { name: 'Name the site' }))
   expect(link.getAttribute('href')).toBe('/dashboard/settings#site')
   fireEvent.click(page.getByRole('button', { name: 'Remove the sample content' }))
@@ -44,7 +42,8 @@ test('removes the sample content, but a changed post only when it is selected', 
   expect(choice).toHaveProperty('checked', false)
   fireEvent.click(page.getByRole('button', { name: 'Remove' }))
   await until(() => expect(page.queryByRole('button', { name: 'Remove the sample content' })).toBeNull())
-  expect(removed).toHaveBeenCalledOnce()
+  const users = (path: string) => path.startsWith('/rest/v1/profiles') && path.includes('limit=5')
+  await until(() => expect(network.read.filter(users)).toHaveLength(2))
   expect(await server.sql`select title from blogs`).toEqual([{ title: changed?.title }])
 })
 

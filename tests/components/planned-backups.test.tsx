@@ -20,8 +20,8 @@ const open = (who: Session | null) =>
     session: who,
     address: '/dashboard/main',
     async show() {
-      const { Backups } = await import('#app/routes/dashboard/main/backups.tsx')
-      return <Backups />
+      const { default: Main } = await import('#app/routes/dashboard/main/main.tsx')
+      return <Main />
     },
   })
 

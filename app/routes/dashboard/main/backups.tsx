@@ -1,13 +1,13 @@
 import { dateIn } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { findPlannedBackups } from '#app/data/planned-backups.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import type { PlannedBackups } from '#app/data/planned-backups.ts'
+import type { Loaded } from '#app/session/use-loaded.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 
-export function Backups() {
+export function Backups({ loaded }: { loaded: Loaded<PlannedBackups | null> }) {
   const site = useSite()
-  const { value, trouble, loading, reload } = useLoaded(findPlannedBackups)
+  const { value, trouble, loading, reload } = loaded
   if (trouble)
     return (
       <Trouble

@@ -2,19 +2,21 @@ import { type ReactNode, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Site } from '#app/content/site.ts'
 import { useSite } from '#app/content/use-site.ts'
-import { endFirstSteps, readFirstSteps } from '#app/data/first-steps.ts'
+import { endFirstSteps, type FirstStepsState } from '#app/data/first-steps.ts'
 import { useAct } from '#app/session/use-act.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import type { Loaded } from '#app/session/use-loaded.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RemoveSample } from './remove-sample.tsx'
 
+type Props = { loaded: Loaded<FirstStepsState>; onRemoved: () => void }
+
 /** The first steps of an administrator, until they are closed for all administrators. A portrait alone does not complete 'Say who you are', since the sample's is removed with the sample. */
-export function FirstSteps({ onRemoved }: { onRemoved: () => void }) {
+export function FirstSteps({ loaded, onRemoved }: Props) {
   const site = useSite()
   const { revalidate } = useRevalidator()
   const { busy, act } = useAct()
-  const { value, change, reload } = useLoaded(readFirstSteps)
+  const { value, change, reload } = loaded
   const [removes, setRemoves] = useState(false)
   if (!value || value.isOver) return null
 

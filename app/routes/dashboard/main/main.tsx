@@ -1,10 +1,15 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
+import { listRecentReviews } from '#app/data/admin-reviews.ts'
+import { listRecentUsers } from '#app/data/admin-users.ts'
 import { countAll, listDays, listMostReviewed } from '#app/data/figures.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import { readFirstSteps } from '#app/data/first-steps.ts'
+import { findPlannedBackups } from '#app/data/planned-backups.ts'
+import { type Loaded, useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { Activity, activityDays } from './activity.tsx'
 import { Backups } from './backups.tsx'
 import { Counts } from './counts.tsx'
@@ -17,12 +22,18 @@ import { daysAgo, sinceDay } from './windows.ts'
 
 export const meta = titled('Dashboard')
 
+const recentLength = 5
+
+/** Each part loads by itself, and shows once the heights of the parts above it are known. */
 export default function Main() {
   const { sinceLastMonth, timeZone } = useSite()
-  const [removals, setRemovals] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusKeeper = useKeptFocus(() => [heading.current])
-  const { value, trouble, loading, reload } = useLoaded(async client => {
+  const firstSteps = useLoaded(readFirstSteps)
+  const backups = useLoaded(findPlannedBackups)
+  const users = useLoaded(client => listRecentUsers(client, recentLength))
+  const reviews = useLoaded(client => listRecentReviews(client, recentLength))
+  const figures = useLoaded(async client => {
     const now = new Date()
     const windows = {
       users: sinceDay(sinceLastMonth.users, now, timeZone),
@@ -39,6 +50,8 @@ export default function Main() {
     return { totals, days, mostReviewed, windows, lastDays }
   })
 
+  const { value, trouble } = figures
+
   return (
     <section aria-labelledby="dashboard" {...focusKeeper}>
       <div className="dashboard-head">
@@ -46,26 +59,46 @@ export default function Main() {
           Dashboard
         </h1>
       </div>
-      <FirstSteps
-        onRemoved={() => {
-          setRemovals(removals + 1)
-          reload()
-        }}
-      />
-      <div className="main-backups">
-        <Backups />
-      </div>
-      {trouble && (
-        <Trouble title="The figures could not be loaded." reason={trouble} busy={loading} onRetry={reload} />
+      {isWaiting(firstSteps) || isWaiting(backups) ? (
+        <div className="panel">
+          <RowsSkeleton />
+        </div>
+      ) : (
+        <>
+          <FirstSteps
+            loaded={firstSteps}
+            onRemoved={() => {
+              for (const part of [figures, users, reviews]) part.reload()
+            }}
+          />
+          <div className="main-backups">
+            <Backups loaded={backups} />
+          </div>
+          {trouble && (
+            <Trouble
+              title="The figures could not be loaded."
+              reason={trouble}
+              busy={figures.loading}
+              onRetry={figures.reload}
+            />
+          )}
+          {!trouble && !value && <CountsSkeleton />}
+          {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
+          <div className="main-halves">
+            <RecentUsers loaded={users} />
+            <RecentReviews loaded={reviews} />
+            {value && !isWaiting(users) && !isWaiting(reviews) && (
+              <>
+                <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />
+                <MostReviewed posts={value.mostReviewed} />
+              </>
+            )}
+          </div>
+        </>
       )}
-      {!trouble && !value && <CountsSkeleton />}
-      {value && <Counts totals={value.totals} days={value.days} windows={value.windows} />}
-      <div className="main-halves">
-        <RecentUsers key={`users ${removals}`} />
-        <RecentReviews key={`reviews ${removals}`} />
-        {value && <Activity days={value.days.filter(({ day }) => day >= value.lastDays)} />}
-        {value && <MostReviewed posts={value.mostReviewed} />}
-      </div>
     </section>
   )
 }
+
+const isWaiting = ({ value, trouble, loading }: Pick<Loaded<unknown>, 'value' | 'trouble' | 'loading'>) =>
+  loading && value === null && trouble === null

@@ -1,14 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
-import { listRecentReviews, type ReviewRow } from '#app/data/admin-reviews.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import type { ReviewRow } from '#app/data/admin-reviews.ts'
+import type { Loaded } from '#app/session/use-loaded.ts'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { Likes } from '../likes.tsx'
-import { Recent, recentLength } from './recent.tsx'
+import { Recent } from './recent.tsx'
 
-export function RecentReviews() {
-  const loaded = useLoaded(client => listRecentReviews(client, recentLength))
+export function RecentReviews({ loaded }: { loaded: Loaded<ReviewRow[]> }) {
   return (
     <Recent title="Recent Comments" to="/dashboard/comments" noun="comments" loaded={loaded}>
       {reviews => <Reviews reviews={reviews} />}

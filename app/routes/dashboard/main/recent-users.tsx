@@ -1,12 +1,11 @@
 import { avatar } from '#app/content/picture-addresses.ts'
-import { listRecentUsers } from '#app/data/admin-users.ts'
-import { useLoaded } from '#app/session/use-loaded.ts'
+import type { UserRow } from '#app/data/admin-users.ts'
+import type { Loaded } from '#app/session/use-loaded.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { Recent, recentLength } from './recent.tsx'
+import { Recent } from './recent.tsx'
 
-export function RecentUsers() {
-  const loaded = useLoaded(client => listRecentUsers(client, recentLength))
+export function RecentUsers({ loaded }: { loaded: Loaded<UserRow[]> }) {
   return (
     <Recent title="Recent Users" to="/dashboard/users" noun="users" loaded={loaded}>
       {users => (

@@ -5,8 +5,6 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 
-export const recentLength = 5
-
 type Props<Row> = {
   title: string
   to: string

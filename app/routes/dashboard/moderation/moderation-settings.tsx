@@ -7,6 +7,12 @@ import { toast } from '#app/ui/toaster.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { confirmationChoice, confirmationChoices } from '../settings/confirmation-choices.ts'
 
+const words = {
+  hold: 'Hold the first review of a new account',
+  held: 'It waits below until an administrator approves it. Until then only its author sees it.',
+  ask: 'Ask new readers to confirm their address',
+}
+
 export function ModerationSettings() {
   const { value: shown, trouble, loading, reload, change } = useLoaded(readSettings)
   const { busy, act } = useAct()
@@ -41,12 +47,12 @@ export function ModerationSettings() {
               aria-describedby="hold-hint"
               onChange={({ target }) => save({ holdFirstReviews: target.checked })}
             />
-            Hold the first review of a new account
+            {words.hold}
           </label>
           <p className="hint" id="hold-hint">
-            It waits below until an administrator approves it. Until then only its author sees it.
+            {words.held}
           </p>
-          <Field label="Ask new readers to confirm their address">
+          <Field label={words.ask}>
             {control => (
               <select
                 {...control}
@@ -71,14 +77,19 @@ export function ModerationSettings() {
   )
 }
 
+/** The words take the room that they will take, so that nothing below them moves. */
 function SettingsBones() {
   return (
     <Waiting>
-      <div className="panel-form">
-        <Bone height="4.25rem" />
-        <div className="skeleton-stack">
-          <Bone shape="line" width="50%" />
-          <Bone height="48px" />
+      <div className="panel-form moderation-settings-waiting">
+        <p className="moderation-settings-switch">
+          <span className="check" />
+          {words.hold}
+        </p>
+        <p className="hint">{words.held}</p>
+        <div className="field">
+          <span className="field-label">{words.ask}</span>
+          <Bone height="40px" />
         </div>
       </div>
     </Waiting>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import type { Kind } from './kind.ts'
 import { PostForm } from './post-form.tsx'
 import { emptyPost } from './typed-post.ts'
@@ -29,6 +30,16 @@ function Create({ kind, userId }: { kind: Kind; userId: string }) {
     savedAt: null,
   }))
 
+  // What was begun before is offered above the form, and would move it.
+  if (!unfinished.value && !unfinished.trouble)
+    return (
+      <>
+        <div className="dashboard-head">
+          <h1>{kind.words.create}</h1>
+        </div>
+        <FormSkeleton noun={noun} />
+      </>
+    )
   return (
     <>
       {unfinished.trouble && (

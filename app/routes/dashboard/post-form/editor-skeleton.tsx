@@ -7,7 +7,7 @@ export function EditorSkeleton() {
       <div className="editor">
         <Waiting>
           <div className="toolbar">
-            <Bone width="40%" height="36px" />
+            <Bone width="40%" />
           </div>
           <div className="prose skeleton-stack">
             <Bone shape="line" />

@@ -60,7 +60,6 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             {total !== undefined && isNarrowed && ' found'}
             {pageCount > 1 && `, page ${view.page} of ${grouped(pageCount)}`}
           </p>
-          {picking && rows.length > 0 && <PickAllRow picking={picking} />}
           <section
             ref={box}
             className={below > 0 ? 'data-table-box rows-cut' : 'data-table-box'}
@@ -68,6 +67,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard focus
             tabIndex={0}
           >
+            {picking && rows.length > 0 && <PickAllRow picking={picking} />}
             <table className={acts ? 'data-table data-table-acting' : 'data-table'}>
               <thead>
                 <tr>

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, openForm, test, titleField } from './writing.ts'
+
+const most = 0.02
+
+const screens = [
+  '/dashboard/main',
+  '/dashboard/createblog',
+  '/dashboard/blog/effects-you-can-delete/update',
+  '/dashboard/profile',
+  '/dashboard/users',
+  '/dashboard/comments',
+  '/dashboard/posts',
+  '/dashboard/pages',
+  '/dashboard/createpage',
+  '/dashboard/navigation',
+  '/dashboard/analytics',
+  '/dashboard/settings',
+  '/dashboard/look',
+  '/dashboard/moderation',
+  '/',
+  '/topics/ReactJS',
+  '/blog/effects-you-can-delete',
+  '/archive',
+  '/search?q=cache',
+  '/unauthorized',
+]
+
+/** Adds up what moves without a press, and names it. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const found: { by: number; what: string }[] = []
+    Object.assign(window, { foundShifts: found })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput')) continue
+        const sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] = Reflect.get(
+          entry,
+          'sources',
+        )
+        const what = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent
+          return `${name} from ${previousRect.top} to ${currentRect.top}`
+        })
+        found.push({ by: Reflect.get(entry, 'value'), what: what.join('; ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 740],
+] as const)
+  test(`no screen jumps on a slow line at ${width} pixels`, async ({ admin: { page } }) => {
+    test.slow()
+    await page.setViewportSize({ width, height })
+    await openForm(page)
+    await titleField(page).fill('Begun and left')
+    await expect(page.getByText('Draft kept')).toBeVisible()
+    await watchShifts(page)
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 100_000,
+    })
+    const jumps: string[] = []
+    for (const path of screens) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const shifts: { by: number; what: string }[] = await page.evaluate(() =>
+        Reflect.get(window, 'foundShifts'),
+      )
+      const sum = shifts.reduce((sum, { by }) => sum + by, 0)
+      if (sum > most)
+        jumps.push(`${path} by ${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join(' | ')}`)
+    }
+    expect(jumps).toEqual([])
+  })
