@@ -170,13 +170,17 @@ test('reports and loads settings that were saved elsewhere meanwhile, and restor
   await until(async () => expect(await titlesOf()).toEqual(['Hedges']))
   await until(() => page.getByText('Settings saved'))
 
-  await server.sql`update settings set description = 'From elsewhere'`
+  await server.sql`update settings set description = 'From elsewhere', title = 'Ponds'`
   await type('Title', 'Moats')
   await press('Save')
-  await until(() => page.getByRole('dialog', { name: 'The settings were saved elsewhere meanwhile' }))
-  expect(await titlesOf()).toEqual(['Hedges'])
+  const conflict = await until(() =>
+    page.getByRole('dialog', { name: 'The settings were saved elsewhere meanwhile' }),
+  )
+  await until(() => expect(conflict.querySelector('del')?.textContent).toBe('Ponds'))
+  expect(conflict.querySelector('ins')?.textContent).toBe('Moats')
+  expect(await titlesOf()).toEqual(['Ponds'])
   await press('Take the other')
-  await until(() => expect(field('Title')).toHaveProperty('value', 'Hedges'))
+  await until(() => expect(field('Title')).toHaveProperty('value', 'Ponds'))
   expect(field('Description')).toHaveProperty('value', 'From elsewhere')
 
   await press('Versions')
@@ -209,4 +213,26 @@ test('an administrator who was demoted while typing is told so, and keeps what w
     expect(field(label)).toHaveProperty('value', 'https://me.goatcounter.com')
     await setRole('admin')
   }
+})
+
+test('merges different settings that two tabs changed, and saves mine of the same ones after a question', async () => {
+  await server.sql`update settings set title = 'Hedges', description = 'Of walls'`
+  const { page, field, press, type } = await open()
+  await type('Title', 'Moats')
+  await server.sql`update settings set description = 'From elsewhere'`
+  await press('Save')
+  await until(async () => expect(await titlesOf()).toEqual(['Moats']))
+  await until(() => expect(field('Description')).toHaveProperty('value', 'From elsewhere'))
+  expect(await server.sql`select description from settings`).toEqual([{ description: 'From elsewhere' }])
+  expect(page.queryByRole('dialog')).toBeNull()
+
+  await type('Title', 'Ponds')
+  await server.sql`update settings set title = 'Lakes', description = 'Once more'`
+  await press('Save')
+  await press('Save mine')
+  await until(async () =>
+    expect(await server.sql`select title, description from settings`).toEqual([
+      { title: 'Ponds', description: 'Once more' },
+    ]),
+  )
 })

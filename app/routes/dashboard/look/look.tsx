@@ -26,7 +26,6 @@ export default function LookPage() {
           saved={{ ...(value.site ?? site), ...value.settings }}
           updatedAt={value.updatedAt}
           isNew={value.site === null}
-          onReload={reload}
         />
       )}
     </section>

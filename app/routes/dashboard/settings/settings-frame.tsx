@@ -5,10 +5,10 @@ import type { AllSettings } from '#app/content/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { SaveBar } from '../save-bar.tsx'
-import { SavedElsewhere } from '../saved-elsewhere.tsx'
 import { SitePreview } from '../site-preview/site-preview.tsx'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import type { listDifferences } from './list-differences.ts'
+import { SettingsConflict } from './settings-conflict.tsx'
 import { SettingsVersions } from './settings-versions.tsx'
 import type { useSettingsForm } from './use-settings-form.ts'
 
@@ -47,12 +47,7 @@ export function SettingsFrame({ label, state, list, onRestore, children }: Props
           toast.success('Restored into the form. Save it to show it to readers.')
         }}
       />
-      <SavedElsewhere
-        open={conflict.isOpen}
-        what="The settings were"
-        onClose={conflict.close}
-        onTake={conflict.take}
-      />
+      <SettingsConflict busy={busy} {...conflict} />
       <UnsavedGuard isChanged={isChanged && !busy} />
     </form>
   )

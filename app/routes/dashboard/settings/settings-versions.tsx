@@ -8,6 +8,7 @@ import { Waiting } from '#app/ui/skeleton.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { ExactMoment } from '../exact-moment.tsx'
 import { listDifferences, type SettingDifference } from './list-differences.ts'
+import { SettingDifferences } from './setting-differences.tsx'
 
 type Props = {
   open: boolean
@@ -53,7 +54,7 @@ function VersionList({ present, list = listDifferences, onRestore }: Props) {
           </button>
           {version.id === chosen?.id && (
             <div>
-              <Differences found={list(present, version.settings)} />
+              <Present found={list(present, version.settings)} />
               <Button size="small" variant="main" onClick={() => onRestore(version.settings)}>
                 Restore
               </Button>
@@ -81,18 +82,7 @@ function changesOf(
     .join(', ')
 }
 
-function Differences({ found }: { found: SettingDifference[] }) {
+function Present({ found }: { found: SettingDifference[] }) {
   if (found.length === 0) return <p>This is what the form has.</p>
-  return (
-    <dl>
-      {found.map(({ name, before, after }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <del>{before || 'Empty'}</del> <ins>{after || 'Empty'}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <SettingDifferences found={found} />
 }

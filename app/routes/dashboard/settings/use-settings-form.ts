@@ -2,15 +2,17 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { listSettingMistakes } from '#app/content/settings/list-setting-mistakes.ts'
-import { isSame, tidied } from '#app/content/settings/settings-tree.ts'
+import { mergeSettings } from '#app/content/settings/merge-settings.ts'
+import { isSame, tidied, valueAt, withValue } from '#app/content/settings/settings-tree.ts'
 import { allSettings } from '#app/content/settings/site-settings.ts'
 import type { AllSettings } from '#app/content/site.ts'
 import type { Database } from '#app/data/database-types.ts'
-import { saveSettings } from '#app/data/settings.ts'
+import { readSavedSettings, saveSettings } from '#app/data/settings.ts'
 import { showKept, useAct } from '#app/session/use-act.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 import type { SettingsChange, Troubles } from './part-props.ts'
+import type { SettingsClash } from './settings-conflict.tsx'
 import { troubleOfSaving } from './settings-troubles.ts'
 
 export type OpenedSettings = {
@@ -18,7 +20,6 @@ export type OpenedSettings = {
   updatedAt: string
   /** Whether they are those of `site.config.ts`, which have never been written. */
   isNew: boolean
-  onReload: () => void
 }
 
 type Options = OpenedSettings & {
@@ -28,12 +29,13 @@ type Options = OpenedSettings & {
 }
 
 /** What is typed during a pending save is not lost. */
-export function useSettingsForm({ onReload, success, check, ...opened }: Options) {
+export function useSettingsForm({ success, check, ...opened }: Options) {
   const { busy, act } = useAct()
   const { revalidate } = useRevalidator()
-  const [{ saved, updatedAt, isNew }, setKnown] = useState<Omit<OpenedSettings, 'onReload'>>(opened)
+  const [known, setKnown] = useState<OpenedSettings>(opened)
+  const { saved } = known
   const [typed, setTyped] = useState(saved)
-  const [conflict, setConflict] = useState(false)
+  const [clash, setClash] = useState<SettingsClash | null>(null)
   // The values stand in `typed`, and are checked there.
   const { troubles, show, clear, form } = useForm({ check: () => ({}), submit })
 
@@ -52,29 +54,53 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
     return Object.keys(found).length === 0
   }
 
-  /** False when the settings were saved elsewhere after they were read. `known`: what is saved already when the password interrupts it. */
-  async function save(client: SupabaseClient<Database>, known: { isNew: boolean; updatedAt: string }) {
-    // Saves the first version, without which posts would keep the former name of a renamed topic.
-    if (known.isNew) {
-      const seen = await saveSettings(client, saved, known.updatedAt)
-      if (seen === null) return false
-      Object.assign(known, { updatedAt: seen, isNew: false })
-      setKnown({ saved, ...known })
+  /** Merges what was saved elsewhere meanwhile. False when the same setting was changed there, too. `going`: how far it is when the password interrupts it. */
+  async function save(
+    client: SupabaseClient<Database>,
+    going: { known: OpenedSettings; sent: AllSettings },
+  ): Promise<boolean> {
+    const note = (known: OpenedSettings, values: AllSettings) => {
+      going.known = known
+      going.sent = values
+      setKnown(known)
+      setTyped(now => mergeSettings(allSettings, { base: typed, mine: now, theirs: values }).merged)
     }
-    const sent = tidied(allSettings, typed)
+    // Saves the first version, without which posts would keep the former name of a renamed topic.
+    if (going.known.isNew) {
+      const { saved, updatedAt } = going.known
+      const seen = await saveSettings(client, saved, updatedAt)
+      if (seen !== null) note({ saved, updatedAt: seen, isNew: false }, going.sent)
+    }
+    const { known, sent } = going
     const seen = await saveSettings(client, sent, known.updatedAt)
-    if (seen === null) return false
-    setKnown({ saved: sent, updatedAt: seen, isNew: false })
-    setTyped(now => (now === typed ? sent : now))
-    return true
+    if (seen !== null) {
+      note({ saved: sent, updatedAt: seen, isNew: false }, sent)
+      return true
+    }
+    const { site, settings, updatedAt } = await readSavedSettings(client)
+    const theirs = { ...known.saved, ...site, ...settings }
+    const { merged, overlap } = mergeSettings(allSettings, { base: known.saved, mine: sent, theirs })
+    note({ saved: theirs, updatedAt, isNew: site === null }, merged)
+    if (overlap.length === 0) return await save(client, going)
+    const others = overlap.reduce(
+      (values, path) => withValue(allSettings, values, path, valueAt(theirs, path)),
+      merged,
+    )
+    setClash({ mine: merged, theirs: others })
+    return false
   }
 
   async function submit() {
     if (!(await isValid())) return
-    const known = { isNew, updatedAt }
+    await send(tidied(allSettings, typed))
+  }
+
+  async function send(sent: AllSettings) {
+    const going = { known, sent }
+    setClash(null)
     await act(
       async client => {
-        if (!(await save(client, known))) return setConflict(true)
+        if (!(await save(client, going))) return
         toast.success(success)
         await revalidate()
       },
@@ -96,6 +122,14 @@ export function useSettingsForm({ onReload, success, check, ...opened }: Options
     change,
     isValid,
     undo: () => change(saved),
-    conflict: { isOpen: conflict, close: () => setConflict(false), take: onReload },
+    conflict: {
+      clash,
+      onClose: () => setClash(null),
+      onTakeTheirs() {
+        if (clash) change(clash.theirs)
+        setClash(null)
+      },
+      onSaveMine: () => clash && send(clash.mine),
+    },
   }
 }

@@ -1,0 +1,16 @@
+import type { SettingDifference } from './list-differences.ts'
+
+export function SettingDifferences({ found }: { found: SettingDifference[] }) {
+  return (
+    <dl className="setting-differences">
+      {found.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <del>{before || 'Empty'}</del> <ins>{after || 'Empty'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AllSettings } from '#app/content/site.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { listDifferences } from './list-differences.ts'
+import { SettingDifferences } from './setting-differences.tsx'
+
+/** `mine` and `theirs` differ in the settings that were changed in both places only. */
+export type SettingsClash = { mine: AllSettings; theirs: AllSettings }
+
+type Props = {
+  clash: SettingsClash | null
+  busy: boolean
+  onClose: () => void
+  onTakeTheirs: () => void
+  onSaveMine: () => void
+}
+
+export function SettingsConflict({ clash, busy, onClose, onTakeTheirs, onSaveMine }: Props) {
+  return (
+    <Dialog
+      open={clash !== null}
+      onClose={() => !busy && onClose()}
+      title="The settings were saved elsewhere meanwhile"
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button onClick={onTakeTheirs} disabled={busy}>
+            Take the other
+          </Button>
+          <Button variant="main" busy={busy} onClick={onSaveMine}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <p>
+        These were changed there, too. What else was changed there is in the form now, beside what you typed.
+      </p>
+      {clash && (
+        <div className="settings-conflict">
+          <h3>From the other to yours</h3>
+          <SettingDifferences found={listDifferences(clash.theirs, clash.mine)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
