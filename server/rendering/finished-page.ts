@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { matchesEtag } from '#server/base/matches-etag.ts'
-import { chunksOf, fileOf } from '#server/base/stored-file.ts'
+import { chunksOf, streamOf } from '#server/base/stored-file.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -23,15 +23,15 @@ const brotliAt = (quality: number) => (body: Buffer) =>
 export class FinishedPage {
   readonly status: number
   readonly headers: Headers
-  readonly body: Buffer
+  readonly body: Buffer<ArrayBuffer>
   readonly etag: string | null // null when the page must not be cached
-  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+  readonly #encoded = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
   readonly #made = performance.now()
   #uses = 0
   #isSmallest = false
   #nodeHeaders: Record<string, string> | null = null
 
-  constructor(page: { status: number; headers: Headers; body: Buffer; etag: string | null }) {
+  constructor(page: { status: number; headers: Headers; body: Buffer<ArrayBuffer>; etag: string | null }) {
     this.status = page.status
     this.headers = page.headers
     this.body = page.body
@@ -45,7 +45,9 @@ export class FinishedPage {
     if (answer.encoding) headers.set('content-encoding', answer.encoding)
     if (answer.body && answer.body.length > 0) headers.set('content-length', String(answer.body.length))
     const isEmpty = method === 'HEAD' || !answer.body || answer.body.length === 0
-    return new Response(isEmpty ? null : fileOf(answer.body).body(), { status: answer.status, headers })
+    const isWhole = !answer.body || answer.body.length <= LARGEST_WRITE
+    const body = isWhole ? answer.body : streamOf(chunksOf(answer.body, LARGEST_WRITE))
+    return new Response(isEmpty ? null : body, { status: answer.status, headers })
   }
 
   async sendTo({ method, headers: asked }: IncomingMessage, response: ServerResponse, id: string) {
@@ -70,7 +72,7 @@ export class FinishedPage {
     return { status: this.status, encoding: body === this.body ? null : encoding, body }
   }
 
-  #encode(encoding: Encoding): Promise<Buffer> {
+  #encode(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const known = this.#encoded.get(encoding)
     this.#uses++
     if (!this.#isSmallest && this.#encoded.has('br') && this.#isWorthSmallest()) this.#shrink()
