@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { StorageAway } from '../base/storage-away.ts'
 import { readConfig } from '../config/config.ts'
@@ -79,4 +79,14 @@ test('does not take a failing storage for a missing picture', async () => {
   await new Promise(resolve => hosted.close(resolve))
   await expect(originals.findVersion('avatars', 'unknown')).rejects.toThrow(StorageAway)
   await expect(originals.withFile('avatars', 'unknown', file => readFile(file))).rejects.toThrow(StorageAway)
+})
+
+test('repeats the last version while hosted Supabase is away, so that renditions on disk are shown', async () => {
+  const { originals, hosted } = await hostedOriginals({ 'a.webp': { status: 200, etag: 'W/"first"' } })
+  expect(await originals.findVersion('avatars', 'a.webp')).toBe('"first"')
+  hosted.closeAllConnections()
+  await new Promise(resolve => hosted.close(resolve))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await originals.findVersion('avatars', 'a.webp')).toBe('"first"')
 })

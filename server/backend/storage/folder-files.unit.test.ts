@@ -32,3 +32,19 @@ test.runIf(process.platform === 'linux')(
     expect(await openFilesIn(folder)).toEqual([])
   },
 )
+
+test('another file of the same name has another version', async () => {
+  const folder = await temporaryFolder('folder-files')
+  const files = new FolderFiles(folder)
+  const keep = async (bytes: Uint8Array) => {
+    await writeFile(join(folder, 'incoming'), bytes)
+    await files.keep(join(folder, 'incoming'), 'avatars', 'Profile Photo/a.webp')
+    return files.findVersion('avatars', 'Profile Photo/a.webp')
+  }
+  const first = await keep(new Uint8Array(10))
+  expect(await files.findVersion('avatars', 'Profile Photo/a.webp')).toBe(first)
+  await files.remove('avatars', ['Profile Photo/a.webp'])
+  expect(await files.findVersion('avatars', 'Profile Photo/a.webp')).toBeNull()
+  await setTimeout(5)
+  expect(await keep(new Uint8Array(10))).not.toBe(first)
+})
