@@ -37,13 +37,13 @@ const slowest = ({ p50, p99 }: Load) =>
 
 const tellFloods = () =>
   measureFloods((name, what, flooded) => {
-    const { reader, administrator, refused, memory, firstView } = flooded
+    const { reader, p99, administrator, refused, memory, firstView } = flooded
     const acts = `${administrator.toFixed(1)} s${refused > 0 ? `, ${refused} refused` : ''}`
     tell(
       `beside ${name}`,
       flooded,
       `beside ${what}: cached post; administrator; memory; first view of a picture`,
-      `${reader.toFixed(1)} x; ${acts}; +${whole(memory)} MB; ${firstView.toFixed(1)} s`,
+      `${reader.toFixed(1)} x (p99 ${whole(p99)} ms); ${acts}; +${whole(memory)} MB; ${firstView.toFixed(1)} s`,
       '1.5 x; 1 s; 300 MB',
     )
   })

@@ -4,7 +4,7 @@ import { seedSite } from '../seed-site.ts'
 import { type Flooded, measureFlood } from './measure-flood.ts'
 
 const FLOODS = [
-  ['embeddedReads', 'lists in lists in lists, filtered by patterns, four at a time'],
+  ['embeddedReads', 'lists in lists, filtered by patterns, four at a time'],
   ['unreadPictures', '300 connections ask for pictures and read nothing'],
   ['abandonedPictures', '36 animations asked for in six widths and left'],
   ['wideObjects', 'objects with 500,000 names, without an account'],
