@@ -6,7 +6,7 @@ import type { FuzzCaller } from './fuzz-case.ts'
 export interface SenderHeaders {
   headersOf(caller: FuzzCaller): [name: string, value: string][]
   /** Signs people in. The reader gets three sessions: one to keep, one that is signed out, and one for its refresh token. */
-  renew(people: { reader: string; admin: string }): Promise<string>
+  renew(people: { reader: string; other: string; admin: string }): Promise<string>
 }
 
 interface Keys {
@@ -17,7 +17,7 @@ interface Keys {
 
 /** Headers by sender, including those with invalid tokens. */
 export function openCallers(site: SiteProcess, keys: Keys, password: string): SenderHeaders {
-  let tokens = { reader: '', admin: '', signedOut: '' }
+  let tokens = { reader: '', other: '', admin: '', signedOut: '' }
 
   const clientOf = () =>
     createClient(site.url, keys.publishable, {
@@ -41,6 +41,8 @@ export function openCallers(site: SiteProcess, keys: Keys, password: string): Se
       case 'reader':
       case 'token as key':
         return tokens.reader
+      case 'other reader':
+        return tokens.other
       case 'admin':
         return tokens.admin
       case 'service role':
@@ -77,6 +79,7 @@ export function openCallers(site: SiteProcess, keys: Keys, password: string): Se
       await client.auth.signOut({ scope: 'local' })
       tokens = {
         reader: (await signIn(people.reader)).access_token,
+        other: (await signIn(people.other)).access_token,
         admin: (await signIn(people.admin)).access_token,
         signedOut: signedOut.access_token,
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { type SiteProcess, startProcess } from '#tests/support/site.ts'
 import { openCallers, type SenderHeaders } from './callers.ts'
+import { uploadLargePictures } from './large-pictures.ts'
 import { CANARY } from './odd-values.ts'
 
 export interface FuzzTable {
@@ -83,12 +84,18 @@ export async function openFixture(env: Record<string, string> = {}): Promise<Fuz
     // An administrator may have changed the own password.
     if (from === 'privileged')
       await site.sql`update auth.users set encrypted_password = ${HASH} where id = ${idOf(2)}`
-    const email = `reader${readers++}@example.com`
-    known.readerId = idOf(readers)
-    await addPerson(site, { id: known.readerId, email, name: 'Noor Haddad', role: 'user' })
-    known.refreshToken = await callers.renew({ reader: email, admin: 'admin@example.com' })
+    const [reader = '', other = ''] = await Promise.all(
+      ['reader', 'other'].map(async name => {
+        const email = `${name}${readers}@example.com`
+        await addPerson(site, { id: idOf(++readers), email, name: 'Noor Haddad', role: 'user' })
+        return email
+      }),
+    )
+    known.readerId = idOf(readers - 1)
+    known.refreshToken = await callers.renew({ reader, other, admin: 'admin@example.com' })
   }
   await renew()
+  known.files.push(...(await uploadLargePictures(site.url, callers.headersOf('reader'))))
   return {
     site,
     mailbox,

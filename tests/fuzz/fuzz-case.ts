@@ -2,6 +2,7 @@ export const STRANGERS = [
   'nobody',
   'visitor',
   'reader',
+  'other reader',
   'expired token',
   'other key',
   'altered role',

@@ -10,7 +10,13 @@ describe(`odd requests of seed ${seed}`, () => {
   let summary: FuzzSummary
   beforeAll(async () => {
     fixture = await openFixture()
-    summary = await fuzz(fixture, { seed, round: 1000, until: 0, rest: 60 })
+    summary = await fuzz(fixture, {
+      seed,
+      round: 1000,
+      bursts: { count: 2, patience: 10_000 },
+      until: 0,
+      rest: 60,
+    })
   }, 240_000)
   afterAll(() => fixture?.stop())
 

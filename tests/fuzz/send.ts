@@ -87,7 +87,8 @@ function bodyOf(head: string, rest: Buffer): Buffer {
   return Buffer.concat(chunks)
 }
 
-function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
+/** Without `bytes` of its own. */
+export function requestBytes(kase: FuzzCase, sender: [string, string][]): Buffer {
   const { body } = kase
   const lines = [
     `${kase.method} ${addressOf(kase)} HTTP/1.1`,
