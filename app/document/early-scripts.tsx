@@ -4,11 +4,13 @@ import { linkKey } from '#app/session/email-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { storageKey } from '#app/session/stored-session.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
+import { toast } from '#app/ui/toaster.tsx'
 import { holdPresses } from './hold-presses.ts'
 import { keepOneMove } from './keep-one-move.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
 
 const ready = 'byline:ready'
+const pressLost = 'byline:press-lost'
 
 const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey }
 // The browser has run them before React, which leaves inline scripts as they are.
@@ -17,7 +19,7 @@ const load = isServer
   ? `(${loadOnIntent})({load:address=>import(address),...${JSON.stringify(options)}})`
   : ''
 const hold = isServer
-  ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing })}})`
+  ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing, pressLost })}})`
   : ''
 const move = isServer ? `(${keepOneMove})()` : ''
 
@@ -38,5 +40,10 @@ export function RepeatPresses() {
   useEffect(() => {
     if (known) dispatchEvent(new Event(ready))
   }, [known])
+  useEffect(() => {
+    const tell = () => toast.error('What you pressed is not on this page any more.')
+    addEventListener(pressLost, tell)
+    return () => removeEventListener(pressLost, tell)
+  }, [])
   return null
 }

@@ -33,6 +33,7 @@ beforeEach(() => {
     ready: 'ready',
     pressHeld: 'held',
     scriptMissing: 'missing',
+    pressLost: 'lost',
     isSearchKey: event => event.key === '/',
   })
 })
@@ -57,6 +58,32 @@ it('replays a double click, a selection and a form in order', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('review'))
   expect(clicked.mock.calls).toEqual([['like'], ['like']])
   expect(changed.mock.calls).toEqual([['2']])
+})
+
+const review = (id: number) => `<li><button id="like-${id}">Like</button></li>`
+
+it('presses a review that a filter before it has loaded anew, and says when it is gone', async () => {
+  vi.useFakeTimers()
+  const list = document.createElement('ul')
+  list.innerHTML = review(1) + review(2)
+  find('div').append(list)
+  const lost = vi.fn()
+  addEventListener('lost', lost)
+  find('#like-1').click()
+  find('#like-2').click()
+  dispatchEvent(new Event('ready'))
+  list.innerHTML = ''
+  vi.advanceTimersByTime(1000)
+  expect(clicked).not.toHaveBeenCalled()
+  list.innerHTML = review(2)
+  vi.advanceTimersByTime(1000)
+  expect(clicked.mock.calls).toEqual([['like-2']])
+  expect(lost).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(10_000)
+  expect(clicked.mock.calls).toEqual([['like-2']])
+  expect(lost).toHaveBeenCalledOnce()
+  removeEventListener('lost', lost)
+  vi.useRealTimers()
 })
 
 it('replays a press on a picture of a post, which React enlarges, but not on a link', async () => {

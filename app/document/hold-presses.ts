@@ -2,11 +2,12 @@ type Options = {
   ready: string
   pressHeld: string
   scriptMissing: string
+  pressLost: string
   isSearchKey: (event: KeyboardEvent) => boolean
 }
 
-/** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. */
-export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Options) {
+/** Runs inline from its source text, so it may use nothing outside of itself. Queues what needs React until `ready` is dispatched. Links, typing, native forms and `data-early` pass. Dispatches `pressLost` when what was pressed is gone. */
+export function holdPresses({ ready, pressHeld, scriptMissing, pressLost, isSearchKey }: Options) {
   const kinds = ['click', 'keydown', 'input', 'change', 'submit']
   const held: (() => void)[] = []
   const busy: Element[] = []
@@ -25,7 +26,15 @@ export function holdPresses({ ready, pressHeld, scriptMissing, isSearchKey }: Op
       )
         return
       markBusy(pressed)
-      held.push(() => pressed.click())
+      let tries = 100
+      const press = () => {
+        // An earlier press, such as a filter, may load the list anew.
+        const found = pressed.isConnected ? pressed : document.getElementById(pressed.id)
+        if (found) found.click()
+        else if (tries--) setTimeout(press, 100)
+        else dispatchEvent(new Event(pressLost))
+      }
+      held.push(press)
     } else if (event instanceof KeyboardEvent) {
       const field = document.querySelector<HTMLInputElement>('[role="search"] input')
       if (!field || !isSearchKey(event)) return

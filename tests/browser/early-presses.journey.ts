@@ -45,6 +45,29 @@ test('what is chosen and pressed before the script has come counts when it has; 
   await expect.poll(async () => [...(await likes())]).toEqual([{ comment_id: once }])
 })
 
+test('a like after a filter is not lost, and one that the filter hides is told', async ({
+  reader: { page },
+  post,
+  site,
+}) => {
+  const kept = await post.comment('First, five', 5)
+  await post.comment('Second, none')
+  const release = await holdScripts(page)
+  await page.goto(post.path, { waitUntil: 'commit' })
+  await page.getByLabel('Filter').selectOption('5')
+  await reviewOf(page, 'First, five').getByRole('button', { name: 'Like' }).click()
+  await reviewOf(page, 'Second, none').getByRole('button', { name: 'Like' }).click()
+  release()
+  await expect.poll(() => words(page)).toEqual(['First, five'])
+  await expect(reviewOf(page, 'First, five').getByRole('button', { name: 'Unlike, 1 like' })).toBeVisible()
+  await expect(page.getByText('What you pressed is not on this page any more.')).toBeVisible({
+    timeout: 15_000,
+  })
+  expect([
+    ...(await site.sql`select comment_id::integer from likes where comment_id = ${kept}`),
+  ]).toHaveLength(1)
+})
+
 test('a form sent before the script has come is sent when it has, with all that was typed', async ({
   page,
   account: { name, email },

@@ -33,6 +33,7 @@ export const ReviewItem = memo((props: Props) => {
         {!review.held && (
           <button
             type="button"
+            id={`like-${review.id}`}
             className="review-item-act"
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
@@ -71,7 +72,12 @@ export const ReviewItem = memo((props: Props) => {
               Reported
             </span>
           ) : (
-            <button type="button" className="review-item-act" onClick={() => onReport(review)}>
+            <button
+              type="button"
+              id={`report-${review.id}`}
+              className="review-item-act"
+              onClick={() => onReport(review)}
+            >
               <Icon name="flag" />
               Report
             </button>
