@@ -1,6 +1,6 @@
-// npm run bench: starts a site with data of its own, measures it, and writes results.json and the table of README.md.
-// --peer ADDRESS: measures a page of another program in the same run. --floods: measures only attacks, and prints them.
-import { readFileSync, writeFileSync } from 'node:fs'
+// npm run bench: starts a site with data of its own, measures it, and writes results.json and the tables of README.md.
+// --peer ADDRESS: measures a page of another program in the same run. --floods: measures only attacks.
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#tests/support/site.ts'
@@ -12,17 +12,18 @@ import { memoryOf, startTimes } from './processes.ts'
 import { print } from './report.ts'
 import { seedPost } from './seed.ts'
 import { cachedPages, pagesDuringReviews, pagesDuringSignIns, renderedPages } from './serving.ts'
+import { writeTable } from './write-table.ts'
 
 type Row = [what: string, measured: string, goal: string]
 
 const POST = '/blog/a-form-that-forgives'
 const rows: Row[] = []
-const results: Record<string, unknown> = {
+const run = {
   date: new Date().toISOString().slice(0, 10),
-  node: process.version,
   cores: availableParallelism(),
-  loadBefore: loadavg()[0],
+  load: loadavg()[0] ?? 0,
 }
+const results: Record<string, unknown> = { ...run, node: process.version }
 
 function tell(name: string, result: unknown, ...row: Row) {
   results[name] = result
@@ -35,18 +36,26 @@ const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const slowest = ({ p50, p99 }: Load) =>
   `${p99.toFixed(1)} of ${p50.toFixed(1)} ms; ${(p99 / p50).toFixed(1)} x`
 
-const tellFloods = () =>
-  measureFloods((name, what, flooded) => {
+async function tellFloods() {
+  const table = [
+    ['beside', 'cached post', 'administrator', 'memory', 'first view of a picture'],
+    ['goal', '1.5 x', '1 s', '+300 MB', ''],
+  ]
+  await measureFloods((name, what, flooded) => {
     const { reader, p99, administrator, refused, memory, firstView } = flooded
-    const acts = `${administrator.toFixed(1)} s${refused > 0 ? `, ${refused} refused` : ''}`
-    tell(
-      `beside ${name}`,
-      flooded,
-      `beside ${what}: cached post; administrator; memory; first view of a picture`,
-      `${reader.toFixed(1)} x (p99 ${whole(p99)} ms); ${acts}; +${whole(memory)} MB; ${firstView.toFixed(1)} s`,
-      '1.5 x; 1 s; 300 MB',
-    )
+    const row = [
+      what,
+      `${reader.toFixed(1)} x (p99 ${whole(p99)} ms)`,
+      `${administrator.toFixed(1)} s${refused > 0 ? `, ${refused} refused` : ''}`,
+      `+${whole(memory)} MB`,
+      `${firstView.toFixed(1)} s`,
+    ]
+    results[`beside ${name}`] = flooded
+    table.push(row)
+    print(row.join(' | '))
   })
+  writeTable('npm run bench -- --floods', run, table)
+}
 if (process.argv.includes('--floods')) {
   await tellFloods()
   process.exit()
@@ -153,15 +162,4 @@ await site.stop()
 await tellFloods()
 
 writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
-const table = [
-  '| what | measured | goal |',
-  '| --- | --: | --: |',
-  ...rows.map(row => `| ${row.join(' | ')} |`),
-]
-const readme = new URL('README.md', import.meta.url)
-const text = readFileSync(readme, 'utf8').replace(
-  /(<!-- npm run bench -->\n)[\s\S]*?(<!-- end -->)/,
-  (_, begin, end) =>
-    `${begin}\n${results.date}, ${results.cores} cores, load ${Number(results.loadBefore).toFixed(1)} before:\n\n${table.join('\n')}\n\n${end}`,
-)
-writeFileSync(readme, text)
+writeTable('npm run bench', run, [['what', 'measured', 'goal'], ...rows])
