@@ -8,6 +8,7 @@ import { toast } from '#app/ui/toaster.tsx'
 import { holdPresses } from './hold-presses.ts'
 import { keepOneMove } from './keep-one-move.ts'
 import { loadOnIntent, pageScriptsId, pressHeld, scriptMissing } from './load-on-intent.ts'
+import { replaceStorage } from './replace-storage.ts'
 
 const ready = 'byline:ready'
 const pressLost = 'byline:press-lost'
@@ -21,12 +22,14 @@ const load = isServer
 const hold = isServer
   ? `(${holdPresses})({isSearchKey:${isSearchKey},...${JSON.stringify({ ready, pressHeld, scriptMissing, pressLost })}})`
   : ''
+const replace = isServer ? `(${replaceStorage})()` : ''
 const move = isServer ? `(${keepOneMove})()` : ''
 
 /** Loads the scripts of a page for reading when it is used, and queues what is pressed before they run. */
 export function EarlyScripts() {
   return (
     <>
+      <InlineScript code={replace} />
       <InlineScript code={load} />
       <InlineScript code={hold} />
       <InlineScript code={move} />

@@ -1,4 +1,7 @@
-// A browser may forbid storage or have no room left, and the page works without it.
+// A browser may have no room left, and the page works without it.
+
+/** Whether the browser forbids storage: then a stand-in, which has no length, lasts as long as the page. */
+export const isForgetful = () => allowed(() => localStorage.length === undefined, true)
 
 export function readKept(key: string): string | null {
   return allowed(() => sessionStorage.getItem(key), null)

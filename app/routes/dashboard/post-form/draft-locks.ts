@@ -12,7 +12,7 @@ export function holdDraft(id: string): () => void {
 
 /** Lists the ids of open drafts in all tabs, once for each tab. */
 export async function listOpenDrafts(): Promise<string[]> {
-  const locks = await navigator.locks?.query()
+  const locks = await navigator.locks?.query().catch(() => null)
   return (locks?.held ?? []).flatMap(({ name = '' }) =>
     name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
   )

@@ -1,0 +1,23 @@
+type Values = Record<string, string>
+
+/** Runs inline from its source text, so it may use nothing outside of itself. Where the browser forbids storage, the page remembers until it is left. */
+export function replaceStorage() {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    try {
+      Reflect.get(window, name).getItem(name)
+    } catch {
+      const methods = {
+        getItem(this: Values, key: string) {
+          return this[key] ?? null
+        },
+        setItem(this: Values, key: string, value: string) {
+          this[key] = value
+        },
+        removeItem(this: Values, key: string) {
+          delete this[key]
+        },
+      }
+      Object.defineProperty(window, name, { value: Object.create(methods) })
+    }
+  }
+}
