@@ -24,6 +24,7 @@ import { OrElse } from './document/or-else.tsx'
 import { outsideLoader } from './document/outside-code.server.ts'
 import { OutsideCodeGuard } from './document/outside-code-guard.tsx'
 import { ScriptTrouble } from './document/script-trouble.tsx'
+import { SignInAgainDialog } from './routes/account/sign-in-again-dialog.tsx'
 import { PageError, pageErrorMeta } from './routes/errors/page-error.tsx'
 import { currentSite } from './session/current-site.ts'
 import { pageRequest } from './session/page-request.ts'
@@ -105,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {isForReading && <OutsideCodeGuard />}
           {bar(<SessionArea />)}
           {children}
+          <SignInAgainDialog />
         </SessionProvider>
       ) : (
         <>

@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear()
   history.replaceState(null, '', '/')
   // In happy-dom, the script would report that it is not loaded.
-  append.mockReset()
+  append.mockReset().mockReturnValue()
   referrer.mockReturnValue('')
   drafts = null
   vi.stubGlobal('indexedDB', { open })

@@ -1,13 +1,14 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#app/data/database-types.ts'
-import { backendFetch } from './backend-fetch.ts'
+import { renewingFetch } from './renewing-fetch.ts'
 import { storageKey } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 
 /** Ignores a session in the address, which a stranger may have written: use-email-link.ts asks first. */
 export function createBrowserClient({ url, key }: BackendAddress): SupabaseClient<Database> {
-  return createClient<Database>(url ?? location.origin, key, {
+  const client: SupabaseClient<Database> = createClient<Database>(url ?? location.origin, key, {
     auth: { storageKey, flowType: 'implicit', detectSessionInUrl: false },
-    global: { fetch: backendFetch },
+    global: { fetch: renewingFetch(() => client.auth) },
   })
+  return client
 }

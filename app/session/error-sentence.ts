@@ -58,6 +58,11 @@ export class SessionEnded extends Error {
   readonly code = 'session_not_found'
 }
 
+/** The dialog that asks to sign in again was declined: nothing more is said. */
+export class SignInDeclined extends SessionEnded {
+  override readonly name = 'SignInDeclined'
+}
+
 export function isRefused(error: unknown): boolean {
   return reasonOf(error).code === '42501'
 }

@@ -1,13 +1,28 @@
+import { allowed } from './tab-storage.ts'
+
+const key = 'byline-session-refused'
 let refused = false
 
+// In localStorage, because the client tells other tabs only that the session is gone.
+
 export function noteRefusal(input: RequestInfo | URL, status: number): void {
-  if (String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token'))
-    refused = status >= 400 && status < 500 && status !== 429
+  if (!String(input instanceof Request ? input.url : input).includes('grant_type=refresh_token')) return
+  refused = status >= 400 && status < 500 && status !== 429
+  if (refused) allowed(() => localStorage.setItem(key, '1'), undefined)
 }
 
-/** Reads and clears the record. A refused refresh and a sign-out in another tab raise the same event; only the former is reported to the reader. */
+/** Reads and clears the record of this tab. A refused refresh and a sign-out in another tab raise the same event; only the former is reported to the reader. */
 export function takeRefusal(): boolean {
   const was = refused
   refused = false
   return was
+}
+
+/** Whether this tab or another one of this browser lost the session by a refusal. */
+export function isRefusedHere(): boolean {
+  return refused || allowed(() => localStorage.getItem(key), null) !== null
+}
+
+export function forgetRefusal(): void {
+  allowed(() => localStorage.removeItem(key), undefined)
 }

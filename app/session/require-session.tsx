@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import type { Profile } from '#app/data/profiles.ts'
 import { Trouble } from '#app/ui/trouble.tsx'
+import { needSession } from './lost-session.ts'
+import { isPlaceOfAnother } from './return-to.ts'
 import { useSession } from './session-context.ts'
 
 type Props = {
@@ -14,6 +16,7 @@ type Props = {
 /** For convenience; access is enforced in the database. */
 export function RequireSession({ roles, frame = trouble => trouble, children }: Props) {
   const { session, leaving, rereadProfile } = useSession()
+  useEffect(needSession, [])
   if (session.state === 'loading') return frame(null)
   if (session.state === 'none') return leaving ? null : <Navigate to="/signin" replace />
   // A failed reload must not unmount the page, which would lose what was typed.
@@ -23,5 +26,7 @@ export function RequireSession({ roles, frame = trouble => trouble, children }: 
     )
   }
   if (!session.profile) return frame(null)
-  return roles.includes(session.profile.role) ? children : <Navigate to="/unauthorized" replace />
+  if (roles.includes(session.profile.role)) return children
+  // The next person on this machine did not ask for this page.
+  return <Navigate to={isPlaceOfAnother() ? '/' : '/unauthorized'} replace />
 }

@@ -1,14 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ownAddress, rememberPlace, rememberReferrer, returnPlace } from './return-to.ts'
+import { isPlaceOfAnother, ownAddress, rememberPlace, rememberReferrer, returnPlace } from './return-to.ts'
+import { storageKey } from './stored-session.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
+  for (const storage of ['sessionStorage', 'localStorage']) {
+    const kept = new Map<string, string>()
+    vi.stubGlobal(storage, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  }
 })
 afterEach(() => vi.unstubAllGlobals())
+
+function signIn(id: string) {
+  const user = { id, email: `${id}@example.com` }
+  localStorage.setItem(
+    storageKey,
+    JSON.stringify({ access_token: '', refresh_token: '', expires_at: 1, user }),
+  )
+}
 
 describe('the page after signing in', () => {
   it('is the home page when the tab has stored none', () => {
@@ -18,6 +30,24 @@ describe('the page after signing in', () => {
   it('is the last page of the reader, with its search and hash', () => {
     rememberPlace('/blog/a-small-cache?sort=oldest#add-a-review')
     expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest#add-a-review')
+  })
+
+  it('is forgotten when the account changes', () => {
+    signIn('owner')
+    rememberPlace('/dashboard/users')
+    expect(returnPlace()).toBe('/dashboard/users')
+    localStorage.removeItem(storageKey)
+    signIn('next')
+    expect(isPlaceOfAnother()).toBe(true)
+    expect(returnPlace()).toBe('/')
+    signIn('owner')
+    expect(returnPlace()).toBe('/dashboard/users')
+  })
+
+  it('is that of a visitor, whoever signs in', () => {
+    rememberPlace('/dashboard/profile')
+    signIn('next')
+    expect(returnPlace()).toBe('/dashboard/profile')
   })
 
   it('contains no part of an e-mail link', () => {

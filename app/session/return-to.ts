@@ -1,14 +1,19 @@
 import { parseUrl } from '#app/content/parse-url.ts'
 import { isLeftByLink } from './email-link.ts'
+import { storedUser } from './stored-session.ts'
 import { keep, readKept } from './tab-storage.ts'
 
 const key = 'byline-return-to'
+const accountKey = 'byline-return-account'
 
 const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
 
+/** For the present account, or for whoever signs in next when there is none. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
-  if (!passingThrough.includes(pathname)) keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
+  if (passingThrough.includes(pathname)) return
+  keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
+  keep(accountKey, storedUser()?.id ?? '')
 }
 
 /** Remembers the previous page, which the reader may have left before its script ran. */
@@ -20,7 +25,13 @@ export function rememberReferrer(): void {
 }
 
 export function returnPlace(): string {
-  return ownAddress(readKept(key))
+  return isPlaceOfAnother() ? '/' : ownAddress(readKept(key))
+}
+
+/** Whether another account was signed in on the last page of this tab. */
+export function isPlaceOfAnother(): boolean {
+  const account = readKept(accountKey)
+  return Boolean(account) && account !== storedUser()?.id
 }
 
 /** Returns '/' for an address of another site (prevents an open redirect). */

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Profile } from '#app/data/profiles.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { forgetAsked } from './asked-link.ts'
 import { dropDrafts } from './drafts.ts'
@@ -11,10 +12,14 @@ import {
   isUnreachable,
   linkSpent,
   SessionEnded,
+  SignInDeclined,
 } from './error-sentence.ts'
-import { takeRefusal } from './refresh-refusal.ts'
+import { askToSignIn, endLoss, isLost, needSession, useLostSession } from './lost-session.ts'
+import { forgetRefusal } from './refresh-refusal.ts'
 import { rememberPlace, rememberReferrer } from './return-to.ts'
 import { type PendingLink, type Session, SessionContext } from './session-context.ts'
+import type { SessionUser } from './stored-session.ts'
+import { isForgetful } from './tab-storage.ts'
 import { useEmailLink } from './use-email-link.ts'
 import { useProfile } from './use-profile.ts'
 import { useUser } from './use-user.ts'
@@ -24,18 +29,23 @@ import type { BackendAddress } from './visitor.ts'
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
   const { user, recovery, setRecovery, beginRecovery, endRecovery, connect } = useUser(
     backend,
-    told.onSignedOut,
+    told.onRefused,
   )
   const emailLink = useEmailLink({ ...told, connect, setRecovery, beginRecovery })
   const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
-  useRememberedPlace()
+  useRememberedPlace(user, leaving)
   const { token, redeem, decline } = emailLink
   useLinkPage(recovery, token)
 
   useEffect(() => {
     if (user) setLeaving(false)
   }, [user])
+
+  const isSignedIn = Boolean(user)
+  useEffect(() => {
+    if (isSignedIn && isForgetful()) toast.error(forgetful, { duration: 10_000 })
+  }, [isSignedIn])
 
   useEffect(() => {
     if (!missing) return
@@ -45,15 +55,24 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
 
   const connectSignedIn = useCallback(async () => {
     const client = await connect()
-    const { data, error } = await client.auth.getSession()
-    if (error && isTransient(error)) throw error
-    if (!data.session) throw new SessionEnded()
-    return client
+    const endNeed = needSession()
+    try {
+      const { data, error } = await client.auth.getSession()
+      if (error && isTransient(error)) throw error
+      if (data.session) return client
+      if (!isLost()) throw new SessionEnded()
+      if (!(await askToSignIn())) throw new SignInDeclined()
+      return client
+    } finally {
+      endNeed()
+    }
   }, [connect])
 
   const signOut = useCallback(async () => {
     const client = await connect()
     setLeaving(true)
+    forgetRefusal()
+    endLoss(null)
     dropDrafts()
     dropLink()
     forgetAsked()
@@ -67,10 +86,8 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
     return 'only here'
   }, [connect, profile])
 
+  const session = useHeldSession(user, profile, trouble)
   const value = useMemo(() => {
-    let session: Session = { state: 'loading' }
-    if (user === null) session = { state: 'none' }
-    if (user) session = { state: 'signed in', user, profile, trouble }
     const link: PendingLink | null = token && {
       type: token.type === 'recovery' ? 'recovery' : 'confirmation',
       redeem,
@@ -88,9 +105,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
       leaving,
     }
   }, [
-    user,
-    profile,
-    trouble,
+    session,
     token,
     redeem,
     decline,
@@ -111,6 +126,26 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   )
 }
 
+/** A session that was lost stays rendered while its reader is asked to sign in again, and until the profile is loaded anew. */
+function useHeldSession(
+  user: SessionUser | null | undefined,
+  profile: Profile | null,
+  trouble: string | null,
+): Session {
+  const lost = useLostSession()
+  const held = useRef<{ user: SessionUser; profile: Profile } | null>(null)
+  if (user && profile && (held.current?.user !== user || held.current.profile !== profile))
+    held.current = { user, profile }
+  const ofSame = held.current
+  return useMemo(() => {
+    const known = (id: string) => (ofSame?.user.id === id ? ofSame.profile : null)
+    if (user) return { state: 'signed in', user, profile: profile ?? known(user.id), trouble }
+    if (lost.isAsked && lost.user)
+      return { state: 'signed in', user: lost.user, profile: known(lost.user.id), trouble: null }
+    return user === null ? { state: 'none' } : { state: 'loading' }
+  }, [user, profile, trouble, lost, ofSame])
+}
+
 async function dropPostDrafts() {
   try {
     const { dropKeptLocally } = await import('#app/data/local-drafts.ts')
@@ -120,9 +155,12 @@ async function dropPostDrafts() {
   }
 }
 
+const forgetful =
+  'This browser does not let this site store anything: you are signed out, and drafts are gone, when this page is reloaded or closed.'
+
 const told = {
-  onSignedOut() {
-    if (takeRefusal()) toast.error('Your session has ended. Please sign in again.')
+  onRefused() {
+    toast.error('Your session has ended. Please sign in again.')
   },
   onSignedIn() {
     toast.success('Successfully logged in!')
@@ -134,10 +172,20 @@ const told = {
   },
 }
 
-function useRememberedPlace() {
+function useRememberedPlace(user: SessionUser | null | undefined, leaving: boolean) {
   const { pathname, search, hash } = useLocation()
   useEffect(rememberReferrer, [])
-  useEffect(() => rememberPlace(pathname + search + hash), [pathname, search, hash])
+  const place = pathname + search + hash
+  useEffect(() => rememberPlace(place), [place])
+
+  // After a sign-out in another tab a page for reading belongs to whoever reads on, and one of the dashboard to its account.
+  const readOn = useEffectEvent(() => {
+    if (!leaving && !pathname.startsWith('/dashboard')) rememberPlace(place)
+  })
+  const isVisitor = user === null
+  useEffect(() => {
+    if (isVisitor) readOn()
+  }, [isVisitor])
 }
 
 // A backend that does not know this site's addresses redirects its links to the home page.

@@ -9,6 +9,7 @@ import {
   isAccountGone,
   keptSentence,
   needsPassword,
+  SignInDeclined,
 } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
 
@@ -44,7 +45,7 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
       const isDone = await withPassword(() => work(client))
       if (!isDone || !staysBusy) setRunning(false)
     } catch (error) {
-      onError(error)
+      if (!(error instanceof SignInDeclined)) onError(error)
       if (isAccountGone(error)) rereadProfile()
       setRunning(false)
     }

@@ -2,15 +2,19 @@ import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { connectTo } from './connect.ts'
+import { endLoss, loseSession } from './lost-session.ts'
 import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
+import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
 import type { BackendAddress } from './visitor.ts'
 
-/** Undefined until known, null for a visitor. `onSignedOut` must be stable. */
-export function useUser(backend: BackendAddress, onSignedOut: () => void) {
+/** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it; must be stable. */
+export function useUser(backend: BackendAddress, onRefused: () => void) {
   const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
+  const latest = useRef(user)
+  latest.current = user
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
   const { url, key } = backend
 
@@ -30,14 +34,16 @@ export function useUser(backend: BackendAddress, onSignedOut: () => void) {
     (event: AuthChangeEvent, signedIn: SessionUser | null) => {
       if (event === 'SIGNED_OUT') {
         endRecovery()
-        onSignedOut()
+        const isLost = isRefusedHere()
+        const isAsked = isLost && loseSession(latest.current ?? null)
+        if (takeRefusal() && !isAsked) onRefused()
       }
       // While offline, the client reports an expired session as none, so the stored user counts. After a sign-out it
       // does not, since the event may arrive before this tab's storage is updated.
       const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
-    [onSignedOut, endRecovery],
+    [onRefused, endRecovery],
   )
 
   const connect = useCallback(async (): Promise<SupabaseClient<Database>> => {
@@ -50,6 +56,13 @@ export function useUser(backend: BackendAddress, onSignedOut: () => void) {
     }
     return client
   }, [url, key, follow])
+
+  // Once the session is rendered, so that what needs it does not go meanwhile.
+  useEffect(() => {
+    if (!user) return
+    forgetRefusal()
+    endLoss(user.id)
+  }, [user])
 
   useEffect(() => {
     const open = () => connect().catch(() => setUser(storedUser()))

@@ -165,8 +165,11 @@ test('a page with code from elsewhere loads anew when somebody signs in in anoth
   await serve(context)
   const counted = () => page.evaluate(() => Reflect.get(window, 'counted'))
   try {
-    await page.goto('/')
-    await expect.poll(counted).toBe(1)
+    // The server follows the row within a second.
+    await expect(async () => {
+      await page.goto('/')
+      await expect.poll(counted, { timeout: 1000 }).toBe(1)
+    }).toPass()
     await page.goto('/blog/a-form-that-forgives')
     await expect.poll(counted).toBe(1)
     const other = await context.newPage()

@@ -147,10 +147,9 @@ test('preserves a new review in an expired session, also over a reload, and asks
   const over = JSON.stringify({ ...reader.session, expires_at: past, refresh_token: 'used-up' })
   localStorage.setItem('sb-byline-auth-token', over)
   submit(first.page)
-  await until(() => first.page.getByText('Your session has ended. Please sign in again.'))
-  await until(() => first.page.getByText('You need to be logged in to add a comment'))
+  await until(() => first.page.getByText('You were signed out. Your text is kept.'))
   expect(await stored(post.id)).toEqual([])
-  const second = await openReviews(server, post.id, null, '', undefined, { ...sessionStorage })
+  const second = await openReviews(server, post.id, reader.session, '', undefined, { ...sessionStorage })
   await until(() => expect(second.page.getByLabelText('Review')).toHaveProperty('value', words))
 })
 

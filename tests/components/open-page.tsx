@@ -93,10 +93,12 @@ export async function openPage({
   const { createRoot } = await import('react-dom/client')
   const { createMemoryRouter, RouterProvider } = await import('react-router')
   const { SessionProvider } = await import('#app/session/session-provider.tsx')
+  const { SignInAgainDialog } = await import('#app/routes/account/sign-in-again-dialog.tsx')
   const { Toaster } = await import('#app/ui/toaster.tsx')
   const element = (
     <SessionProvider backend={{ url: server.url, key: server.publishableKey }}>
       {await show()}
+      <SignInAgainDialog />
       <Toaster />
     </SessionProvider>
   )

@@ -68,8 +68,75 @@ async function openPost(options: Options) {
   }
 }
 
+type Opened = Awaited<ReturnType<typeof openPage>>['page']
+
+async function signInAgain(page: Opened, { user }: Session, password = PASSWORD) {
+  const dialog = await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
+  expect(dialog.textContent).toContain('You were signed out. Your text is kept.')
+  expect(dialog.textContent).toContain(`Sign in as ${user.email}`)
+  expect(kept()).toBeNull()
+  fireEvent.input(page.getByLabelText('Your password'), { target: { value: password } })
+  fireEvent.submit(dialog.querySelector('form') ?? dialog)
+}
+
 const expire = () =>
   localStorage.setItem(storageKey, JSON.stringify({ ...JSON.parse(kept() ?? '{}'), expires_at: 1 }))
+
+describe('a session that was ended elsewhere', () => {
+  test('is asked for over a review, which is sent after a wrong and a right password', async () => {
+    const { session, name, id } = await newReader()
+    const { page, area, review, sentTo } = await openPost({ session })
+    await until(() => expect(area()?.textContent).toContain(name))
+    await server.sql`delete from auth.sessions where user_id = ${id}`
+    review('Still here')
+    await signInAgain(page, session, 'a wrong password')
+    await until(() => page.getByText('This is not your password'))
+    await signInAgain(page, session)
+    await until(() => page.getByText('Comment added successfully'))
+    expect(page.queryByRole('dialog')).toBeNull()
+    expect(area()?.textContent).toContain(name)
+    expect(sentTo('/auth/v1/token')).toHaveLength(3)
+    expect(await server.sql`select content from comments where user_id = ${id}`).toEqual([
+      { content: 'Still here' },
+    ])
+  })
+
+  test('ends nothing that is below a guard, until its reader declines', async () => {
+    const { session, id } = await newReader()
+    const opened = await openPage({
+      server,
+      session,
+      address: '/dashboard/profile',
+      async show() {
+        const { RequireSession } = await import('#app/session/require-session.tsx')
+        return (
+          <RequireSession roles={['user']}>
+            <textarea aria-label="Text" />
+          </RequireSession>
+        )
+      },
+    })
+    const { page, path } = opened
+    const field = await until(() => page.getByLabelText('Text'))
+    fireEvent.input(field, { target: { value: 'Half a sentence' } })
+    const lose = async () => {
+      await server.sql`delete from auth.sessions where user_id = ${id}`
+      expire()
+      // Another tab is refused, records it, and removes what both store.
+      localStorage.setItem('byline-session-refused', '1')
+      await otherTab().auth.getSession()
+    }
+    await lose()
+    await signInAgain(page, session)
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+    await until(() => expect(kept()).toContain(id))
+    expect(page.getByLabelText('Text')).toBe(field)
+    await lose()
+    fireEvent.click(await until(() => page.getByRole('button', { name: 'Stay signed out' })))
+    await until(() => expect(path()).toBe('/signin'))
+    expect(page.queryByText(ENDED)).toBeNull()
+  })
+})
 
 describe('an expired session', () => {
   test('is renewed once, and the profile is read once', async () => {
@@ -83,16 +150,29 @@ describe('an expired session', () => {
     expect(network.read.filter(path => path.startsWith('/rest/v1/profiles'))).toHaveLength(1)
   })
 
-  test('whose renewal is refused is removed and reported once, without losing what was typed', async () => {
+  test('whose renewal is refused is removed, and what was sent goes on after signing in again', async () => {
     const { session, name, id } = await newReader()
     const { page, area, review } = await openPost({ session })
     await until(() => expect(area()?.textContent).toContain(name))
     await server.sql`delete from auth.sessions where user_id = ${id}`
     expire()
     review('Words that must not be lost')
-    await until(() => expect(area()?.textContent).toBe('Sign In'))
-    await until(() => page.getByText(ENDED))
+    await signInAgain(page, session)
+    await until(() => page.getByText('Comment added successfully'))
+    await until(() => expect(area()?.textContent).toContain(name))
+  })
+
+  test('that is declined leaves a visitor with the text', async () => {
+    const { session, name, id } = await newReader()
+    const { page, area, review } = await openPost({ session })
+    await until(() => expect(area()?.textContent).toContain(name))
+    await server.sql`delete from auth.sessions where user_id = ${id}`
+    review('Words that must not be lost')
+    await until(() => page.getByRole('dialog', { name: 'Sign in again' }))
     expect(kept()).toBeNull()
+    fireEvent.click(page.getByRole('button', { name: 'Stay signed out' }))
+    await until(() => expect(area()?.textContent).toBe('Sign In'))
+    expect(page.queryByRole('dialog')).toBeNull()
     expect(page.getByLabelText('Review')).toHaveProperty('value', 'Words that must not be lost')
   })
 

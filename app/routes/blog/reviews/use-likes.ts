@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react'
 import { toggleLike } from '#app/data/likes.ts'
 import type { Review } from '#app/data/reviews.ts'
-import { errorSentence, isAccountGone, isGone, SessionEnded } from '#app/session/error-sentence.ts'
+import {
+  errorSentence,
+  isAccountGone,
+  isGone,
+  SessionEnded,
+  SignInDeclined,
+} from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { toast } from '#app/ui/toaster.tsx'
 import { lastPressWins } from './last-press-wins.ts'
@@ -55,7 +61,7 @@ export function useLikes(liked: ReadonlySet<number>, { onSent, onSettled, onSign
       await wish.send(wish.liked)
       if (isNewest()) onSettled()
     } catch (error) {
-      if (isNewest()) {
+      if (isNewest() && !(error instanceof SignInDeclined)) {
         if (error instanceof SessionEnded) onSignedOut()
         else toast.error(errorSentence(error, 'This comment was deleted meanwhile.'))
       }

@@ -1,0 +1,65 @@
+import { endLoss, useLostSession } from '#app/session/lost-session.ts'
+import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
+import { showAccountError, useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { useForm } from '#app/ui/use-form.ts'
+import { AccountName } from './account-name.tsx'
+import { givenPasswordTrouble } from './check-account.ts'
+
+/** Over what is being written when the session was ended elsewhere. What was sent goes on after it. */
+export function SignInAgainDialog() {
+  const { user, isAsked } = useLostSession()
+  const email = user?.email ?? ''
+  const { busy, act } = useAct({ isForVisitors: true })
+  const { troubles, show, clear, form } = useForm({
+    check: typed => ({ password: givenPasswordTrouble(typed('password')) }),
+    submit: typed =>
+      act(
+        client => signInAgain(client, email, typed('password')),
+        error => {
+          if (error instanceof WrongPassword) show({ password: 'This is not your password' })
+          else showAccountError(error)
+        },
+      ),
+  })
+
+  function decline() {
+    if (busy) return
+    clear()
+    endLoss(null)
+  }
+
+  return (
+    <Dialog
+      open={isAsked}
+      onClose={decline}
+      title="Sign in again"
+      form={form}
+      actions={
+        <>
+          <Button onClick={decline} disabled={busy}>
+            Stay signed out
+          </Button>
+          <Button type="submit" variant="main" busy={busy}>
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <p role="status">You were signed out. Your text is kept.</p>
+      <p>
+        Sign in as <b>{email}</b> to go on.
+      </p>
+      <AccountName email={email} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        error={troubles.password}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endLoss, loseSession } from './lost-session.ts'
+import { renewingFetch } from './renewing-fetch.ts'
+
+const user = { id: 'noor', email: 'noor@example.com', hasOneTimePassword: false }
+const tokenOf = (sub: string, number: number) => `h.${btoa(JSON.stringify({ sub, number }))}.s`
+
+// As PostgREST and our own services answer.
+const answers: [string, number, object][] = [
+  ['/rest/v1/comments', 401, { code: 'PGRST303', message: 'JWT expired', details: null, hint: null }],
+  ['/rest/v1/comments', 401, { code: 'PGRST301', message: 'JWSError', details: null, hint: null }],
+  [
+    '/rest/v1/comments',
+    401,
+    { code: 'session_not_found', message: 'Session from session_id claim', details: null },
+  ],
+  [
+    '/storage/v1/object/avatars/a',
+    400,
+    { statusCode: '401', error: 'Unauthorized', message: 'Your session' },
+  ],
+]
+
+let token: string | null
+let refreshed: () => string | null
+const sent: string[] = []
+const client = {
+  getSession: async () => answerOf(token),
+  async refreshSession() {
+    const renewed = refreshed()
+    if (renewed === null) return { ...answerOf(null), error: failure }
+    token = renewed
+    return answerOf(token)
+  },
+  async signOut() {
+    token = null
+    loseSession(user)
+  },
+}
+
+function answerOf(access_token: string | null) {
+  const session = access_token === null ? null : { access_token, user: { id: subjectOf(access_token) } }
+  return { data: { session }, error: null }
+}
+const subjectOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).sub
+
+const request = (path: string) => {
+  const headers = { authorization: `Bearer ${tokenOf('noor', 1)}` }
+  return renewingFetch(() => client)(`https://backend.example${path}`, {
+    method: 'POST',
+    headers,
+    body: 'words',
+  })
+}
+
+let failure: Error
+let refusal: [number, object]
+beforeEach(() => {
+  sent.length = 0
+  token = tokenOf('noor', 1)
+  refreshed = () => null
+  failure = new AuthApiError('Invalid Refresh Token: Refresh Token Not Found', 400, 'refresh_token_not_found')
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const authorization = new Headers(init.headers).get('authorization') ?? ''
+    sent.push(`${authorization.slice('Bearer '.length)} ${init.body}`)
+    const [status, body] = refusal
+    return sent.length === 1 ? Response.json(body, { status }) : Response.json([{ id: 1 }], { status: 201 })
+  })
+})
+afterEach(() => {
+  endLoss(null)
+  vi.unstubAllGlobals()
+})
+
+it.each(answers)('goes on with a renewed session after %s %i %j', async (path, status, body) => {
+  refusal = [status, body]
+  refreshed = () => tokenOf('noor', 2)
+  expect((await request(path)).status).toBe(201)
+  expect(sent).toEqual([`${tokenOf('noor', 1)} words`, `${tokenOf('noor', 2)} words`])
+})
+
+it.each(answers)(
+  'waits for its reader, whose session has ended, after %s %i %j',
+  async (path, status, body) => {
+    refusal = [status, body]
+    const answer = request(path)
+    await vi.waitFor(() => expect(token).toBeNull())
+    await new Promise(resolve => setTimeout(resolve))
+    expect(sent).toHaveLength(1)
+    token = tokenOf('noor', 3)
+    endLoss('noor')
+    expect((await answer).status).toBe(201)
+    expect(sent[1]).toBe(`${tokenOf('noor', 3)} words`)
+  },
+)
+
+it('signs nobody out while the auth service cannot answer', async () => {
+  refusal = [401, { code: 'PGRST303' }]
+  failure = new AuthRetryableFetchError('Failed to fetch', 0)
+  expect((await request('/rest/v1/comments')).status).toBe(401)
+  expect(token).toBe(tokenOf('noor', 1))
+})
+
+it.each([
+  ['declines', null],
+  ['is another one', 'tomas'],
+])('sends nothing again when who signs in %s', async (_, signedIn) => {
+  refusal = [401, { code: 'session_not_found' }]
+  const answer = request('/rest/v1/comments')
+  await vi.waitFor(() => expect(token).toBeNull())
+  await new Promise(resolve => setTimeout(resolve))
+  token = signedIn && tokenOf(signedIn, 1)
+  endLoss(signedIn)
+  expect((await answer).status).toBe(401)
+  expect(sent).toHaveLength(1)
+})
+
+it('uses the session that another request has renewed, of the same reader only', async () => {
+  refusal = [401, { code: 'PGRST303' }]
+  token = tokenOf('noor', 2)
+  expect((await request('/rest/v1/comments')).status).toBe(201)
+  sent.length = 0
+  token = tokenOf('tomas', 1)
+  refreshed = () => tokenOf('tomas', 2)
+  expect((await request('/rest/v1/comments')).status).toBe(401)
+  expect(sent).toHaveLength(1)
+})
+
+it.each([
+  ['/rest/v1/comments', 403, { code: '42501' }],
+  ['/rest/v1/comments', 401, { code: 'user_not_found' }],
+  ['/auth/v1/user', 403, { code: 403, error_code: 'session_not_found' }],
+])('passes on %s %i %j', async (path, status, body) => {
+  refusal = [status, body]
+  expect((await request(path)).status).toBe(status)
+  expect(sent).toHaveLength(1)
+})

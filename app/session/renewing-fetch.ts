@@ -1,0 +1,79 @@
+import { isRecord, parseRecord } from '#app/content/parse-record.ts'
+import { findStorageStatus } from '#app/content/storage-status.ts'
+import { backendFetch } from './backend-fetch.ts'
+import { isTransient } from './error-sentence.ts'
+import { askToSignIn, needSession } from './lost-session.ts'
+
+type Answer = Promise<{
+  data: { session: { access_token: string; user: { id: string } } | null }
+  error: unknown
+}>
+
+/** The parts of the client's that are used. */
+type Auth = {
+  getSession: () => Answer
+  refreshSession: () => Answer
+  signOut: (options: { scope: 'local' }) => Promise<unknown>
+}
+
+/** Sends a reader's request again when its token is not valid any more: with a renewed one, or after this reader has signed in again. */
+export function renewingFetch(findAuth: () => Auth): typeof fetch {
+  return async (input, init) => {
+    const response = await backendFetch(input, init)
+    const headers = new Headers(init?.headers)
+    const [, sent = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? []
+    const reader = subjectOf(sent)
+    if (reader === null || !(await isOver(input, response))) return response
+    const renewed = await renew(findAuth(), sent, reader)
+    if (renewed === null) return response
+    headers.set('authorization', `Bearer ${renewed}`)
+    return backendFetch(input, { ...init, headers })
+  }
+}
+
+/** Null for a publishable key. */
+function subjectOf(token: string): string | null {
+  const [, claims = ''] = token.split('.')
+  try {
+    const { sub } = parseRecord(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}
+
+async function isOver(input: RequestInfo | URL, response: Response): Promise<boolean> {
+  // The client holds its lock during requests to the auth service, and handles their refusals itself.
+  if (response.ok || new URL(input instanceof Request ? input.url : input).pathname.includes('/auth/v1/'))
+    return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  if (!isRecord(body)) return false
+  // Of PostgREST: an invalid and an expired token.
+  const codes = ['session_not_found', 'PGRST301', 'PGRST303']
+  return findStorageStatus(body) === 401 || codes.includes(String(body.code))
+}
+
+/** Returns a valid token of the same reader, or null. */
+async function renew(auth: Auth, sent: string, reader: string): Promise<string | null> {
+  const present = async () => {
+    const { session } = (await auth.getSession()).data
+    return session?.user.id === reader ? session.access_token : null
+  }
+  const endNeed = needSession()
+  try {
+    // Another request may have renewed it meanwhile.
+    const now = await present()
+    if (now !== null && now !== sent) return now
+    const { data, error } = await auth.refreshSession()
+    if (data.session) return data.session.user.id === reader ? data.session.access_token : null
+    if (error && isTransient(error)) return null
+    // The client stays signed in until the token expires, since it does not know that nothing takes it any more.
+    if ((await present()) === sent) await auth.signOut({ scope: 'local' })
+    return (await askToSignIn()) ? await present() : null
+  } finally {
+    endNeed()
+  }
+}

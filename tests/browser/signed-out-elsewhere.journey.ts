@@ -1,0 +1,55 @@
+import { body, expect, fillWords, openForm, PASSWORD, save, test, titleField } from './writing.ts'
+
+test('who is signed out on another device while writing a post signs in over it, in every tab, and goes on', async ({
+  admin: { page, id, name },
+  context,
+  posts,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[013] \(/, /session_not_found/)
+  const other = await context.newPage()
+  await other.goto('/dashboard/profile')
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await other.getByLabel('Name', { exact: true }).fill('Typed in the other tab')
+  await openForm(page)
+  await fillWords(page, `Half ${posts.word}`)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await site.sql`delete from auth.sessions where user_id = ${id}`
+  await body(page).click()
+  await page.keyboard.type('And the rest')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog).toContainText('You were signed out. Your text is kept.')
+  await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0)
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Typed in the other tab')
+  await expect(titleField(page)).toHaveValue(`Half ${posts.word}`)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await save(page, 'Create').click()
+  await expect(page).toHaveURL('/dashboard/posts')
+  const [row] = await site.sql`select content from blogs where title = ${`Half ${posts.word}`}`
+  expect(row?.content).toContain('And the rest')
+})
+
+test('who declines to sign in again is led to the sign-in, and from there back to the text', async ({
+  admin: { page, id, email },
+  posts,
+  site,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[013] \(/, /session|connectSignedIn/)
+  await openForm(page)
+  await fillWords(page, `Half ${posts.word}`)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await site.sql`delete from auth.sessions where user_id = ${id}`
+  await titleField(page).fill(`Whole ${posts.word}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay signed out' }).click()
+  await expect(page).toHaveURL('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/createblog/)
+  await expect(page.getByRole('region', { name: 'Unfinished' })).toContainText(`Whole ${posts.word}`)
+})
