@@ -26,6 +26,8 @@ const screens = [
   '/unauthorized',
 ]
 
+const screensOfVisitors = ['/signin', '/signup', '/resetpassword', '/', '/blog/effects-you-can-delete']
+
 /** Adds up what moves without a press, and names it. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
@@ -67,7 +69,8 @@ for (const [width, height] of [
       uploadThroughput: 100_000,
     })
     const jumps: string[] = []
-    for (const path of screens) {
+    for (const path of [...screens, ...screensOfVisitors]) {
+      if (path === screensOfVisitors[0]) await page.evaluate(() => localStorage.clear())
       await page.goto(path, { waitUntil: 'networkidle' })
       const shifts: { by: number; what: string }[] = await page.evaluate(() =>
         Reflect.get(window, 'foundShifts'),
