@@ -122,3 +122,22 @@ test('a like, a delete and an edit read again what is loaded and keep the place;
   const rest = numbered(60, 1).filter(content => !own.includes(content))
   expect(loaded).toEqual(['Comment 61', 'Comment 25, better', ...rest].slice(0, loaded.length))
 })
+
+test('Back leads to the review that was in view, in a list of as many', {
+  tag: '@phone',
+}, async ({ page, post }) => {
+  await post.fill(75)
+  await page.goto(post.path)
+  for (const rows of [40, 60, 75]) await scrollOn(page, rows)
+  const row = reviewOf(page, /Comment 20(?!\d)/)
+  await row.evaluate(row => row.scrollIntoView({ block: 'start' }))
+  const before = await placeOf(row)
+  await page
+    .getByRole('link', { name: 'Byline', exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('list', { name: 'Comments' })).toHaveCount(0)
+  await page.goBack()
+  await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
+  await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
+})

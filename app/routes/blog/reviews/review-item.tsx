@@ -101,7 +101,7 @@ export function ReviewFrame({
   children: ReactNode
 }) {
   return (
-    <li className={editing ? 'review-item review-item-editing' : 'review-item'}>
+    <li className={editing ? 'review-item review-item-editing' : 'review-item'} data-review={review?.id}>
       <Avatar src={avatar(review?.avatarUrl ?? null, 160)} name={review?.username ?? ''} />
       <div>
         {review && (

@@ -7,6 +7,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
 import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
+import { scrollerOf } from './scroller-of.ts'
 import { countShown } from './shown-list.ts'
 import type { useReviews } from './use-reviews.ts'
 
@@ -70,10 +71,6 @@ function useHeldHeight(waiting: boolean) {
 
   return { ref, style: { minHeight: waiting ? height.current : undefined } }
 }
-
-/** Null for the page, which scrolls on a phone. */
-const scrollerOf = (list: HTMLElement | null) =>
-  list && getComputedStyle(list).overflowY === 'auto' ? list : null
 
 function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
   const end = useRef<HTMLLIElement>(null)

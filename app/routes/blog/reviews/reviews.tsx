@@ -20,6 +20,7 @@ import { ReviewsHead } from './reviews-head.tsx'
 import { SignInDialog, type SignInPrompt } from './sign-in-dialog.tsx'
 import { useLikes } from './use-likes.ts'
 import { useReports } from './use-reports.ts'
+import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, useReviews } from './use-reviews.ts'
 import { type Edited, useUnfinishedEdit } from './use-unfinished-edit.ts'
 
@@ -57,6 +58,7 @@ export function Reviews({ post, initial, best = null }: Props) {
     onSignedOut: () => setAsked(toLike),
   })
   const reports = useReports()
+  useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
   useUnfinishedEdit(post.id, reviews.trouble !== null, setEdited)
   const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
 

@@ -48,6 +48,8 @@ export function useReviews(
   const shown = former ?? fromServer
   const latest = useRef({ shown, edited })
   latest.current = { shown, edited }
+  /** How many rows the reader saw before coming back. */
+  const sought = useRef(0)
 
   async function likedAmong(client: Client, rows: Review[]) {
     if (userId === null) return []
@@ -55,8 +57,9 @@ export function useReviews(
   }
 
   async function readView(client: Client, length: number): Promise<Shown> {
-    const wanted = { postId: post.id, ...view, length: Math.max(reviewsPerPage, length) }
+    const wanted = { postId: post.id, ...view, length: Math.max(reviewsPerPage, length, sought.current) }
     const next = await viewReviews(client, wanted)
+    sought.current = 0
     const liked = new Set(await likedAmong(client, next.rows))
     const { shown, edited } = latest.current
     const rows = isSameQuery(shown.of, view) ? keepEdited(next.rows, shown.rows, edited) : next.rows
@@ -71,9 +74,10 @@ export function useReviews(
     await extend(async client => {
       const to = rows.length - 1 + reviewsPerPage
       // During the reload after a change, more rows alone would leave the changed row at its former index.
-      const range = loaded.loading
-        ? []
-        : await listReviews(client, { postId: post.id, ...view, from: rows.length - 1, to })
+      const range =
+        loaded.loading || sought.current > 0
+          ? []
+          : await listReviews(client, { postId: post.id, ...view, from: rows.length - 1, to })
       const [first, ...more] = range
       if (first?.id !== last.id || more.length === 0) {
         const all = await readView(client, to + 1)
@@ -132,7 +136,19 @@ export function useReviews(
       }),
   }
 
-  return { ...loaded, shown: { ...shown, liked: likedBy(userId, shown) }, change: changes, reload, loadMore }
+  function loadUntil(length: number) {
+    sought.current = length
+    reload()
+  }
+
+  return {
+    ...loaded,
+    shown: { ...shown, liked: likedBy(userId, shown) },
+    change: changes,
+    reload,
+    loadMore,
+    loadUntil,
+  }
 }
 
 /** Empty after a change of account, when the likes are those of the previous reader. */
