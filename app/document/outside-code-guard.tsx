@@ -5,17 +5,17 @@ import { outsideMark } from './run-outside-code.ts'
 export const isPrivate = (pathname: string) =>
   /^\/(dashboard|signin|signup|resetpassword)(\/|$)/i.test(pathname)
 
-const hasOutsideCode = () => document.querySelector(`script[${outsideMark}]`) !== null
+const hasOutsideCode = () => outsideMark in window
 
 /** Loads a private page as a new document when code from elsewhere runs in this one. Pages for reading only. */
 export function OutsideCodeGuard() {
   const [isGuarded, setGuarded] = useState(false)
-  // A script at the end of the document adds the code.
+  // The code may come after React, once this browser is known to have no secrets.
   useEffect(() => {
     const look = () => setGuarded(hasOutsideCode())
     look()
-    addEventListener('DOMContentLoaded', look)
-    return () => removeEventListener('DOMContentLoaded', look)
+    addEventListener(outsideMark, look)
+    return () => removeEventListener(outsideMark, look)
   }, [])
   // Only then, because with a blocker React Router warns at each link to a heading that was followed before.
   return isGuarded ? <PrivatePageBlocker /> : null

@@ -1,5 +1,6 @@
 import type { OutsideScript } from '#app/content/outside-code.ts'
 
+/** The property of a window in which code from elsewhere runs, and the event that announces it. */
 export const outsideMark = 'data-outside'
 
 type Options = {
@@ -56,8 +57,10 @@ export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkK
   if (script.queue.length > 0) Object.assign(window, { _paq: script.queue })
   const element = document.createElement('script')
   for (const [name, value] of Object.entries(script.attributes)) element.setAttribute(name, value)
-  element.setAttribute(mark, '')
   element.async = true
   element.src = script.src
+  // Not in the document, where the code could remove it.
+  Object.defineProperty(window, mark, { value: true })
+  dispatchEvent(new Event(mark))
   document.head.append(element)
 }

@@ -55,6 +55,12 @@ describe('the page after signing in', () => {
     expect(returnPlace()).toBe('/blog/a-small-cache?sort=oldest')
   })
 
+  it('is no page that a mailed link opened', () => {
+    rememberPlace('/topics/ReactJS')
+    rememberPlace('/?token_hash=secret&type=signup')
+    expect(returnPlace()).toBe('/topics/ReactJS')
+  })
+
   it('is never an account page', () => {
     rememberPlace('/topics/ReactJS')
     for (const path of ['/signin', '/signup?from=menu', '/resetpassword#token', '/unauthorized'])

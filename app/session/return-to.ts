@@ -1,5 +1,5 @@
 import { parseUrl } from '#app/content/parse-url.ts'
-import { isLeftByLink } from './email-link.ts'
+import { isLeftByLink, readLink } from './email-link.ts'
 import { storedUser } from './stored-session.ts'
 import { keep, readKept } from './tab-storage.ts'
 
@@ -11,7 +11,7 @@ const passingThrough = ['/signin', '/signup', '/resetpassword', '/unauthorized']
 /** For the present account, or for whoever signs in next when there is none. */
 export function rememberPlace(place: string): void {
   const { pathname, search, hash } = new URL(place, 'http://site.invalid')
-  if (passingThrough.includes(pathname)) return
+  if (passingThrough.includes(pathname) || readLink(search, '')) return
   keep(key, pathname + search + (isLeftByLink(hash) ? '' : hash))
   keep(accountKey, storedUser()?.id ?? '')
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, linkIn, PASSWORD, signIn, startReact, test } from './dashboard.ts'
 
-const script = `window.counted = (window.counted ?? 0) + 1; fetch('https://stats.example.com/api')
+const script = `document.currentScript.remove(); window.counted = (window.counted ?? 0) + 1; fetch('https://stats.example.com/api')
   .catch(() => {}); fetch('https://evil.example/').catch(() => { window.isKeptIn = true })`
 
 /** Answers for the service, and returns the addresses that were asked. */

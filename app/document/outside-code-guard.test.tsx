@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { OutsideCodeGuard } from './outside-code-guard.tsx'
+import { outsideMark, runOutsideCode } from './run-outside-code.ts'
+
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+const element = vi.spyOn(document.head, 'append')
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  assign.mockClear()
+  localStorage.clear()
+})
+
+const runCode = () =>
+  runOutsideCode({
+    script: { src: 'https://stats.example.com/script.js', attributes: {}, queue: [] },
+    mark: outsideMark,
+    sessionKey: 'session',
+    askedKey: 'asked',
+    linkKey: 'link',
+    draftsName: 'drafts',
+  })
+
+/** A page for reading, and the sign-in that its reader opens. */
+function open() {
+  const page = (
+    <>
+      <OutsideCodeGuard />
+      <Outlet />
+    </>
+  )
+  const children = ['/', '/signin'].map(path => ({ path, element: <h1>{path}</h1> }))
+  const router = createMemoryRouter([{ element: page, children }])
+  render(<RouterProvider router={router} />)
+  return () => act(() => router.navigate('/signin'))
+}
+
+it('opens the sign-in in the same document where no code from elsewhere runs', async () => {
+  localStorage.setItem('session', '{}')
+  await runCode()
+  await open()()
+  expect(screen.getByRole('heading').textContent).toBe('/signin')
+  expect(assign).not.toHaveBeenCalled()
+})
+
+it('opens it as a new document when the code came late and removed its own element', async () => {
+  vi.stubGlobal('indexedDB', null)
+  // As if the code had run, and had removed what loaded it.
+  element.mockReturnValue()
+  const signIn = open()
+  await act(runCode)
+  expect(element).toHaveBeenCalled()
+  await signIn()
+  expect(assign).toHaveBeenCalledWith('/signin')
+  expect(screen.getByRole('heading').textContent).toBe('/')
+})
