@@ -153,7 +153,6 @@ test.each([
   ['k', { metaKey: true }],
 ])('%s with %j leads to the field', async (key, modifiers) => {
   const { field } = await openField()
-  field.checkVisibility = () => true
   await until(() => {
     fireEvent.keyDown(document.body, { key, ...modifiers })
     expect(document.activeElement === field).toBe(true)
@@ -170,7 +169,7 @@ test('does not intercept a slash that is typed into a field', async () => {
 
 test('opens the search page by the keys where the field is hidden', async () => {
   const { field, path } = await openField()
-  field.checkVisibility = () => false
+  Reflect.set(field, 'getClientRects', () => [])
   await until(() => {
     fireEvent.keyDown(document.body, { key: '/' })
     expect(path()).toBe('/search')
@@ -194,7 +193,6 @@ test('disables the slash but not Ctrl+K', async () => {
     },
   })
   const field = await until(() => page.getByLabelText('Search'))
-  field.checkVisibility = () => true
   const isLedBy = (key: string, ctrlKey = false) => {
     field.blur()
     fireEvent.keyDown(document.body, { key, ctrlKey })
