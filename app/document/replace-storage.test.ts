@@ -28,7 +28,8 @@ it.each<[string, () => Storage | null]>([
   storage.setItem('b', '2')
   expect([storage.getItem('a'), storage.getItem('b')]).toEqual(['1', '2'])
   storage.removeItem('b')
-  expect(Object.keys(storage)).toEqual(['a'])
+  expect(Object.keys(storage)).toContain('a')
+  expect(Object.keys(storage)).not.toContain('b')
 })
 
 it('leaves storage alone that works', () => {

@@ -2,11 +2,11 @@ type Values = Record<string, string>
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Where the browser forbids storage, the page remembers until it is left. */
 export function replaceStorage() {
-  for (const name of ['localStorage', 'sessionStorage']) {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
-      Reflect.get(window, name).getItem(name)
+      window[name].getItem(name)
     } catch {
-      const methods = {
+      const value = {
         getItem(this: Values, key: string) {
           return this[key] ?? null
         },
@@ -17,7 +17,7 @@ export function replaceStorage() {
           delete this[key]
         },
       }
-      Object.defineProperty(window, name, { value: Object.create(methods) })
+      Object.defineProperty(window, name, { value })
     }
   }
 }
