@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import {
@@ -16,6 +15,7 @@ import { logEvent, logFailure } from './base/log.ts'
 import { type RequestContext, requestIdOf, runInRequest } from './base/request-context.ts'
 import { publicFiles } from './http/public-files.ts'
 import { holdBack } from './limits/hold-back.ts'
+import { limitBody } from './limits/limit-body.ts'
 import type { Limits } from './limits/limits.ts'
 import { isSearchPage } from './limits/plain-path.ts'
 import { restLimitOf } from './limits/rest-limit.ts'
@@ -126,7 +126,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
           : next(),
       answer,
     )
-    app.all('/auth/v1/*', bodyLimit({ maxSize: 16 * KB, onError: tooLarge }), answer)
+    app.all('/auth/v1/*', limitBody(16 * KB), answer)
     app.all('/storage/v1/*', answer)
   }
 
@@ -148,13 +148,13 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
   app.post(
     '/preview',
     limited('page', () => 'preview'),
-    bodyLimit({ maxSize: 3 * MB, onError: tooLarge }),
+    limitBody(3 * MB),
     page,
   )
   app.post(
     '/preview/site',
     limited('page', () => 'preview'),
-    bodyLimit({ maxSize: 256 * KB, onError: tooLarge }),
+    limitBody(256 * KB),
     async context => withCommonHeaders(await parts.sitePreview(context.req.raw, context.get('client'))),
   )
   const limitedSearch = limited('document', () => 'search')
@@ -162,7 +162,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     '*',
     (context, next) =>
       isSearchPage(new URL(context.req.url).pathname) ? limitedSearch(context, next) : next(),
-    bodyLimit({ maxSize: 64 * KB, onError: tooLarge }),
+    limitBody(64 * KB),
     page,
   )
 

@@ -29,7 +29,7 @@ export class BodyRefused extends Error {
 export async function receiveBody(
   { headers, body }: Request,
   { most, budget, client, period = PERIOD_MS }: BodyBounds,
-): Promise<{ bytes: Uint8Array; release: () => void }> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; release: () => void }> {
   if (Number(headers.get('content-length') ?? 0) > most) throw tooLarge()
   if (!body) return { bytes: new Uint8Array(), release: () => {} }
   const reader = body.getReader()
