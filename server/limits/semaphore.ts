@@ -26,6 +26,8 @@ interface Claim {
 interface Share {
   running: number
   queued: number
+  /** Number of the task that it started last; 0 for one that has waited only. */
+  served: number
 }
 
 interface Shares {
@@ -35,10 +37,15 @@ interface Shares {
 
 interface Waiter {
   shares: Shares
+  isOfClient: boolean
   start(): void
+  refuse(): void
 }
 
-/** Runs a bounded number of tasks at once; others wait, first in, first out. */
+/**
+ * Runs a bounded number of tasks at once; others wait, first in, first out. Of those that name a client or group, the one that runs least and
+ * was served longest ago is next, and into a full queue it comes in place of the last task of a client that has more.
+ */
 export class Semaphore<Queue extends string> {
   readonly #options: SemaphoreOptions<Queue>
   /** In round-robin order: the queue that started a task last is at the end. */
@@ -46,6 +53,7 @@ export class Semaphore<Queue extends string> {
   readonly #clients = new Map<string, Share>()
   readonly #groups = new Map<string, Share>()
   #running = 0
+  #started = 0
 
   constructor(options: SemaphoreOptions<Queue>) {
     this.#options = options
@@ -58,11 +66,13 @@ export class Semaphore<Queue extends string> {
     signal?.throwIfAborted()
     if (this.isFull(queue, client, group)) throw new QueueFull()
     const shares = this.#sharesOf(client, group)
+    if (!this.#hasRoomFor(queue, shares)) this.#findLastOfLargest(queue, shares)?.refuse()
     enter(this.#clients, client, shares.client)
     enter(this.#groups, group, shares.group)
+    const isOfClient = client !== null || group !== null
     try {
       if (this.#hasSlotFor(shares)) this.#take(queue, shares)
-      else await this.#wait(queue, shares, signal)
+      else await this.#wait(queue, shares, isOfClient, signal)
       try {
         return await task()
       } finally {
@@ -78,11 +88,23 @@ export class Semaphore<Queue extends string> {
   }
 
   isFull(queue: Queue, client: string | null = null, group: string | null = null): boolean {
-    const { mostWaiting } = this.#options
     const { mostOfClient = Number.POSITIVE_INFINITY, mostOfGroup = Number.POSITIVE_INFINITY } = this.#options
     const shares = this.#sharesOf(client, group)
     if (shares.client.queued >= mostOfClient || shares.group.queued >= mostOfGroup) return true
-    return !this.#hasSlotFor(shares) && this.#waitersOf(queue).size >= mostWaiting[queue]
+    return !this.#hasRoomFor(queue, shares) && !this.#findLastOfLargest(queue, shares)
+  }
+
+  #hasRoomFor(queue: Queue, shares: Shares): boolean {
+    return this.#hasSlotFor(shares) || this.#waitersOf(queue).size < this.#options.mostWaiting[queue]
+  }
+
+  /** The last waiting task of the client that has most, if one more task of the newcomer is still fewer. */
+  #findLastOfLargest(queue: Queue, newcomer: Shares): Waiter | null {
+    const queuedOf = (waiter: Waiter | null) => waiter?.shares.client.queued ?? 0
+    let largest: Waiter | null = null
+    for (const waiter of this.#waitersOf(queue))
+      if (waiter.isOfClient && queuedOf(waiter) >= queuedOf(largest)) largest = waiter
+    return queuedOf(largest) > newcomer.client.queued + 1 ? largest : null
   }
 
   #sharesOf(client: string | null, group: string | null): Shares {
@@ -100,14 +122,17 @@ export class Semaphore<Queue extends string> {
 
   #take(queue: Queue, shares: Shares): void {
     this.#running++
-    shares.client.running++
-    shares.group.running++
+    this.#started++
+    for (const share of [shares.client, shares.group]) {
+      share.running++
+      share.served = this.#started
+    }
     const waiters = this.#waitersOf(queue)
     this.#waiting.delete(queue)
     this.#waiting.set(queue, waiters)
   }
 
-  #wait(queue: Queue, shares: Shares, signal: AbortSignal | undefined): Promise<void> {
+  #wait(queue: Queue, shares: Shares, isOfClient: boolean, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiters = this.#waitersOf(queue)
     const stop = () => {
@@ -119,12 +144,14 @@ export class Semaphore<Queue extends string> {
       stop()
       reject(signal?.reason)
     }
-    const expire = () => {
+    const refuse = () => {
       stop()
       reject(new QueueFull())
     }
     const waiter: Waiter = {
       shares,
+      isOfClient,
+      refuse,
       start: () => {
         stop()
         this.#take(queue, shares)
@@ -132,7 +159,7 @@ export class Semaphore<Queue extends string> {
       },
     }
     const { longestWait } = this.#options
-    const timer = longestWait === undefined ? undefined : setTimeout(expire, longestWait)
+    const timer = longestWait === undefined ? undefined : setTimeout(refuse, longestWait)
     signal?.addEventListener('abort', abort, { once: true })
     waiters.add(waiter)
     return promise
@@ -146,21 +173,27 @@ export class Semaphore<Queue extends string> {
       .flatMap(queue => [...this.#waitersOf(queue)])
       .filter(({ shares }) => this.#hasSlotFor(shares))
     const [first] = ready
-    // Within a group the client that runs least is next, so that one cannot use up what all of it may have.
-    ready
-      .filter(({ shares }) => shares.group === first?.shares.group)
-      .reduce<Waiter | undefined>(
-        (least, waiter) =>
-          !least || waiter.shares.client.running < least.shares.client.running ? waiter : least,
-        undefined,
-      )
-      ?.start()
+    const next = first?.isOfClient
+      ? ready
+          .filter(({ isOfClient }) => isOfClient)
+          .reduce((best, waiter) => (comesBefore(waiter.shares, best.shares) ? waiter : best), first)
+      : first
+    next?.start()
   }
+}
+
+function comesBefore({ client, group }: Shares, other: Shares): boolean {
+  const difference =
+    group.running - other.group.running ||
+    client.running - other.client.running ||
+    group.served - other.group.served ||
+    client.served - other.client.served
+  return difference < 0
 }
 
 function shareOf(shares: Map<string, Share>, key: string | null): Share {
   const known = key === null ? undefined : shares.get(key)
-  return known ?? { running: 0, queued: 0 }
+  return known ?? { running: 0, queued: 0, served: 0 }
 }
 
 function enter(shares: Map<string, Share>, key: string | null, share: Share): void {

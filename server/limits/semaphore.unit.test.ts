@@ -156,6 +156,33 @@ test('limits the running and waiting tasks of one group', async () => {
   expect(semaphore.isFull('main', 'c', 'house')).toBe(false)
 })
 
+test('starts the client next that runs least and was served longest ago, although others queued before', async () => {
+  const { begun, run, end } = semaphoreOf({ slots: 2, slotsOfClient: 1 })
+  for (const client of ['a', 'b']) for (const n of [1, 2, 3]) void run(`${client}${n}`, { client })
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  void run('c1', { client: 'c' })
+  await end('b1')
+  await end('a2')
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'b2'])
+  for (const name of ['c1', 'b2', 'a3', 'b3']) await end(name)
+})
+
+test('admits a client into a full queue in place of the last task of the one that has most', async () => {
+  const { semaphore, begun, run, end } = semaphoreOf({ mostWaiting: { main: 4 }, mostOfClient: 3 })
+  const tasks = ['a1', 'a2', 'a3', 'b1', 'b2'].map(name => run(name, { client: name.charAt(0) }))
+  const refused = expect(tasks[2]).rejects.toThrow(QueueFull)
+  expect(semaphore.isFull('main', 'a')).toBe(true)
+  await expect(run('b3', { client: 'b' })).rejects.toThrow(QueueFull)
+  expect(semaphore.isFull('main', 'c')).toBe(false)
+  void run('c1', { client: 'c' })
+  await refused
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1'])
+  for (const name of ['b1', 'c1', 'a2', 'b2']) await end(name)
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2'])
+})
+
 test('serves queues round-robin, and the background queue last', async () => {
   const semaphore = new Semaphore({
     slots: 1,

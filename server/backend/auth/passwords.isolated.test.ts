@@ -77,3 +77,14 @@ test('bounds the comparisons of one address in the queue to twelve', async () =>
   expect(served).toHaveLength(12)
   expect(await from('203.0.113.9')).toBe(false)
 })
+
+test('compares for an address, although others fill the queue', async () => {
+  const from = (address: string) =>
+    runInRequest({ address, id: 'test' }, () => isPasswordOf(CHEAP_HASH, 'something else'))
+  const flood = ['203.0.113.9', '203.0.113.10', '203.0.113.11'].flatMap(address =>
+    Array.from({ length: 12 }, () => from(address)),
+  )
+  const ends = Promise.allSettled(flood)
+  expect(await from('198.51.100.1')).toBe(false)
+  await ends
+})
