@@ -3,6 +3,7 @@ import { isSearchKey } from '#app/bars/search-key.ts'
 import { linkKey } from '#app/session/email-link.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { storageKey } from '#app/session/stored-session.ts'
+import { placeKey } from '#app/session/tab-storage.ts'
 import { InlineScript } from '#app/ui/inline-script.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { holdPresses } from './hold-presses.ts'
@@ -13,7 +14,7 @@ import { replaceStorage } from './replace-storage.ts'
 const ready = 'byline:ready'
 const pressLost = 'byline:press-lost'
 
-const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey }
+const options = { pageScriptsId, pressHeld, scriptMissing, sessionKey: storageKey, linkKey, placeKey }
 // The browser has run them before React, which leaves inline scripts as they are.
 const isServer = import.meta.env.SSR
 const load = isServer

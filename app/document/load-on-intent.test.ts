@@ -44,7 +44,7 @@ function open(failures = 0) {
   })
   const missing = vi.fn()
   addEventListener('missing', missing)
-  loadOnIntent({ load, ...names, sessionKey: 'session', linkKey: 'link' })
+  loadOnIntent({ load, ...names, sessionKey: 'session', linkKey: 'link', placeKey: 'place:' })
   const loaded = (times = 1) =>
     vi.waitFor(() =>
       expect(load.mock.calls.filter(([address]) => address === '/entry.js')).toHaveLength(times),
@@ -96,6 +96,16 @@ it.each([
   ['a refused link', () => history.replaceState(null, '', '/#error=access_denied')],
 ])('loads at once with %s', async (_, arrange) => {
   arrange()
+  await open().loaded()
+})
+
+it('loads when Back leads into a long list, whose rows a script has to load', async () => {
+  history.replaceState({ key: 'here' }, '')
+  sessionStorage.setItem('place:elsewhere', '{}')
+  const { load } = open()
+  await settled()
+  expect(load).not.toHaveBeenCalled()
+  sessionStorage.setItem('place:here', '{}')
   await open().loaded()
 })
 

@@ -18,6 +18,7 @@ type Options = {
   scriptMissing: string
   sessionKey: string
   linkKey: string
+  placeKey: string
 }
 
 /** Runs inline from its source text, so it may use nothing outside of itself. Starts React at the first sign that somebody uses the page. */
@@ -28,6 +29,7 @@ export function loadOnIntent({
   scriptMissing,
   sessionKey,
   linkKey,
+  placeKey,
 }: Options) {
   const intents = ['pointermove', 'touchstart', 'focusin', 'keydown', 'click', 'change', 'submit']
   let isBegun = false
@@ -78,7 +80,9 @@ export function loadOnIntent({
 
   function beginIfExpected() {
     try {
-      if (!history.state?.usr?.[linkKey] && localStorage.getItem(sessionKey) === null) return
+      const { key, usr } = history.state ?? {}
+      const isKept = localStorage.getItem(sessionKey) ?? sessionStorage.getItem(placeKey + key)
+      if (!usr?.[linkKey] && isKept === null) return
     } catch {
       return
     }

@@ -140,4 +140,7 @@ test('Back leads to the review that was in view, in a list of as many', {
   await page.goBack()
   await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
   await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
+  await page.reload()
+  await expect(comments(page).locator('.review-item-text')).toHaveCount(75)
+  await expect.poll(async () => Math.abs((await placeOf(row)) - before)).toBeLessThan(3)
 })

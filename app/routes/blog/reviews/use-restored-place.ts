@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { reviewsPerPage } from '#app/data/reviews.ts'
-import { forget, keep, readKept } from '#app/session/tab-storage.ts'
+import { forget, keep, placeKey, readKept } from '#app/session/tab-storage.ts'
 import { scrollerOf } from './scroller-of.ts'
 
 /** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of what scrolls to it. */
@@ -17,7 +17,7 @@ export function useRestoredPlace(
   length: number,
   load: (length: number) => void,
 ) {
-  const storage = `byline-reviews:${useLocation().key}`
+  const storage = placeKey + useLocation().key
   const sought = useRef<Place | null>(null)
   const latest = useRef({ length, load })
   latest.current = { length, load }
