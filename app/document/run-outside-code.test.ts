@@ -70,6 +70,11 @@ it('loads the script for a visitor, and where storage is forbidden', async () =>
   expect(await isLoaded()).toBe(true)
 })
 
+it('loads the script where a heading of the post has the name of what the browser lacks', async () => {
+  vi.stubGlobal('navigation', document.createElement('h2'))
+  expect(await isLoaded()).toBe(true)
+})
+
 it.each([
   ['a session', () => localStorage.setItem('session', '{}')],
   ['an address for which a link was requested', () => ask(59)],

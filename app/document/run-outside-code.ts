@@ -16,7 +16,8 @@ type Options = {
 export async function runOutsideCode({ script, mark, sessionKey, askedKey, linkKey, draftsName }: Options) {
   function hasSecret(): boolean {
     // The addresses of earlier pages can be read, too, if they were left before their scripts ran.
-    const steps = window.navigation?.entries().map(({ url }) => url) ?? []
+    // Where the browser has no `navigation`, a heading with this id is the property of the window.
+    const steps = window.navigation?.entries?.().map(({ url }) => url) ?? []
     const isLink = /[?&]token_hash=|[#&](access|refresh)_token=/
     if (history.state?.usr?.[linkKey]) return true
     if ([location.href, document.referrer, ...steps].some(address => isLink.test(address ?? ''))) return true

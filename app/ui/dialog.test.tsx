@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+const dialog = (open: boolean) => <Dialog open={open} onClose={() => {}} title="Wait" actions={null} />
+const isOpen = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).open
+
+it('stays open until its parent closes it, since browsers close it at a second Escape without asking', () => {
+  const { rerender } = render(dialog(true))
+  screen.getByRole<HTMLDialogElement>('dialog').close()
+  expect(isOpen()).toBe(true)
+  rerender(dialog(false))
+  expect(isOpen()).toBe(false)
+})
