@@ -162,6 +162,7 @@ CREATE TRIGGER begin_without_likes BEFORE INSERT ON public.comments FOR EACH ROW
 CREATE TRIGGER date_comment BEFORE INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.date_comment();
 CREATE TRIGGER judge_edited_comment BEFORE UPDATE OF content ON public.comments FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.content <> old.content))) EXECUTE FUNCTION private.judge_comment();
 CREATE TRIGGER judge_new_comment BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.judge_comment();
+CREATE TRIGGER limit_edits BEFORE UPDATE ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('edits', 'You are editing reviews very quickly.', '30', '10 minutes');
 CREATE TRIGGER limit_reviews BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_acts('reviews', 'You are writing reviews very quickly.', '10', '10 minutes', '50', '1 day');
 CREATE TRIGGER require_post_out BEFORE INSERT ON public.comments FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.require_post_out();
 

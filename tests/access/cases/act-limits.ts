@@ -32,6 +32,12 @@ const limits: Limit[] = [
     per: '1 hour',
     does: by => ({ update: 'profiles', set: { username: 'Another' }, where: { id: by.id } }),
   },
+  {
+    act: 'edits',
+    most: 30,
+    per: '10 minutes',
+    does: by => ({ update: 'comments', set: { rating: 3 }, where: { user_id: by.id } }),
+  },
 ]
 
 const oneOfEach = limits.filter(({ act }, place) => limits.findIndex(limit => limit.act === act) === place)
@@ -168,6 +174,20 @@ export const actLimits: Case[] = [
     as: 'reader',
     given: acted('reviews', 10, '10 minutes'),
     does: { update: 'comments', set: { content: 'Very well put.' }, where: { id: rows.noorsComment } },
+    expect: 'done',
+  },
+  {
+    name: 'the reader who edited thirty reviews within ten minutes cannot save one as it is',
+    as: 'reader',
+    given: acted('edits', 30, '10 minutes'),
+    does: { update: 'comments', set: { content: 'Well put.', rating: 4 }, where: { id: rows.noorsComment } },
+    expect: tooMany,
+  },
+  {
+    name: 'thirty edits do not keep a reader from liking a review that was edited',
+    as: 'reader',
+    given: acted('edits', 30, '10 minutes'),
+    does: { insert: 'likes', row: { user_id: noor.id, comment_id: rows.verasComment } },
     expect: 'done',
   },
   {
