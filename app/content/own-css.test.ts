@@ -76,6 +76,7 @@ test.each([
   'image-set(var(--x) 1x)',
   'image-set(attr(data-x) 1x)',
   'image-set(if(style(--x): "https://evil.example"; else: "/b") 1x)',
+  'image-set(inherit(--x) 1x)',
   'image("https://evil.example")',
   'cross-fade(url(https://evil.example), red)',
   'src("https://evil.example")',

@@ -111,7 +111,7 @@ function troubleOf(node: CssNode, within: string[]): string | null {
     case 'Function':
       if (node.name.includes('\\') || refused.test(nameOf(node.name)))
         return `${shortened(node.name)}() is not possible here.`
-      return inLoading && /^(var|env|attr|if)$|^--/.test(nameOf(node.name))
+      return inLoading && /^(var|env|attr|if|inherit)$|^--/.test(nameOf(node.name))
         ? `${shortened(node.name)}() cannot stand for the address of a picture.`
         : null
     case 'Url':
