@@ -33,13 +33,25 @@ test('gives only an id to a heading that contains a link or is inside one', () =
   )
 })
 
-test('gives no heading the id of another element of the page', () => {
-  const app = join(import.meta.dirname, '..')
-  const ids = readdirSync(app, { recursive: true, encoding: 'utf8' })
+/** What the first group matches in the sources below a folder of `app/`. */
+function findInSources(folder: string, pattern: RegExp): string[] {
+  const root = join(import.meta.dirname, '..', folder)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.'))
-    .flatMap(path => [...readFileSync(join(app, path), 'utf8').matchAll(/\sid="([^"]+)"/g)])
-    .map(([, id = '']) => id)
-    .filter(id => slugOf(id) === id)
+    .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(pattern)])
+    .map(([, found = '']) => found)
+}
+
+test('gives no heading the id of a review’s button', () => {
+  const ids = findInSources('routes/blog/reviews', /`([a-z]+.)\$\{(?:review\.)?id\}`/g).map(
+    start => `${start}7`,
+  )
+  expect(ids).toHaveLength(3)
+  expect(ids.filter(id => slugOf(id) === id)).toEqual([])
+})
+
+test('gives no heading the id of another element of the page', () => {
+  const ids = findInSources('', /\sid="([^"]+)"/g).filter(id => slugOf(id) === id)
   expect(ids).toContain('main')
   expect(ids.filter(id => !ownIds.includes(id))).toEqual([])
   expect(idsOf('<h2>Main</h2>')).toEqual(['main-2'])

@@ -33,7 +33,7 @@ export const ReviewItem = memo((props: Props) => {
         {!review.held && (
           <button
             type="button"
-            id={`like-${review.id}`}
+            id={`like_${review.id}`}
             className="review-item-act"
             aria-pressed={liked}
             aria-label={`${liked ? 'Unlike' : 'Like'}, ${counted(likes, 'like')}`}
@@ -74,7 +74,7 @@ export const ReviewItem = memo((props: Props) => {
           ) : (
             <button
               type="button"
-              id={`report-${review.id}`}
+              id={`report_${review.id}`}
               className="review-item-act"
               onClick={() => onReport(review)}
             >
@@ -87,7 +87,8 @@ export const ReviewItem = memo((props: Props) => {
   )
 })
 
-export const editButtonId = (id: number) => `edit-${id}`
+// The underscore keeps the ids of buttons apart from those of headings.
+export const editButtonId = (id: number) => `edit_${id}`
 
 export function ReviewFrame({
   review,
