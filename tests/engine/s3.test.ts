@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkS3 } from '#server/backend/storage/check-s3.ts'
@@ -23,7 +23,7 @@ let server: TestServer
 let images: ReturnType<typeof imageRoute>
 const decoder = new PictureDecoder(1)
 const picture = await noise(64, 64).png().toBuffer()
-const { signedUpAdmin } = peopleOf(() => server)
+const { signedUpAdmin, call } = peopleOf(() => server)
 
 beforeAll(async () => {
   s3 = await startS3Server()
@@ -122,6 +122,31 @@ test('serves renditions while S3 is unavailable, and fails uploads and removals 
   expect(names).not.toContain('late.png')
   expect(await s3.keys()).toContain(key)
   expect((await view(640))?.status).toBe(200)
+})
+
+test('answers reads while S3 accepts many removals and does not respond', async () => {
+  const { thumbnails, upload } = await uploadedBy('Max', 'slow.png')
+  await upload()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => said.mockRestore())
+  await s3.stop()
+  const silent = createServer()
+  const held = new Set<Socket>()
+  silent.on('connection', socket => held.add(socket.on('error', () => {})))
+  await new Promise<void>(resolve => silent.listen(Number(new URL(s3.url).port), '127.0.0.1', resolve))
+  try {
+    const removals = Array.from({ length: 40 }, () => thumbnails.remove(['Thumbnail/slow.png']))
+    await vi.waitUntil(() => held.size > 0)
+    const started = performance.now()
+    expect((await call('/rest/v1/blogs?select=id')).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    for (const socket of held) socket.destroy()
+    silent.close()
+    await Promise.all(removals)
+  } finally {
+    silent.close()
+    await s3.start()
+  }
 })
 
 const requestsAt = (url: string) => {

@@ -15,18 +15,20 @@ export async function removeObjects(
 ): Promise<Response> {
   const names = readNames((await call.readJson()).get('prefixes'))
   try {
-    const removed = await asCaller(parts.database.api, call.caller, async client => {
-      const { rows } = await client.query<{ name: string }>(
-        `delete from storage.objects where bucket_id = $1 and name = any ($2)
-        returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata`,
-        [bucket, names],
-      )
-      const removed = rows.map(({ name }) => name)
-      failpoint('removal-deleted')
-      await parts.files.remove(bucket, removed)
-      failpoint('removal-files-gone')
-      return rows
-    })
+    const remove = () =>
+      asCaller(parts.database.api, call.caller, async client => {
+        const { rows } = await client.query<{ name: string }>(
+          `delete from storage.objects where bucket_id = $1 and name = any ($2)
+          returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata`,
+          [bucket, names],
+        )
+        const removed = rows.map(({ name }) => name)
+        failpoint('removal-deleted')
+        await parts.files.remove(bucket, removed)
+        failpoint('removal-files-gone')
+        return rows
+      })
+    const removed = await parts.storing(remove)
     // After the commit: until then a view encodes them again.
     for (const { name } of removed) await parts.renditions.remove(renditionPrefix(bucket, name))
     return Response.json(removed)

@@ -6,7 +6,7 @@ const AT_ONCE = 2
 const WAITING = 30
 const RETRY_AFTER = 10
 
-/** Storing a file occupies a connection of the API while S3 receives it: the others stay free for reading. */
+/** Storing or removing a file occupies a connection of the API while S3 responds: the others stay free for reading. */
 const STORED_AT_ONCE = 4
 
 export type UploadLimit = ReturnType<typeof createUploadLimit>
@@ -25,7 +25,7 @@ export function createUploadLimit() {
   }
 }
 
-/** Bounds the files that are moved into the storage at once. Throws StorageError 429. */
+/** Bounds the uploads that are moved into the storage, and the removals from it, at once. Throws StorageError 429. */
 export function createStoringLimit() {
   const semaphore = new Semaphore({ slots: STORED_AT_ONCE, mostWaiting: { storing: 100 } })
   return <T>(store: () => Promise<T>): Promise<T> => semaphore.run('storing', store).catch(refuseWhenFull)
