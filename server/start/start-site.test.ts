@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,9 +18,11 @@ interface Answer {
 
 /** Starts a site without pages, and calls `ask` again and again until it runs. */
 async function askWhileStarting(port: number, ask: () => Promise<unknown>) {
+  const folder = await migratedFolder('start')
+  onTestFinished(() => rm(folder, { recursive: true }))
   const env = {
     PORT: String(port),
-    DATA_DIR: await migratedFolder('start'),
+    DATA_DIR: folder,
     LOG: 'off',
     TRUSTED_PROXIES: '127.0.0.1',
   }
