@@ -19,6 +19,11 @@ const PACKAGES = [
     file: '/usr/sbin/pgbouncer',
     use: 'the pooler before that Postgres. Without it the tests of your own Postgres fail (tests/engine)',
   },
+  {
+    name: 'nginx',
+    file: '/usr/sbin/nginx',
+    use: 'the proxy before a site that starts. Without it one test of server/start fails',
+  },
 ]
 
 const missing = () => PACKAGES.filter(({ file }) => !existsSync(file))
