@@ -28,7 +28,7 @@ export async function removeObjects(
         failpoint('removal-files-gone')
         return rows
       })
-    const removed = await parts.storing(remove)
+    const removed = await parts.storing(call.client, remove)
     // After the commit: until then a view encodes them again.
     for (const { name } of removed) await parts.renditions.remove(renditionPrefix(bucket, name))
     return Response.json(removed)

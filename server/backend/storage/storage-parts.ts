@@ -20,6 +20,8 @@ export interface StorageParts {
 export interface StorageCall {
   request: Request
   caller: Caller
+  /** The account, or the address of a visitor. */
+  client: string
   requireSession(): Promise<void>
   /** The body of a list or a removal. Throws StorageError. */
   readJson(): Promise<Map<string, unknown>>

@@ -79,6 +79,7 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
     const call: StorageCall = {
       request,
       caller,
+      client: caller.userId ?? limitKeyOf(address),
       take,
       requireSession,
       readJson: () => readJson(request, bodies, limitKeyOf(address)),

@@ -6,8 +6,9 @@ const AT_ONCE = 2
 const WAITING = 30
 const RETRY_AFTER = 10
 
-/** Storing or removing a file occupies a connection of the API while S3 responds: the others stay free for reading. */
+/** Each occupies a connection of the API, some while S3 responds: the others stay free for reading. */
 const STORED_AT_ONCE = 4
+const STORED_OF_CLIENT = 2
 
 export type UploadLimit = ReturnType<typeof createUploadLimit>
 export type StoringLimit = ReturnType<typeof createStoringLimit>
@@ -25,10 +26,15 @@ export function createUploadLimit() {
   }
 }
 
-/** Bounds the uploads that are moved into the storage, and the removals from it, at once. Throws StorageError 429. */
+/** Bounds the uploads that are moved into the storage, the removals and the lists at once. `client`: an account or an address. Throws StorageError 429. */
 export function createStoringLimit() {
-  const semaphore = new Semaphore({ slots: STORED_AT_ONCE, mostWaiting: { storing: 100 } })
-  return <T>(store: () => Promise<T>): Promise<T> => semaphore.run('storing', store).catch(refuseWhenFull)
+  const semaphore = new Semaphore({
+    slots: STORED_AT_ONCE,
+    mostWaiting: { storing: 100 },
+    slotsOfClient: STORED_OF_CLIENT,
+  })
+  return <T>(client: string, store: () => Promise<T>): Promise<T> =>
+    semaphore.run('storing', store, { client }).catch(refuseWhenFull)
 }
 
 function refuseWhenFull(error: unknown): never {

@@ -40,11 +40,19 @@ test('queues at most a hundred uploads of all accounts', async () => {
 test('stores at most four files at once, so that slow storage leaves connections for reading', async () => {
   const storing = createStoringLimit()
   const ends: (() => void)[] = []
-  const store = () => storing(() => new Promise<void>(resolve => ends.push(resolve)))
-  const all = Array.from({ length: 6 }, store)
+  const store = (client: string) => storing(client, () => new Promise<void>(resolve => ends.push(resolve)))
+  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map(store)
   expect(ends).toHaveLength(4)
   ends[0]?.()
   await all[0]
   await new Promise(setImmediate)
   expect(ends).toHaveLength(5)
+})
+
+test('stores, removes and lists for one client at most twice at once, so that others go on', async () => {
+  const storing = createStoringLimit()
+  const begun: string[] = []
+  const store = (client: string) => storing(client, () => new Promise<void>(() => begun.push(client)))
+  for (const client of ['a', 'a', 'a', 'a', 'b']) void store(client)
+  expect(begun).toEqual(['a', 'a', 'b'])
 })

@@ -38,7 +38,7 @@ export async function uploadObject(
       if (refusal) throw new StorageError(415, 'invalid_mime_type', refusal)
       await call.requireSession()
       const metadata = metadataOf(received.digest, received.size, received.type, received.cacheControl)
-      const id = await parts.storing(() => keep(parts, caller, { bucket, name, file, metadata }))
+      const id = await parts.storing(call.client, () => keep(parts, caller, { bucket, name, file, metadata }))
       return Response.json({ Id: id, Key: `${bucket}/${name}` })
     }),
   )
