@@ -8,7 +8,7 @@ afterEach(cleanup)
 const dialog = (open: boolean) => <Dialog open={open} onClose={() => {}} title="Wait" actions={null} />
 const isOpen = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true }).open
 
-it('stays open until its parent closes it, since browsers close it at a second Escape without asking', () => {
+it('stays open until its parent closes it, since browsers close it at a repeated Escape without asking', () => {
   const { rerender } = render(dialog(true))
   screen.getByRole<HTMLDialogElement>('dialog').close()
   expect(isOpen()).toBe(true)

@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, className, children, actions, for
         event.preventDefault()
         onClose()
       }}
-      // Browsers close it at a second Escape without asking, also while its parent is busy and lets nothing close it.
+      // Browsers close it at a repeated Escape without asking, also while its parent is busy and lets nothing close it.
       onClose={() => open && !dialog.current?.open && dialog.current?.showModal()}
       onClick={(event: MouseEvent) => {
         if (event.target === dialog.current) onClose()
