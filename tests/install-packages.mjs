@@ -24,6 +24,26 @@ const PACKAGES = [
     file: '/usr/sbin/nginx',
     use: 'the proxy before a site that starts. Without it one test of server/start fails',
   },
+  {
+    name: 'firefox-esr',
+    file: process.env.FIREFOX_PATH || '/usr/bin/firefox-esr',
+    use: 'the journeys in Firefox (tests/browser/engines). Without it they are left out',
+  },
+  {
+    name: 'webkit2gtk-driver',
+    file: '/usr/bin/WebKitWebDriver',
+    use: 'the journeys in WebKit, the engine of Safari (tests/browser/engines). Without it they are left out',
+  },
+  {
+    name: 'xvfb',
+    file: '/usr/bin/Xvfb',
+    use: 'the screen of WebKit. Without it its journeys are left out',
+  },
+  {
+    name: 'openbox',
+    file: '/usr/bin/openbox',
+    use: 'the windows of WebKit. Without it its journeys are left out',
+  },
 ]
 
 const missing = () => PACKAGES.filter(({ file }) => !existsSync(file))
@@ -44,7 +64,7 @@ export function installPackages(isAllowed, say) {
   } else {
     say(`The tests need packages that this machine lacks:\n${listed(wanted)}`)
     say(`Installing them now, for the whole machine: ${command}`)
-    say('(`npm test -- --no-install` installs nothing, and fails where they are needed.)\n')
+    say('(`npm test -- --no-install` installs nothing: the tests that need them fail or are left out.)\n')
     const began = performance.now()
     const apt = (...args) =>
       spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', ...args], {
@@ -52,8 +72,10 @@ export function installPackages(isAllowed, say) {
         // Without a policy the packages would start servers on this machine.
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       }).status === 0
-    const install = () => apt('install', '-y', '--no-install-recommends', ...wanted.map(({ name }) => name))
-    if (!install() && apt('update')) install()
+    const install = packages =>
+      apt('install', '-y', '--no-install-recommends', ...packages.map(({ name }) => name))
+    // One that a distribution lacks, as Ubuntu does firefox-esr, keeps away no other.
+    if (!install(wanted) && !(apt('update') && install(wanted))) for (const one of wanted) install([one])
     say(`\nInstalling took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   }
   return missing().map(({ name, use }) => `Missing: ${name}, for ${use}.`)

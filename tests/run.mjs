@@ -155,7 +155,7 @@ const failedTests = vitest ? vitest.numTotalTests - vitest.numPassedTests : 0
 count(vitest?.numPassedTests ?? 0, failedTests || (unitsPassed ? 0 : 1))
 
 const journeysPassed = run(
-  'Journeys in Chromium',
+  'Journeys in Chromium, Firefox and WebKit',
   bin('playwright'),
   ['test', '--config', 'tests/browser/playwright.config.ts'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },

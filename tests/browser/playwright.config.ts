@@ -1,11 +1,21 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#tests/support/chromium.ts'
+import { FIREFOX } from './engines/open-firefox.ts'
+import { WEBKIT_FILES } from './engines/open-webkit.ts'
+
+// Without Playwright's own browsers; tests/run.mjs says when one is not installed.
+const engines = [
+  { name: 'firefox', files: [FIREFOX] },
+  { name: 'webkit', files: WEBKIT_FILES },
+].filter(({ files }) => files.every(file => existsSync(file)))
 
 const { executablePath, args } = chromiumLaunch()
 
 export default defineConfig<{ isOldest: boolean }>({
   testDir: '.',
   testMatch: '*.journey.ts',
+  testIgnore: 'engines/*',
   fullyParallel: true,
   // One more than the cores of a small machine: a journey waits for a third of its time, and a fourth makes all of them slower.
   workers: 3,
@@ -38,6 +48,14 @@ export default defineConfig<{ isOldest: boolean }>({
       workers: 1,
       use: { viewport: { width: 1280, height: 900 }, isOldest: true },
     },
+    ...engines.map(({ name }) => ({
+      name,
+      testMatch: `engines/${name}.journey.ts`,
+      testIgnore: [],
+      workers: 1,
+      // Each starts a browser of its own.
+      timeout: 90_000,
+    })),
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
     // With POOLED=all every test runs again on two processes, which share a Postgres behind PgBouncer.
     {

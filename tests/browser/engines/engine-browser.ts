@@ -1,0 +1,22 @@
+/** The names are those of Marionette; each is a command of WebDriver, https://www.w3.org/TR/webdriver2/. */
+export type CommandName =
+  | 'Navigate'
+  | 'Back'
+  | 'Refresh'
+  | 'GetCurrentURL'
+  | 'ExecuteScript'
+  | 'ElementClick'
+  | 'ElementSendKeys'
+  | 'TakeScreenshot'
+
+export interface EngineBrowser {
+  /** Resolves with the value of the command; throws what the browser says when it refuses. */
+  command(name: CommandName, parameters?: Record<string, unknown>): Promise<unknown>
+  /** Ends the browser and removes what it wrote. */
+  close(): Promise<void>
+}
+
+export interface WindowSize {
+  width: number
+  height: number
+}

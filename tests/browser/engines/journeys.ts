@@ -1,0 +1,173 @@
+import { OWNER, PASSWORD } from '../people.ts'
+import type { EngineScreen } from './engine-screen.ts'
+import { ENTER, ESCAPE } from './engine-screen.ts'
+import { type engineTest, expect } from './engine-test.ts'
+
+const POST = {
+  path: '/blog/narrowing-or-how-typescript-listens',
+  title: 'Narrowing, or how TypeScript listens',
+}
+
+const SIZES = [
+  { name: 'on a desk', size: { width: 1280, height: 900 } },
+  { name: 'on a phone', size: { width: 390, height: 800 } },
+]
+
+const LEGENDS = `return [...document.querySelectorAll('fieldset > legend')].flatMap(legend => {
+  const panel = legend.parentElement
+  if (getComputedStyle(panel).borderTopWidth === '0px') return []
+  const range = document.createRange()
+  range.selectNodeContents(legend)
+  const distance = range.getBoundingClientRect().top - panel.getBoundingClientRect().top
+  return distance < 8 ? [legend.textContent + ': ' + distance] : []
+})`
+
+const SHAPES = `const title = document.querySelector('textarea[name=title]')
+const range = document.createRange()
+range.selectNodeContents(document.querySelector('.word-fields-slug span'))
+return {
+  hiddenTitle: Math.max(0, title.scrollHeight - title.clientHeight),
+  slugStart: range.getClientRects().length,
+  selects: [...document.querySelectorAll('[role=toolbar] select')].map(it => getComputedStyle(it).appearance),
+}`
+
+/** The same journeys for every engine and width. */
+export function describeEngine(test: ReturnType<typeof engineTest>): void {
+  for (const { name, size } of SIZES)
+    test.describe(name, () => {
+      test.use({ size })
+      describeJourneys(test)
+    })
+}
+
+async function signIn(engine: EngineScreen, { email, password }: { email: string; password: string }) {
+  await engine.goto('/signin')
+  await engine.type('Email', email)
+  await engine.type('Password', password)
+  await engine.press('field', 'Password', ENTER)
+  await engine.seePath('/')
+}
+
+function describeJourneys(test: ReturnType<typeof engineTest>) {
+  test('a visitor reads, finds a post, changes the theme and goes back', async ({ engine }) => {
+    await engine.goto('/')
+    await engine.click('link', POST.title)
+    await engine.see('heading', POST.title)
+    await engine.seePath(POST.path)
+    await engine.click('button', 'Dark theme')
+    expect(await engine.run('return document.documentElement.dataset.theme')).toBe('dark')
+    await engine.back()
+    await engine.seePath('/')
+    await engine.see('link', POST.title)
+    await engine.goto('/search')
+    await engine.type('Search', 'smallest cache')
+    await engine.press('field', 'Search', ENTER)
+    await engine.click('link', 'The smallest cache that tells the truth')
+    await engine.see('heading', 'The smallest cache that tells the truth')
+  })
+
+  test('a visitor makes an account, signs out and signs in', async ({ engine, site: { sql } }, {
+    testId,
+  }) => {
+    const email = `maeve.${testId}@example.com`
+    await engine.goto('/signup')
+    await engine.type('Full name', 'Maeve Ward')
+    await engine.type('Email address', email)
+    await engine.type('Password', PASSWORD)
+    await engine.click('button', 'Create an account')
+    await engine.click('button', 'Maeve Ward')
+    await engine.click('menuitem', 'Sign out')
+    await engine.click('button', 'Sign out')
+    await engine.read('Logged out successfully!')
+    await signIn(engine, { email, password: PASSWORD })
+    await engine.see('button', 'Maeve Ward')
+    await engine.reload()
+    await engine.see('button', 'Maeve Ward')
+    await sql`delete from auth.users where email = ${email}`
+  })
+
+  test('a reader reviews a post, edits the review and deletes it', async ({
+    engine,
+    account,
+    site: { sql },
+  }) => {
+    const written = () => sql`select content, rating from comments where user_id = ${account.session.user.id}`
+    await signIn(engine, { email: account.email, password: PASSWORD })
+    await engine.goto(POST.path)
+    await engine.type('Review', 'Half a thought')
+    await engine.choose('Rating', '4')
+    await engine.reload()
+    await engine.seeTyped('Review', 'Half a thought')
+    await engine.type('Review', 'A whole thought')
+    await engine.click('button', 'Submit')
+    await engine.read('Comment added successfully')
+    expect(await written()).toEqual([{ content: 'A whole thought', rating: 4 }])
+    await engine.click('button', 'Edit')
+    await engine.type('Edit review', 'A second thought')
+    await engine.click('button', 'Update')
+    await engine.read('A second thought')
+    await engine.click('button', 'Delete')
+    await engine.press('button', 'Cancel', ESCAPE)
+    await engine.seeGone('dialog', 'Delete Comment')
+    await engine.click('button', 'Delete')
+    await engine.see('dialog', 'Delete Comment')
+    await engine.click('button', 'Delete')
+    await expect.poll(written).toEqual([])
+  })
+
+  test('the owner writes a post, publishes it and reads it', async ({ engine, site: { sql } }, {
+    testId,
+  }) => {
+    const title = `Gravel of ${testId}`
+    const slug = `gravel-of-${testId}`
+    await signIn(engine, OWNER)
+    await engine.goto('/dashboard/createblog')
+    await engine.type('Title', title)
+    await engine.seeTyped('Slug', slug)
+    await engine.type('Introduction', 'Why it is raked.')
+    await engine.choose('Topic', 'ReactJS')
+    await engine.type('Content', 'The first line.')
+    await engine.press('textbox', 'Content', `${ENTER}The second line.`)
+    await engine.read('Draft kept')
+    await engine.click('button', 'Publish')
+    await engine.see('dialog', 'Publish this post?')
+    await engine.click('button', 'Publish')
+    await engine.seePath('/dashboard/posts')
+    await engine.goto(`/blog/${slug}`)
+    await engine.see('heading', title)
+    await engine.read('The second line.')
+    await sql`delete from blogs where slug = ${slug}`
+  })
+
+  test('the owner renames the site', async ({ engine, site: { sql } }) => {
+    try {
+      await signIn(engine, OWNER)
+      await engine.goto('/dashboard/settings')
+      await engine.type('Title', 'Hedges')
+      await engine.click('button', 'Save')
+      await engine.read('Settings saved')
+      await engine.goto('/')
+      await engine.see('link', 'Hedges')
+    } finally {
+      await sql`update settings set title = 'Byline'`
+    }
+  })
+
+  test('what engines draw in their own way keeps its shape in forms', async ({ engine }) => {
+    await signIn(engine, OWNER)
+    await engine.goto('/dashboard/settings')
+    await engine.see('group', 'Site')
+    expect(await engine.run(LEGENDS), 'distances of titles from the border of their panel').toEqual([])
+    await engine.goto('/dashboard/createblog')
+    await engine.type(
+      'Title',
+      'A title of so many words that no line of a form has room for all of them at once',
+    )
+    await engine.see('combobox', 'Size')
+    expect(await engine.run(SHAPES)).toEqual({
+      hiddenTitle: 0,
+      slugStart: 1,
+      selects: ['none', 'none', 'none'],
+    })
+  })
+}
