@@ -45,7 +45,8 @@ const missed: Record<string, string[]> = {
   ],
   'a button that needs script is shown without script, too': ['(scripting)'],
   'lines break elsewhere': ['text-wrap', 'hyphens', 'hyphenate-limit-chars', 'break-after: avoid'],
-  'a field is scrolled instead of growing, or has no handle': ['field-sizing', 'resize'],
+  'a script makes a field as high as its text': ['field-sizing'],
+  'a field has no handle': ['resize'],
   'scrollbars are those of the system': ['scrollbar-width', 'scrollbar-color', 'scrollbar-gutter'],
   'a long list costs more to lay out, and may move a little': [
     'content-visibility',
@@ -63,6 +64,7 @@ const missed: Record<string, string[]> = {
   ],
   'what is placed by it stands behind `@supports`': ['anchor-name'],
   'each engine has its own name for it': [
+    ':-webkit-search-cancel-button',
     ':-webkit-progress-bar',
     ':-webkit-progress-value',
     ':-moz-progress-bar',

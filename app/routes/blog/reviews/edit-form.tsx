@@ -4,6 +4,7 @@ import { dropDraft, findDraft, keepDraft } from '#app/session/drafts.ts'
 import { keptSentence, SessionEnded } from '#app/session/error-sentence.ts'
 import { useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
+import { GrowingText } from '#app/ui/growing-text.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { type Typed, useForm } from '#app/ui/use-form.ts'
@@ -114,6 +115,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
     <form className="edit-form" {...form}>
       <ReviewText
         label="Edit review"
+        area={GrowingText}
         error={troubles.content}
         ref={text}
         readOnly={busy}

@@ -19,11 +19,16 @@ export function chooseRating(stars: HTMLSelectElement, rating: number | null) {
 export function ReviewText({
   label,
   error,
+  area: Area = TextArea,
   ...textarea
-}: { label: string; error: string | null | undefined } & ComponentProps<'textarea'>) {
+}: {
+  label: string
+  error: string | null | undefined
+  area?: typeof TextArea
+} & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hideLabel error={error}>
-      {control => <TextArea name="content" {...textarea} {...control} required />}
+      {control => <Area name="content" {...textarea} {...control} required />}
     </Field>
   )
 }

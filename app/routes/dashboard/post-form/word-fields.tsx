@@ -1,7 +1,8 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { PostTroubles } from '#app/content/post-values.ts'
 import { Field, TextField } from '#app/ui/field.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { GrowingText } from '#app/ui/growing-text.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { Kind } from './kind.ts'
 import { type TypedPost, withSlug, withTitle } from './typed-post.ts'
 
@@ -23,7 +24,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
     <>
       <Field label="Title" error={troubles.title}>
         {control => (
-          <TextArea
+          <GrowingText
             {...control}
             className="word-fields-title"
             name="title"
@@ -66,7 +67,7 @@ export function WordFields({ kind, post, troubles, onChange }: Props) {
       )}
       <Field label="Introduction" hint={kind.introduction.hint} error={troubles.introduction}>
         {control => (
-          <TextArea
+          <GrowingText
             {...control}
             className="word-fields-introduction"
             name="introduction"

@@ -1,0 +1,26 @@
+import { type ComponentProps, useLayoutEffect } from 'react'
+import { TextArea } from './text-input.tsx'
+
+/** Does what `field-sizing: content` of its style sheet does in other browsers. It is found by its id. */
+export function GrowingText(area: ComponentProps<'textarea'>) {
+  const { id = '', onInput } = area
+
+  // After each render, since that may have changed the text.
+  useLayoutEffect(() => fitToText(document.getElementById(id)))
+
+  return (
+    <TextArea
+      {...area}
+      onInput={event => {
+        fitToText(event.currentTarget)
+        onInput?.(event)
+      }}
+    />
+  )
+}
+
+function fitToText(area: HTMLElement | null) {
+  if (!area || CSS.supports('field-sizing', 'content')) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+}
