@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useContext, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
-import { toast } from '#app/ui/toaster.tsx'
 import { AskPassword } from './ask-password.ts'
 import {
   accountErrorSentence,
@@ -12,6 +11,7 @@ import {
   SignInDeclined,
 } from './error-sentence.ts'
 import { useSession } from './session-context.ts'
+import { showFailure } from './show-failure.tsx'
 
 type Options = {
   isForVisitors?: boolean
@@ -67,15 +67,15 @@ export function useAct({ isForVisitors = false, staysBusy = false }: Options = {
 }
 
 export function showError(error: unknown) {
-  toast.error(errorSentence(error))
+  showFailure(error, errorSentence(error))
 }
 
 /** For forms: says that what was typed is still there. */
 export function showKept(error: unknown) {
-  toast.error(keptSentence(error))
+  showFailure(error, keptSentence(error))
 }
 
 /** For errors of the auth service, whose message is shown. */
 export function showAccountError(error: unknown) {
-  toast.error(accountErrorSentence(error))
+  showFailure(error, accountErrorSentence(error))
 }

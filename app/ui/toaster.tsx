@@ -11,9 +11,9 @@ type Options = { id?: string; duration?: number }
 export const toast = {
   success: (words: ReactElement | string, options?: Options) =>
     hot.success(words, { duration: 2000, ...options }),
-  error: (words: string, options?: Options) =>
+  error: (words: ReactElement | string, options?: Options) =>
     hot.error(words, {
-      id: words,
+      ...(typeof words === 'string' && { id: words }),
       duration: 4000,
       ariaProps: { role: 'alert', 'aria-live': 'assertive' },
       ...options,

@@ -1,0 +1,17 @@
+import { toast } from '#app/ui/toaster.tsx'
+import { isFailedImport } from './error-sentence.ts'
+
+/** Shows the sentence about an error. A script that did not arrive comes in Firefox only with a reload, over which it keeps what fields hold. */
+export function showFailure(error: unknown, sentence: string): void {
+  if (!(error instanceof Error && isFailedImport(error.message))) toast.error(sentence)
+  else
+    toast.error(
+      <>
+        A part of this page did not arrive.{' '}
+        <button type="button" className="link" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      </>,
+      { id: sentence, duration: 20_000 },
+    )
+}
