@@ -119,7 +119,8 @@ export async function startReact(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some(key => key.startsWith('__react')))
 }
 
-function collectErrors(context: BrowserContext): string[] {
+/** The errors and warnings of the console of all pages, as they come. */
+export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('console', message => {
     // The router preloads the sheets of the next page. A loader that answers late, as on a busy machine, lets them wait.

@@ -1,5 +1,6 @@
-// npm run fuzz -- --minutes 10 [--seed n] [--area rest|auth|storage|pages|raw|clients] [--cases n in a round] [--burst n]
+// npm run fuzz -- --minutes 10 [--seed n] [--area browser|rest|auth|storage|pages|raw|clients] [--cases n in a round] [--burst n]
 import { parseArgs } from 'node:util'
+import { runJourney } from './browser/run-journey.ts'
 import { openFixture } from './fixture.ts'
 import { fuzz } from './fuzz.ts'
 
@@ -19,6 +20,10 @@ const area = (['rest', 'auth', 'storage', 'pages', 'raw', 'clients'] as const).f
 const print = (line: string) => process.stdout.write(`${line}\n`)
 print(`Seed ${seed}, ${values.minutes} minutes. The site needs a build: npm run build.`)
 
+if (values.area === 'browser') {
+  const until = Date.now() + Number(values.minutes) * 60_000
+  process.exit((await runJourney({ seed, until, say: print })) ? 0 : 1)
+}
 const fixture = await openFixture()
 const started = performance.now()
 try {
