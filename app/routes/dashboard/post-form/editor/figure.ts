@@ -56,8 +56,8 @@ export const Figure = Node.create({
 
   renderHTML: ({ HTMLAttributes }) => ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
 
-  // A figure has text, so the editor takes a click on its picture for one beside the caption.
-  addProseMirrorPlugins: () => [new Plugin({ props: { handleClick: selectFigure } })],
+  // A figure has text, so the editor takes a click on its picture for one beside the caption, or for none where no text is near.
+  addProseMirrorPlugins: () => [new Plugin({ props: { handleDOMEvents: { click: selectFigure } } })],
 
   addCommands() {
     return {
@@ -87,7 +87,7 @@ export const Figure = Node.create({
   },
 })
 
-function selectFigure(view: EditorView, _at: number, { target }: MouseEvent): boolean {
+function selectFigure(view: EditorView, { target }: MouseEvent): boolean {
   const figure = target instanceof HTMLImageElement && target.closest('figure')
   if (!figure) return false
   const start = view.posAtDOM(figure, 0) - 1
