@@ -25,6 +25,12 @@ export async function checkPost(page: Page, sql: Sql, slug: string) {
   const answer = await page.goto(`/blog/${slug}`)
   if (answer?.status() !== (post ? 200 : 404)) throw new Error(`/blog/${slug} is ${answer?.status()}`)
   if (!post) return
+  // What everybody is sent, before the session of a reader reads it again.
+  const sent = /Comments (?:<!-- -->)*<span>(\d+)/.exec(await answer.text())?.[1]
+  const [counted] = await sql`
+    select count(*)::text as total from comments join blogs on blogs.id = blog_id where slug = ${slug} and comments.status = 'shown'`
+  if (sent !== counted?.total)
+    throw new Error(`/blog/${slug} has ${sent} reviews instead of ${counted?.total}`)
   await startReact(page)
   await shows('the title', String(post.title), () => wordsOf(page, 'h1'))
   await checkReviews(page, sql, slug)
