@@ -90,7 +90,11 @@ export async function checkPerson(
   for (const tab of context.pages())
     await shows(`the session at ${tab.url()}`, isSignedIn ? name : 'Sign In', () => wordsOf(tab, way))
   const words = typed.get(new URL(page.url()).pathname)
-  if (words !== undefined) await shows('what was typed', words, () => reviewField(page).inputValue())
+  if (words !== undefined) {
+    // A visitor's page is a document, without the draft, until somebody uses it.
+    await startReact(page)
+    await shows('what was typed', words, () => reviewField(page).inputValue())
+  }
   const wrong = errors.splice(0).filter(error => !expected.some(pattern => pattern.test(error)))
   if (wrong.length > 0) throw new Error(`the console says ${wrong.join('\n')}`)
 }
