@@ -3,10 +3,9 @@ import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showAccountError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
-import { AccountName } from './account-name.tsx'
 import { givenPasswordTrouble } from './check-account.ts'
+import { OwnPasswordField } from './own-password-field.tsx'
 
 /** Over what is being written when the session was ended elsewhere. What was sent goes on after it. */
 export function SignInAgainDialog() {
@@ -52,14 +51,7 @@ export function SignInAgainDialog() {
       <p>
         Sign in as <b>{email}</b> to go on.
       </p>
-      <AccountName email={email} />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        aria-required
-        error={troubles.password}
-      />
+      <OwnPasswordField email={email} error={troubles.password} />
     </Dialog>
   )
 }

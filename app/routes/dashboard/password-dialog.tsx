@@ -1,14 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ReactNode } from 'react'
 import type { Database } from '#app/data/database-types.ts'
-import { AccountName } from '#app/routes/account/account-name.tsx'
 import { givenPasswordTrouble } from '#app/routes/account/check-account.ts'
+import { OwnPasswordField } from '#app/routes/account/own-password-field.tsx'
 import { useSession } from '#app/session/session-context.ts'
 import { signInAgain, WrongPassword } from '#app/session/sign-in-again.ts'
 import { showError, useAct } from '#app/session/use-act.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { useForm } from '#app/ui/use-form.ts'
 
 type Props = {
@@ -65,14 +64,7 @@ export function PasswordDialog({ open, title, act, danger, onConfirm, onClose, c
       }
     >
       {children}
-      <AccountName email={email} />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        aria-required
-        error={troubles.password}
-      />
+      <OwnPasswordField email={email} error={troubles.password} />
     </Dialog>
   )
 }
