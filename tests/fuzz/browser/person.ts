@@ -12,7 +12,7 @@ export interface Person {
   page: Page
   isSignedIn: boolean
   /** Reviews that were typed and not sent, by the path of their post. */
-  typed: Map<string, string>
+  typed: Map<string, { words: string; isSignedIn: boolean }>
   errors: string[]
 }
 

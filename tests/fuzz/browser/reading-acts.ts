@@ -69,10 +69,11 @@ export const readingActs: Act[] = [
   {
     name: 'types a review, leaves it, and comes Back',
     async run(walk) {
-      const { page, typed } = walk.person
+      const { page, typed, isSignedIn } = walk.person
       const slug = await openPost(walk)
-      await reviewField(page).fill(`Left for later ${walk.count}`)
-      typed.set(`/blog/${slug}`, `Left for later ${walk.count}`)
+      const words = `Left for later ${walk.count}`
+      await reviewField(page).fill(words)
+      typed.set(`/blog/${slug}`, { words, isSignedIn })
       await page.locator('.top-bar-title').click()
       await page.waitForURL(({ pathname }) => pathname === '/')
       await page.goBack()

@@ -67,7 +67,7 @@ export const sessionActs: Act[] = [
         }
         person.isSignedIn = false
         person.typed.clear()
-        person.typed.set(`/blog/${slug}`, words)
+        person.typed.set(`/blog/${slug}`, { words, isSignedIn: true })
       }
     },
   },
