@@ -17,13 +17,15 @@ export function Bone({
   return <span className={look} style={{ width, height }} />
 }
 
-export function Waiting({ children }: { children: React.ReactNode }) {
+export function Waiting({ children, className }: { children: React.ReactNode; className?: string }) {
   return (
     <>
       <p className="sr-only" role="status">
         Loading
       </p>
-      <div aria-hidden="true">{children}</div>
+      <div className={className} aria-hidden="true">
+        {children}
+      </div>
     </>
   )
 }
