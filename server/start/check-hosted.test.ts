@@ -19,7 +19,7 @@ test('accepts a project that answers, and rejects the key of another', async () 
 })
 
 test.each([
-  ['older', '20261101000000', /are older than this Byline .*supabase db push/],
+  ['older', '20261101000000', /are older than this Byline .*supabase db push --remote/],
   ['newer', '29990101000000', /are newer than this Byline/],
 ])('a project with %s tables is refused', async (_which, version, sentence) => {
   await server.sql`update supabase_migrations.schema_migrations set version = '1' || version`

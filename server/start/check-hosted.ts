@@ -27,7 +27,7 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
     )
   if (/PGRST202|42883/.test(body))
     throw new ConfigError(
-      "The project at SUPABASE_URL does not have this blog's tables: apply the migrations with 'supabase db push', see docs/operating.md.",
+      "The project at SUPABASE_URL does not have this blog's tables: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
     )
   if (status !== 200)
     throw new ConfigError(
@@ -44,7 +44,7 @@ async function compareVersions(body: string): Promise<string | null> {
     return `The project does not say which migrations it has; this Byline needs ${own}.`
   if (version < own)
     throw new ConfigError(
-      `The project's tables (${version}) are older than this Byline (${own}): run 'supabase db push' first.`,
+      `The project's tables (${version}) are older than this Byline (${own}): run 'supabase db push --remote' first.`,
     )
   if (version > own)
     throw new ConfigError(

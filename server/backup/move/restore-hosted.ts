@@ -8,7 +8,7 @@ import { ConfigError } from '#server/base/config-error.ts'
 import { listMigrations } from '#server/database/migrate.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
 
-/** Expects the migrations to be applied by `supabase db push`. Throws ConfigError. */
+/** Expects the migrations to be applied by `supabase db push --remote`. Throws ConfigError. */
 export async function restoreHosted(login: Login, files: FileTarget, options: RestoreOptions): Promise<void> {
   const last = await lastMigrationOf(options.manifest)
   const sql = connectSql(login)
@@ -17,7 +17,7 @@ export async function restoreHosted(login: Login, files: FileTarget, options: Re
     const newest = (await listMigrations()).at(-1)?.slice(0, 14) ?? ''
     if (at !== newest)
       throw new ConfigError(
-        'The project does not have the tables of this version. Nothing was changed. Run supabase db push first, as docs/operating.md says.',
+        'The project does not have the tables of this version. Nothing was changed. Run supabase db push --remote first, as docs/operating.md says.',
       )
     if (last !== newest) throw olderArchive()
     await requireRoom(sql, options.replace)
