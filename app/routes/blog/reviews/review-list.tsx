@@ -1,13 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { counted } from '#app/content/count.ts'
 import { countFound, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
-import { useRowsBelow } from '#app/ui/use-rows-below.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
-import { scrollerOf } from './scroller-of.ts'
 import { countShown } from './shown-list.ts'
 import type { useReviews } from './use-reviews.ts'
 
@@ -25,21 +21,17 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
   const waiting = outdated && !trouble
   const held = useHeldHeight(waiting)
   const found = countFound(summary, of.filter)
-  const isShown = !outdated && !waiting && rows.length > 0
-  const below = useRowsBelow(ref, ':scope > .review-item', isShown ? rows.length : 0)
-  const unread = isShown && below > 0 ? below + found - countShown(rows) : 0
   const titled =
     outdated || rows.length === 0
       ? 'The comments could not be loaded.'
       : 'Not every comment could be read again.'
   return (
-    <div className={classNames('review-list-place', unread > 0 && 'review-list-cut')} {...held}>
+    <div className="review-list-place" {...held}>
       {trouble && !extending && <Trouble title={titled} reason={trouble} busy={loading} onRetry={reload} />}
       {waiting && <ReviewsSkeleton />}
       {!outdated && !waiting && !trouble && rows.length === 0 && <Empty words="No Data" />}
-      {isShown && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <ul ref={ref} className="review-list" tabIndex={0} aria-label="Comments">
+      {!outdated && !waiting && rows.length > 0 && (
+        <ul ref={ref} className="review-list" tabIndex={-1} aria-label="Comments">
           {children}
           {trouble && extending && (
             <li className="review-list-more">
@@ -54,7 +46,6 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
           {countShown(rows) < found && !trouble && <More waiting={loading && extending} onMore={loadMore} />}
         </ul>
       )}
-      {unread > 0 && <p className="hint">{counted(unread, 'more comment')} below</p>}
     </div>
   )
 }
@@ -79,7 +70,6 @@ function More({ waiting, onMore }: { waiting: boolean; onMore: () => void }) {
     if (waiting || !end.current) return
     // Entries may be batched; the last one is the current state.
     const observer = new IntersectionObserver(entries => entries.at(-1)?.isIntersecting && onMore(), {
-      root: scrollerOf(end.current.parentElement),
       rootMargin: '400px 0px',
     })
     observer.observe(end.current)

@@ -119,7 +119,7 @@ export function Reviews({ post, initial, best = null }: Props) {
           onAdded={review => {
             // At once, not a frame later and after the requests of reload.
             flushSync(() => change.added(review))
-            list.current?.scrollTo({ top: view.sort === 'latest' ? 0 : list.current.scrollHeight })
+            list.current?.querySelector(`[data-review="${review.id}"]`)?.scrollIntoView({ block: 'nearest' })
             reload()
           }}
         />

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { reviewsPerPage } from '#app/data/reviews.ts'
 import { forget, keep, placeKey, readKept } from '#app/session/tab-storage.ts'
-import { scrollerOf } from './scroller-of.ts'
 
-/** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of what scrolls to it. */
+/** `length`: how many rows were loaded. `id`: of the first review in view. `top`: pixels from the top of the window to it. */
 type Place = { length: number; id: string; top: number }
 
 /** Frames in which rows out of view, whose heights are estimates, get their own. */
@@ -38,11 +37,11 @@ export function useRestoredPlace(
     const stop = () => {
       sought.current = null
     }
-    addEventListener('scroll', look, { capture: true, passive: true })
+    addEventListener('scroll', look, { passive: true })
     for (const intent of INTENTS) addEventListener(intent, stop, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', look, { capture: true })
+      removeEventListener('scroll', look)
       for (const intent of INTENTS) removeEventListener(intent, stop, { capture: true })
     }
   }, [storage, list])
@@ -61,9 +60,8 @@ export function useRestoredPlace(
     const seek = () => {
       const row = list.current?.querySelector(`[data-review="${place.id}"]`)
       if (!row || sought.current !== place) return
-      const scroller = scrollerOf(list.current)
-      const by = topOf(row, scroller) - place.top
-      if (Math.abs(by) >= 1) (scroller ?? window).scrollBy({ top: by, behavior: 'instant' })
+      const by = row.getBoundingClientRect().top - place.top
+      if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' })
       if (++frames < FRAMES) frame = requestAnimationFrame(seek)
       else sought.current = null
     }
@@ -72,18 +70,13 @@ export function useRestoredPlace(
   }, [list, storage, length])
 }
 
-const topOf = (row: Element, scroller: Element | null) =>
-  row.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
-
 /** Null where the browser restores the place: among the rows that come with the page. */
 function placeOf(list: HTMLElement | null, length: number): Place | null {
-  const scroller = scrollerOf(list)
-  if (!list || (length <= reviewsPerPage && !scroller?.scrollTop)) return null
+  if (!list || length <= reviewsPerPage) return null
   const rows = [...list.querySelectorAll<HTMLElement>('[data-review]')]
-  const edge = scroller?.getBoundingClientRect().top ?? 0
-  const row = rows.find(row => row.getBoundingClientRect().bottom > edge) ?? rows.at(-1)
+  const row = rows.find(row => row.getBoundingClientRect().bottom > 0) ?? rows.at(-1)
   const id = row?.dataset.review
-  return row && id ? { length, id, top: topOf(row, scroller) } : null
+  return row && id ? { length, id, top: row.getBoundingClientRect().top } : null
 }
 
 function readPlace(storage: string): Place | null {
