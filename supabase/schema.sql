@@ -801,6 +801,7 @@ CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word e
 -- auth.users
 
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
+CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 
 -- storage.objects
@@ -816,7 +817,7 @@ create policy "Administrators may add pictures of posts" on storage.objects
   with check (bucket_id = 'thumbnail'::text AND (storage.foldername(name) = ARRAY['Thumbnail'::text] OR storage.foldername(name) = ARRAY['Content'::text]) AND ( SELECT public.is_admin() AS is_admin));
 create policy "Readers may add pictures of themselves" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'avatars'::text AND storage.foldername(name) = ARRAY['Profile Photo'::text] AND owner_id = ((( SELECT auth.uid() AS uid))::text) AND NOT ( SELECT private.is_barred() AS is_barred) AND ( SELECT private.has_room_for_a_picture() AS has_room_for_a_picture));
+  with check (bucket_id = 'avatars'::text AND storage.foldername(name) = ARRAY['Profile Photo'::text] AND owner_id = ((( SELECT auth.uid() AS uid))::text) AND ( SELECT private.may_take_part() AS may_take_part) AND ( SELECT private.has_room_for_a_picture() AS has_room_for_a_picture));
 create policy "Administrators may delete pictures of posts and of people" on storage.objects
   for delete to authenticated
   using ((bucket_id = ANY (ARRAY['thumbnail'::text, 'avatars'::text])) AND ( SELECT public.is_admin() AS is_admin));
@@ -2189,6 +2190,15 @@ begin
 end
 $$;
 
+create function private.forget_unproved_password() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end
+$$;
+
 create function private.has_ink(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -2686,6 +2696,13 @@ begin
   return ids;
 end
 $$;
+
+create function private.may_take_part() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles where id = (select auth.uid()) and barred_at is null)
+$$;
+grant execute on function private.may_take_part() to authenticated;
 
 create function private.newest_ages() returns tsquery
 language sql stable set search_path = ''

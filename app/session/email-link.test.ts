@@ -15,12 +15,17 @@ describe('an address', () => {
     [
       '',
       '#access_token=a&refresh_token=b&type=recovery',
-      { kind: 'session', isRecovery: true, accessToken: 'a', refreshToken: 'b' },
+      { kind: 'session', isRecovery: true, isConfirmation: false, accessToken: 'a', refreshToken: 'b' },
     ],
     [
       '',
       '#access_token=a&refresh_token=b',
-      { kind: 'session', isRecovery: false, accessToken: 'a', refreshToken: 'b' },
+      { kind: 'session', isRecovery: false, isConfirmation: false, accessToken: 'a', refreshToken: 'b' },
+    ],
+    [
+      '',
+      '#access_token=a&refresh_token=b&type=signup',
+      { kind: 'session', isRecovery: false, isConfirmation: true, accessToken: 'a', refreshToken: 'b' },
     ],
     ['', '#access_token=a', { kind: 'failed' }],
     ['', '#error=access_denied&error_code=otp_expired', { kind: 'failed' }],

@@ -5,7 +5,13 @@ import { keep, readKept } from './tab-storage.ts'
 export type TokenLink = { kind: 'token'; type: 'recovery' | 'signup' | 'email'; token: string }
 
 /** Redeemed by hosted Supabase already. The account is not verified yet. */
-export type SessionLink = { kind: 'session'; isRecovery: boolean; accessToken: string; refreshToken: string }
+export type SessionLink = {
+  kind: 'session'
+  isRecovery: boolean
+  isConfirmation: boolean
+  accessToken: string
+  refreshToken: string
+}
 
 /** Its error texts are never shown, because anybody can write a link. */
 type EmailLink = TokenLink | SessionLink | { kind: 'failed' }
@@ -21,8 +27,11 @@ export function readLink(search: string, hash: string): EmailLink | null {
   const fragment = new URLSearchParams(hash.slice(1))
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
-  if (accessToken && refreshToken)
-    return { kind: 'session', isRecovery: fragment.get('type') === 'recovery', accessToken, refreshToken }
+  if (accessToken && refreshToken) {
+    const type = fragment.get('type')
+    const isConfirmation = type === 'signup' || type === 'invite'
+    return { kind: 'session', isRecovery: type === 'recovery', isConfirmation, accessToken, refreshToken }
+  }
   if (isLeftByLink(hash)) return { kind: 'failed' }
   const query = new URLSearchParams(search)
   const token = query.get('token_hash')

@@ -13,6 +13,8 @@ export type Recovery = 'no' | 'arriving' | 'yes'
 
 export type PendingLink = {
   type: 'recovery' | 'confirmation'
+  /** Whether the page of a confirmation asks for name and password: Supabase's service keeps those of whoever was the first to sign up. */
+  claimsAccount: boolean
   redeem: (client: SupabaseClient<Database>) => Promise<void>
   decline: () => void
 }
@@ -23,6 +25,9 @@ export type SessionValue = {
   session: Session
   recovery: Recovery
   endRecovery: () => void
+  /** Whether this tab has confirmed the account, and its owner has not chosen name and password yet. */
+  isUnclaimed: boolean
+  endClaim: () => void
   link: PendingLink | null
   connect: Connect
   /** The client with the reader's session. Rejects with SessionEnded when it is over, and without a network. */

@@ -27,16 +27,31 @@ import type { BackendAddress } from './visitor.ts'
 
 /** The server and the first render always give 'loading', so hydration matches. */
 export function SessionProvider({ backend, children }: { backend: BackendAddress; children: ReactNode }) {
-  const { user, recovery, setRecovery, beginRecovery, endRecovery, connect } = useUser(
-    backend,
-    told.onRefused,
-  )
-  const emailLink = useEmailLink({ ...told, connect, setRecovery, beginRecovery })
+  const {
+    user,
+    recovery,
+    setRecovery,
+    beginRecovery,
+    endRecovery,
+    isUnclaimed,
+    beginClaim,
+    endClaim,
+    connect,
+  } = useUser(backend, told.onRefused)
+  const claimsAccounts = backend.url !== null
+  const emailLink = useEmailLink({
+    ...told,
+    connect,
+    setRecovery,
+    beginRecovery,
+    beginClaim: claimsAccounts ? beginClaim : null,
+  })
   const { profile, trouble, missing, reread } = useProfile(user?.id ?? null, connect)
   const [leaving, setLeaving] = useState(false)
   useRememberedPlace(user, leaving)
   const { token, redeem, decline } = emailLink
   useLinkPage(recovery, token)
+  useClaimPage(isUnclaimed && recovery !== 'yes')
 
   useEffect(() => {
     if (user) setLeaving(false)
@@ -90,6 +105,7 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   const value = useMemo(() => {
     const link: PendingLink | null = token && {
       type: token.type === 'recovery' ? 'recovery' : 'confirmation',
+      claimsAccount: claimsAccounts,
       redeem,
       decline,
     }
@@ -98,6 +114,8 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
       link,
       recovery,
       endRecovery,
+      isUnclaimed,
+      endClaim,
       connect,
       connectSignedIn,
       rereadProfile: reread,
@@ -107,10 +125,13 @@ export function SessionProvider({ backend, children }: { backend: BackendAddress
   }, [
     session,
     token,
+    claimsAccounts,
     redeem,
     decline,
     recovery,
     endRecovery,
+    isUnclaimed,
+    endClaim,
     connect,
     connectSignedIn,
     reread,
@@ -202,4 +223,13 @@ function useLinkPage(recovery: string, token: { type: string; isNew: boolean } |
     // The state has the link, for a reload.
     if (pathname !== page) navigate(page, { replace: true, state })
   }, [isArriving, led, pathname, state, page, navigate])
+}
+
+/** No other page opens before the account has the name and the password of its owner. */
+function useClaimPage(isUnclaimed: boolean) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (isUnclaimed && pathname !== '/signin') navigate('/signin', { replace: true })
+  }, [isUnclaimed, pathname, navigate])
 }

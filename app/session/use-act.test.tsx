@@ -19,6 +19,8 @@ function render(options?: Parameters<typeof useAct>[0], session: Partial<Session
     session: { state: 'none' },
     recovery: 'no',
     endRecovery() {},
+    isUnclaimed: false,
+    endClaim() {},
     link: null,
     connect: async () => client,
     connectSignedIn: async () => client,

@@ -16,12 +16,21 @@ type Options = {
   connect: Connect
   setRecovery: (recovery: Recovery) => void
   beginRecovery: (userId: string) => void
+  /** Null where a confirmed account has the password and the name of its owner. */
+  beginClaim: ((userId: string) => void) | null
   onSignedIn: () => void
   onFailed: (error: unknown) => void
 }
 
 /** Signs in without confirmation only if this browser requested the link. */
-export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, onFailed }: Options) {
+export function useEmailLink({
+  connect,
+  setRecovery,
+  beginRecovery,
+  beginClaim,
+  onSignedIn,
+  onFailed,
+}: Options) {
   const [token, setToken] = useState<(TokenLink & { isNew: boolean }) | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
   const followed = useRef(false)
@@ -46,10 +55,11 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
       if (error) throw error
       forgetAsked()
       if (link.isRecovery) beginRecovery(user.id)
+      else if (link.isConfirmation && beginClaim) beginClaim(user.id)
       else onSignedIn()
       end()
     },
-    [beginRecovery, onSignedIn, end],
+    [beginRecovery, beginClaim, onSignedIn, end],
   )
 
   const fail = useCallback(
@@ -72,9 +82,10 @@ export function useEmailLink({ connect, setRecovery, beginRecovery, onSignedIn, 
       }
       forgetAsked()
       if (token.type === 'recovery' && data.user) beginRecovery(data.user.id)
+      if (token.type !== 'recovery' && data.user) beginClaim?.(data.user.id)
       end()
     },
-    [token, decline, beginRecovery, end],
+    [token, decline, beginRecovery, beginClaim, end],
   )
 
   useEffect(() => {

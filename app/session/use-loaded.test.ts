@@ -12,6 +12,8 @@ const signedIn: SessionValue = {
   session: { state: 'none' },
   recovery: 'no',
   endRecovery() {},
+  isUnclaimed: false,
+  endClaim() {},
   link: null,
   connect,
   connectSignedIn: connect,

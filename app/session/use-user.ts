@@ -7,12 +7,14 @@ import { forgetRecovery, isRecovering, rememberRecovery } from './recovery.ts'
 import { forgetRefusal, isRefusedHere, takeRefusal } from './refresh-refusal.ts'
 import type { Recovery } from './session-context.ts'
 import { type SessionUser, storageKey, storedUser, toUser } from './stored-session.ts'
+import { forgetUnclaimed, isUnclaimed, rememberUnclaimed } from './unclaimed-account.ts'
 import type { BackendAddress } from './visitor.ts'
 
 /** Undefined until known, null for a visitor. `onRefused`: the service has ended the session, and nothing here needs it; must be stable. */
 export function useUser(backend: BackendAddress, onRefused: () => void) {
   const [user, setUser] = useState<SessionUser | null | undefined>(undefined)
   const [recovery, setRecovery] = useState<Recovery>('no')
+  const [unclaimed, setUnclaimed] = useState<string | null>(null)
   const latest = useRef(user)
   latest.current = user
   const unsubscribe = useRef<(() => void) | undefined>(undefined)
@@ -29,11 +31,22 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     setRecovery('no')
   }, [])
 
+  const beginClaim = useCallback((userId: string) => {
+    rememberUnclaimed(userId)
+    setUnclaimed(userId)
+  }, [])
+
+  const endClaim = useCallback(() => {
+    forgetUnclaimed()
+    setUnclaimed(null)
+  }, [])
+
   // Runs while the client holds its lock: awaiting another call of the client here would deadlock.
   const follow = useCallback(
     (event: AuthChangeEvent, signedIn: SessionUser | null) => {
       if (event === 'SIGNED_OUT') {
         endRecovery()
+        endClaim()
         const isLost = isRefusedHere()
         const isAsked = isLost && loseSession(latest.current ?? null)
         if (takeRefusal() && !isAsked) onRefused()
@@ -43,7 +56,7 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
       const next = event === 'SIGNED_OUT' ? null : (signedIn ?? storedUser())
       setUser(before => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     },
-    [onRefused, endRecovery],
+    [onRefused, endRecovery, endClaim],
   )
 
   const connect = useCallback(async (): Promise<SupabaseClient<Database>> => {
@@ -89,6 +102,9 @@ export function useUser(backend: BackendAddress, onRefused: () => void) {
     setRecovery,
     beginRecovery,
     endRecovery,
+    isUnclaimed: Boolean(user && (unclaimed === user.id || isUnclaimed(user.id))),
+    beginClaim,
+    endClaim,
     connect,
   } as const
 }

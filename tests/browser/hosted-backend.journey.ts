@@ -37,7 +37,7 @@ async function signUp(page: Page, person: { name: string; email: string }, from 
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a new reader confirms the address by its link, reads, reviews, likes and signs out, with all data on another host', async ({
+test('a new reader confirms the address by its link with name and password, reads, reviews, likes and signs out, with all data on another host', async ({
   page,
   context,
   hosted,
@@ -50,6 +50,12 @@ test('a new reader confirms the address by its link, reads, reviews, likes and s
 
   const other = await context.newPage()
   await other.goto(await hosted.linkSentTo(person.email))
+  await expect(heading(other)).toHaveText('Confirm your address')
+  await other.reload()
+  await expect(other).toHaveURL('/signin')
+  await other.getByLabel('Full name').fill(person.name)
+  await other.getByLabel('Password', { exact: true }).fill('ninety-nine hedges')
+  await other.getByRole('button', { name: 'Save and go on' }).click()
   await expect(other.getByRole('button', { name: person.name })).toBeVisible()
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/blog/a-form-that-forgives')

@@ -51,6 +51,8 @@ interface Shown {
   emailLink?: { search?: string; hash?: string }
   /** For what address this browser has asked for a link. */
   asked?: string
+  /** Whether the backend is on another host. */
+  isHosted?: boolean
   /** The session storage that a former page of the tab has left. */
   kept?: Record<string, string>
 }
@@ -64,6 +66,7 @@ export async function openPage({
   intercept = () => null,
   emailLink,
   asked,
+  isHosted = false,
   kept = {},
 }: Shown): Promise<Page> {
   const window = openWindow(server.url)
@@ -96,7 +99,7 @@ export async function openPage({
   const { SignInAgainDialog } = await import('#app/routes/account/sign-in-again-dialog.tsx')
   const { Toaster } = await import('#app/ui/toaster.tsx')
   const element = (
-    <SessionProvider backend={{ url: server.url, key: server.publishableKey }}>
+    <SessionProvider backend={{ url: isHosted ? server.url : null, key: server.publishableKey }}>
       {await show()}
       <SignInAgainDialog />
       <Toaster />

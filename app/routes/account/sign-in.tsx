@@ -14,6 +14,7 @@ import { useForm } from '#app/ui/use-form.ts'
 import type { Route } from './+types/sign-in'
 import { AccountPage } from './account-page.tsx'
 import { emailTrouble, givenPasswordTrouble } from './check-account.ts'
+import { ClaimAccount } from './claim-account.tsx'
 import { ConfirmAddress, ConfirmationSpent } from './confirm-address.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { answerWithoutScript, NeedsScript } from './needs-script.tsx'
@@ -27,7 +28,7 @@ export const action = answerWithoutScript
 export const meta = titled('Sign in')
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
-  const { link } = useSession()
+  const { link, isUnclaimed } = useSession()
   const [forgotten, setForgotten] = useState<string | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
   const [isSpent, setSpent] = useState(false)
@@ -54,7 +55,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     if (isWrongPassword(error)) show({ password: accountErrorSentence(error) })
   }
 
-  if (link?.type === 'confirmation') return <ConfirmAddress link={link} onSpent={() => setSpent(true)} />
+  const confirming = link?.type === 'confirmation' ? link : null
+  // The same element before and after the link is used, so that it keeps what was typed.
+  if (isUnclaimed || confirming?.claimsAccount)
+    return <ClaimAccount link={confirming} onSpent={() => setSpent(true)} />
+  if (confirming) return <ConfirmAddress link={confirming} onSpent={() => setSpent(true)} />
   if (isSpent) return <ConfirmationSpent onSignIn={() => setSpent(false)} />
 
   return (

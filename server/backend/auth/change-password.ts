@@ -4,7 +4,8 @@ import { hashPassword, isPasswordOf, requireGoodPassword } from './passwords.ts'
 import { sessionNotFound } from './sessions.ts'
 import type { AuthUser } from './users.ts'
 
-const RECOVERY_LIFE = '15 minutes'
+/** How long after a mailed link its session may set one password. */
+const LINK_LIFE = '15 minutes'
 
 export async function changePassword(
   { body, caller }: AuthCall,
@@ -38,7 +39,7 @@ async function requireProof(
   parts: AuthParts,
   user: AuthUser,
 ): Promise<string | null> {
-  if (await hasFreshRecovery(parts, caller.sessionId)) return null
+  if (await hasFreshLink(parts, caller.sessionId)) return null
   if (!body.has('current_password'))
     throw failure(400, 'reauthentication_needed', 'Enter your current password to choose a new one.')
   const current = body.text('current_password')
@@ -55,10 +56,10 @@ async function isSamePassword(password: string, current: string | null, user: Au
   return current === null ? isPasswordOf(user.hash, password) : password === current
 }
 
-async function hasFreshRecovery({ sql }: AuthParts, sessionId: string | null): Promise<boolean> {
+async function hasFreshLink({ sql }: AuthParts, sessionId: string | null): Promise<boolean> {
   const found = await sql`
     select id from auth.mfa_amr_claims
-    where session_id = ${sessionId} and authentication_method = 'recovery'
-      and updated_at > now() - ${RECOVERY_LIFE}::interval`
+    where session_id = ${sessionId} and authentication_method in ('recovery', 'otp')
+      and updated_at > now() - ${LINK_LIFE}::interval`
   return found.length > 0
 }

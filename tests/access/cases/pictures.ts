@@ -50,6 +50,13 @@ export const pictures: Case[] = [
     expect,
   })),
   {
+    name: 'whose account is gone cannot add a picture while the token lasts',
+    as: 'reader',
+    given: `delete from public.profiles where id = '${noor.id}'`,
+    does: { upload: 'avatars', name: photo },
+    expect: refused,
+  },
+  {
     name: 'a reader cannot add the cover of a post',
     as: 'reader',
     does: { upload: 'thumbnail', name: 'Thumbnail/new-1f00.png' },

@@ -15,8 +15,35 @@ function makes(username: string): Case['also'] {
   return [{ table: 'public.profiles', where: { id }, row: { username } }]
 }
 
+/** An update by the auth service of an account that signed up, and whether it has its password after it. */
+function confirms(
+  name: string,
+  {
+    token = 'mailed',
+    confirmed = 'null',
+    to = 'now()',
+    keeps,
+  }: { token?: string; confirmed?: string; to?: string; keeps: boolean },
+): Case {
+  return {
+    name,
+    as: 'service role',
+    given: `insert into auth.users (id, aud, role, email, encrypted_password, confirmation_token, email_confirmed_at)
+      values ('${id}', 'authenticated', 'authenticated', 'mia@example.com', 'hash', '${token}', ${confirmed})`,
+    does: {
+      auth: `update auth.users set email_confirmed_at = ${to}, confirmation_token = '' where id = '${id}'
+        returning encrypted_password is not null as keeps`,
+    },
+    expect: [{ keeps }],
+  }
+}
+
 /** A new account has its profile at once. */
 export const signUps: Case[] = [
+  confirms("Supabase's link proves the address, not the password of who signed up first", { keeps: false }),
+  confirms('who is confirmed without a link keeps the password', { token: '', keeps: true }),
+  confirms('who was confirmed before keeps the password', { confirmed: 'now()', keeps: true }),
+  confirms('who is not confirmed yet keeps the password', { to: 'null', keeps: true }),
   {
     name: 'signing up makes a profile with the full name, the role of a reader and a private e-mail',
     as: 'service role',

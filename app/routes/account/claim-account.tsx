@@ -1,0 +1,93 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { backendCode } from '#app/data/backend-code.ts'
+import { claimAccount } from '#app/data/claim-account.ts'
+import type { Database } from '#app/data/database-types.ts'
+import { findAsked } from '#app/session/asked-link.ts'
+import { accountErrorSentence, linkSpent } from '#app/session/error-sentence.ts'
+import { type PendingLink, useSession } from '#app/session/session-context.ts'
+import { showAccountError, useAct } from '#app/session/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { toast } from '#app/ui/toaster.tsx'
+import { type Typed, useForm } from '#app/ui/use-form.ts'
+import { AccountName } from './account-name.tsx'
+import { AccountPage } from './account-page.tsx'
+import { nameTrouble, newPasswordTrouble } from './check-account.ts'
+
+/** The page of a confirmation link where the account may have the name and the password of a stranger. `link`: null once it was used. */
+export function ClaimAccount({ link, onSpent }: { link: PendingLink | null; onSpent: () => void }) {
+  const { session, endClaim, signOut, rereadProfile } = useSession()
+  const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
+  const present = session.state === 'signed in' ? session.user.email : null
+  const { troubles, show, form } = useForm({
+    check: typed => ({
+      fullName: nameTrouble(typed('fullName')),
+      password: newPasswordTrouble(typed('password')),
+    }),
+    submit: typed => act(client => send(client, typed), fail),
+  })
+
+  async function send(client: SupabaseClient<Database>, typed: Typed) {
+    await link?.redeem(client)
+    await claimAccount(client, { name: typed('fullName'), password: typed('password') })
+    await rereadProfile()
+    toast.success('Your address is confirmed')
+    endClaim()
+  }
+
+  function fail(error: unknown) {
+    const sentence = accountErrorSentence(error)
+    if (sentence === linkSpent) onSpent()
+    else if (backendCode(error) === 'weak_password') show({ password: sentence })
+    else if (backendCode(error) === 'reauthentication_needed') startOver()
+    else showAccountError(error)
+  }
+
+  function startOver() {
+    toast.error('Too much time has passed since the link was followed. Ask for a new password.')
+    signOut()
+  }
+
+  return (
+    <AccountPage title="Confirm your address" art={2}>
+      {link ? (
+        <p>
+          This confirms the address that the link was sent to, and signs you in to its account.
+          {present && (
+            <>
+              {' '}
+              You are signed in as <b>{present}</b> now. That session is replaced.
+            </>
+          )}
+        </p>
+      ) : (
+        <p>
+          The address <b>{present}</b> is confirmed.
+        </p>
+      )}
+      <p>
+        Enter your name and a password for it: what was chosen before does not count, since somebody else may
+        have typed your address.
+      </p>
+      <form {...form}>
+        <AccountName email={link ? (findAsked() ?? '') : (present ?? '')} />
+        <TextField label="Full name" name="fullName" autoComplete="name" required error={troubles.fullName} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint={troubles.password ? undefined : '8 characters or more'}
+          error={troubles.password}
+        />
+        <Button type="submit" variant="main" size="tall" wide busy={busy}>
+          {link ? 'Confirm and sign in' : 'Save and go on'}
+        </Button>
+        <Button size="tall" wide disabled={busy} onClick={link ? link.decline : signOut}>
+          {link ? (present ? 'Stay signed in' : 'Stay signed out') : 'Sign out'}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}
