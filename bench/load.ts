@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 
 export interface Load {
+  requests: number
   perSecond: number
   /** Milliseconds. */
   p50: number
@@ -34,5 +35,5 @@ export async function load(address: () => string, seconds: number, connections: 
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
-  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+  return { requests: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
 }

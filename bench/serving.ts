@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -6,27 +6,46 @@ import { publishableKey } from '#tests/browser/people.ts'
 import type { SiteProcess } from '#tests/support/site.ts'
 import { type Load, load } from './load.ts'
 import { median } from './median.ts'
+import { processorTimeOf } from './processor-time.ts'
+import { hasWrk, wrk } from './wrk.ts'
 
 const CONNECTIONS = 20
 
-/** Kept pages of the site and of bare `node:http` with the same bytes, in turns. Medians of pages per second, and of the ratios. */
-export async function cachedPages(page: string, turns = 5) {
+/**
+ * Cached pages of the site and of bare `node:http` with the same bytes and headers, in turns. Medians of pages per second, of microseconds of
+ * processor time of the serving process for each page, and of the ratios of both.
+ */
+export async function cachedPages(site: SiteProcess, page: string, turns = 5) {
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [page])
   const [port] = await once(bare, 'message')
-  const own: number[] = []
-  const plain: number[] = []
+  const own: Served[] = []
+  const plain: Served[] = []
   // The first pages are compressed faster and larger.
-  await load(() => page, 2, CONNECTIONS)
+  await serve(site.child, page)
   for (let turn = 0; turn < turns; turn++) {
-    own.push((await load(() => page, 2, CONNECTIONS)).perSecond)
-    plain.push((await load(() => `http://127.0.0.1:${port}/`, 2, CONNECTIONS)).perSecond)
+    own.push(await serve(site.child, page))
+    plain.push(await serve(bare, `http://127.0.0.1:${port}/`))
   }
   bare.kill()
+  const of = (served: Served[], what: keyof Served) => median(served.map(one => one[what]))
+  const ratio = (what: keyof Served) =>
+    median(own.map((one, turn) => one[what] / (plain[turn]?.[what] ?? Number.NaN)))
   return {
-    own: median(own),
-    bare: median(plain),
-    ratio: median(own.map((count, turn) => count / (plain[turn] ?? Number.NaN))),
+    own: { perSecond: of(own, 'perSecond'), microseconds: of(own, 'microseconds') },
+    bare: { perSecond: of(plain, 'perSecond'), microseconds: of(plain, 'microseconds') },
+    ratio: { perSecond: ratio('perSecond'), microseconds: ratio('microseconds') },
   }
+}
+
+interface Served {
+  perSecond: number
+  microseconds: number
+}
+
+async function serve({ pid = 0 }: ChildProcess, address: string): Promise<Served> {
+  const before = processorTimeOf(pid)
+  const { perSecond, requests } = hasWrk ? await wrk(address, 2) : await load(() => address, 2, CONNECTIONS)
+  return { perSecond, microseconds: (processorTimeOf(pid) - before) / requests }
 }
 
 let asked = 0

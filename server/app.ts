@@ -76,9 +76,7 @@ export function createApp(parts: AppParts): Hono<AppEnvironment> {
     }
     const client = {
       address: clientAddress(socketAddress, forwardedFor, parts.isProxy),
-      id: requestIdOf(
-        context.env?.incoming ?? context.req.raw,
-        context.req.header('x-request-id'),
+      id: requestIdOf(context.env?.incoming ?? context.req.raw, context.req.header('x-request-id'), () =>
         isFromProxy(socketAddress, parts.isProxy),
       ),
     }

@@ -31,8 +31,7 @@ export function createHttpServer(
   isExempt: (address: string) => boolean,
   stalled = STALLED,
 ): Server {
-  const exempt = new WeakSet<Socket>()
-  const unanswered = new WeakMap<Socket, number>()
+  const connections = new WeakMap<Socket, Connection>()
   const refused = new Set<string>()
   const server = createServer(
     {
@@ -44,17 +43,18 @@ export function createHttpServer(
     },
     (request, response) => {
       const { socket } = request
-      const count = (unanswered.get(socket) ?? 0) + 1
-      if (count > UNANSWERED_OF_CONNECTION) {
-        if (!exempt.has(socket)) refuseForAWhile(keyOf(socket), refused)
+      const connection = connections.get(socket)
+      if (!connection) return void socket.destroy()
+      if (connection.unanswered === UNANSWERED_OF_CONNECTION) {
+        if (!connection.isExempt) refuseForAWhile(keyOf(socket), refused)
         return void socket.destroy()
       }
-      unanswered.set(socket, count)
-      response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+      connection.unanswered++
+      response.on('close', () => connection.unanswered--)
       // The constructor of Request throws for TRACE and TRACK.
       if (METHODS.includes(request.method ?? '')) {
         // After Node's own listener, which sets keepAliveTimeout.
-        if (exempt.has(socket)) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
+        if (connection.isExempt) response.once('finish', () => socket.setTimeout(IDLE_OF_PROXY))
         return answer(request, response)
       }
       response.writeHead(405, {
@@ -69,27 +69,35 @@ export function createHttpServer(
   server.maxConnections = CONNECTIONS
   server.maxHeadersCount = 200
   server.maxRequestsPerSocket = 10_000
-  limitConnections(server, isExempt, exempt, refused)
+  limitConnections(server, isExempt, connections, refused)
   closeStalled(server, stalled)
   server.on('connect', (_request, socket) => refuse(socket, 405))
   server.on('clientError', (error, socket) => refuse(socket, statusOf(error)))
   return server
 }
 
-/** Limits connections per client, since one could otherwise hold all of them. Adds those of proxies to `exempt`. */
+interface Connection {
+  /** Requests that have no complete response. */
+  unanswered: number
+  isExempt: boolean
+}
+
+/** Limits connections per client, since one could otherwise hold all of them. Adds those that stay to `connections`. */
 function limitConnections(
   server: Server,
   isExempt: (address: string) => boolean,
-  exempt: WeakSet<Socket>,
+  connections: WeakMap<Socket, Connection>,
   refused: Set<string>,
 ) {
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    if (isExempt(addressOf(socket))) return void exempt.add(socket)
+    const connection = { unanswered: 0, isExempt: isExempt(addressOf(socket)) }
+    if (connection.isExempt) return void connections.set(socket, connection)
     const key = keyOf(socket)
     const count = open.get(key) ?? 0
     if (count >= CONNECTIONS_OF_ADDRESS || refused.has(key)) return void socket.destroy()
     open.set(key, count + 1)
+    connections.set(socket, connection)
     socket.once('close', () => {
       const left = (open.get(key) ?? 1) - 1
       if (left > 0) open.set(key, left)

@@ -5,20 +5,25 @@ import { requestSeconds } from '#server/base/metrics.ts'
 /** The status of nginx for a client that disconnected before its response was complete. */
 const LEFT = 499
 
-/** Counts the request when it has ended, and logs it if `isLogged`: no address, no query, no names. */
+interface Observed {
+  isLogged: boolean
+  isMeasured: boolean
+}
+
+/** Measures the request when it has ended, and logs it: no address, no query, no names. */
 export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
-  isLogged: boolean,
+  { isLogged, isMeasured }: Observed,
 ) {
   const started = performance.now()
   const { socket } = request
   const sentBefore = socket.bytesWritten
-  response.once('close', () => {
+  response.on('close', () => {
     const milliseconds = performance.now() - started
     const status = response.writableFinished ? response.statusCode : LEFT
-    requestSeconds.observe({ status }, milliseconds / 1000)
+    if (isMeasured) requestSeconds.observe({ status }, milliseconds / 1000)
     if (!isLogged || isHealthy(request.url, status)) return
     const { method = '', url = '' } = request
     logRequest({ id, method, url, status, milliseconds, bytes: socket.bytesWritten - sentBefore })

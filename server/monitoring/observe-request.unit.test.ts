@@ -6,7 +6,7 @@ import { observeRequest } from './observe-request.ts'
 
 async function serve(isLogged = true): Promise<number> {
   const server = createServer((request, response) => {
-    observeRequest(request, response, 'an-id-of-a-test', isLogged)
+    observeRequest(request, response, 'an-id-of-a-test', { isLogged, isMeasured: false })
     if (request.url === '/leave') request.socket.destroy()
     else response.writeHead(request.url === '/readyz' ? 200 : 418).end('x'.repeat(1000))
   })

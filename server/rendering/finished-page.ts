@@ -29,7 +29,7 @@ export class FinishedPage {
   readonly #made = performance.now()
   #uses = 0
   #isSmallest = false
-  #nodeHeaders: Record<string, string> | null = null
+  readonly #nodeHeaders = new Map<string, string[]>()
 
   constructor(page: { status: number; headers: Headers; body: Buffer<ArrayBuffer>; etag: string | null }) {
     this.status = page.status
@@ -53,16 +53,22 @@ export class FinishedPage {
   async sendTo({ method, headers: asked }: IncomingMessage, response: ServerResponse, id: string) {
     const accepted = String(asked['accept-encoding'] ?? '')
     const answer = await this.answerTo(accepted, asked['if-none-match'] ?? '')
-    this.#nodeHeaders ??= Object.fromEntries(this.headers)
-    response.writeHead(answer.status, {
-      ...this.#nodeHeaders,
-      'x-request-id': id,
-      ...(answer.encoding ? { 'content-encoding': answer.encoding } : {}),
-      ...(answer.body ? { 'content-length': answer.body.length } : {}),
-    })
+    response.writeHead(answer.status, [...this.#headersOf(answer), 'x-request-id', id])
     if (method === 'HEAD' || !answer.body || answer.body.length <= LARGEST_WRITE)
       response.end(method === 'HEAD' ? undefined : answer.body)
     else await pipeline(chunksOf(answer.body, LARGEST_WRITE), response)
+  }
+
+  /** Names and values in turns, which Node writes as they are. */
+  #headersOf({ encoding, body }: { encoding: Encoding | null; body: Buffer | null }): string[] {
+    const key = `${encoding} ${body?.length}`
+    const known = this.#nodeHeaders.get(key)
+    if (known) return known
+    const headers = [...this.headers].flat()
+    if (encoding) headers.push('content-encoding', encoding)
+    if (body) headers.push('content-length', String(body.length))
+    this.#nodeHeaders.set(key, headers)
+    return headers
   }
 
   async answerTo(acceptEncoding: string, ifNoneMatch: string) {
@@ -95,7 +101,19 @@ export class FinishedPage {
   }
 }
 
+const MOST_CHOICES = 100
+const choices = new Map<string, Encoding | null>()
+
 function chooseEncoding(accepted: string): Encoding | null {
+  const known = choices.get(accepted)
+  if (known !== undefined) return known
+  const choice = bestEncoding(accepted)
+  if (choices.size >= MOST_CHOICES) choices.clear()
+  if (accepted.length <= 200) choices.set(accepted, choice)
+  return choice
+}
+
+function bestEncoding(accepted: string): Encoding | null {
   const taken = accepted
     .split(',')
     .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))

@@ -29,18 +29,17 @@ export async function startSite(
 ): Promise<RunningSite> {
   let answer: (request: IncomingMessage, response: ServerResponse, id: string) => void = answerStarting
   const health = createHealth()
-  const isObserved = config.logsRequests || config.metrics !== null
+  const observed = { isLogged: config.logsRequests, isMeasured: config.metrics !== null }
+  const isObserved = observed.isLogged || observed.isMeasured
   const server = createHttpServer(
     (request, response) => {
       const { socket, headers } = request
-      const id = requestIdOf(
-        request,
-        headers['x-request-id'],
+      const id = requestIdOf(request, headers['x-request-id'], () =>
         isFromProxy(socket.remoteAddress, config.isProxy),
       )
       // So that no proxy keeps a connection from before the site is open.
       if (answer === answerStarting) response.setHeader('connection', 'close')
-      if (isObserved) observeRequest(request, response, id, config.logsRequests)
+      if (isObserved) observeRequest(request, response, id, observed)
       if (!health.answer(request, response)) answer(request, response, id)
     },
     address => config.isProxy(address) || isIgnoredProxy(address, config.isProxy),
