@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleOf } from '#tests/engine/people-of.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { runContract, type Verdict } from './contract.ts'
+import { requireNoContent, runContract, type Verdict } from './contract.ts'
 import { pairs } from './pairs.ts'
 
 let server: TestServer
@@ -24,6 +24,24 @@ afterAll(() => server?.stop())
 
 test.each(pairs.map(pair => pair.name))('answers as Supabase does: %s', name => {
   expect(verdicts.find(verdict => verdict.name === name)?.trouble).toBeNull()
+})
+
+test('each pair that changes or removes names its own rows, since a project may have no safeupdate', () => {
+  const unnamed = pairs.filter(
+    ({ request: { method = '', path } }) =>
+      ['DELETE', 'PATCH', 'PUT'].includes(method) && !path.includes('?id=eq.{review}'),
+  )
+  expect(unnamed).toEqual([])
+})
+
+test('a site with content is refused', async () => {
+  const site = { url: server.url, key: server.publishableKey, reader: null }
+  await expect(requireNoContent(site)).rejects.toThrow(/has 0 reviews and 2 posts/)
+  await server.sql`update blogs set status = 'draft' where slug = 'two'`
+  await expect(requireNoContent(site)).resolves.toBeUndefined()
+  await server.sql`
+    insert into comments (user_id, blog_id, content) select user_id, id, 'Mine.' from blogs where slug = 'one'`
+  await expect(requireNoContent(site)).rejects.toThrow(/has 1 review and 1 post/)
 })
 
 test('an answer that differs is found', async () => {

@@ -1,3 +1,4 @@
+import { counted } from '#app/content/count.ts'
 import type { Pair, Shape } from './pairs.ts'
 
 /** `reader`: an account that may write reviews and is no administrator. */
@@ -45,6 +46,23 @@ export async function runContract(target: Target, pairs: Pair[]): Promise<Verdic
     })
   }
   return verdicts
+}
+
+/** Throws when the target has reviews, or posts besides the one that the contract needs. */
+export async function requireNoContent({ url, key }: Target): Promise<void> {
+  const count = async (table: string) => {
+    const headers = { apikey: key, prefer: 'count=exact' }
+    const response = await fetch(`${url}/rest/v1/${table}?select=id`, { method: 'HEAD', headers })
+    const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+    if (total === undefined) throw new Error(`${url} answers ${response.status} to a count of ${table}.`)
+    return Number(total)
+  }
+  const reviews = await count('comments')
+  const posts = await count('blogs')
+  if (reviews > 0 || posts > 1)
+    throw new Error(
+      `The site has ${counted(reviews, 'review')} and ${counted(posts, 'post')}, and the account writes a review: use an empty project, or add --beside-content.`,
+    )
 }
 
 async function findPost({ url, key }: Target): Promise<number> {
