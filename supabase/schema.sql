@@ -885,6 +885,29 @@ grant execute on function public.bound_reads() to anon;
 grant execute on function public.bound_reads() to authenticated;
 grant execute on function public.bound_reads() to service_role;
 
+create function public.compare_migrations(own text[]) returns TABLE(missing text[], later bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return query select null::text[], null::bigint;
+    return;
+  end if;
+  return query
+    select
+      array(
+        select wanted from unnest(own) as wanted
+        where not exists (
+          select from supabase_migrations.schema_migrations as done
+          where done.version || '_' || coalesce(done.name, substr(wanted, 16)) = wanted)
+        order by wanted),
+      (select count(*) from supabase_migrations.schema_migrations as done
+        where done.version > (select left(max(wanted), 14) from unnest(own) as wanted));
+end;
+$$;
+grant execute on function public.compare_migrations(text[]) to anon;
+grant execute on function public.compare_migrations(text[]) to authenticated;
+
 create function public.email(profile public.profiles) returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -632,6 +632,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      compare_migrations: {
+        Args: { own: string[] }
+        Returns: { later: number; missing: string[] }[]
+      }
       end_first_steps: {
         Args: never
         Returns: undefined

@@ -35,6 +35,8 @@ export interface BackupSource {
   dataDir: string
   keys: string | null
   sessions: boolean
+  /** Whether the history of the migrations may have those of somebody else. */
+  isShared?: boolean
 }
 
 export type Say = (text: string) => void

@@ -47,7 +47,7 @@ export const olderArchive = () =>
     'The archive is of an older version than the database. Nothing was changed. Restore it into an empty data folder, which brings it up to date, and move that.',
   )
 
-export async function versionOf(sql: Sql): Promise<string> {
+async function versionOf(sql: Sql): Promise<string> {
   return [...(await requireKnownMigrations(sql))].sort().at(-1) ?? ''
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { listOurs } from '#server/database/migrate.ts'
 import { APPLICATION, FORGET_NAME, type Login } from '#server/database/pool.ts'
 import { clientSql, type Sql } from '#server/database/sql.ts'
 import type { ArchivedSequence, ArchivedTable } from './archive-format.ts'
@@ -23,7 +24,7 @@ export interface Snapshot {
 /** Calls `work` in one transaction, which sees the database as it was at one instant. */
 export async function withSnapshot<T>(
   login: Login,
-  { sessions }: { sessions: boolean },
+  { sessions, isShared = false }: { sessions: boolean; isShared?: boolean },
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   return inTransaction(login, 'isolation level repeatable read, read only', async (sql, client) => {
@@ -32,7 +33,7 @@ export async function withSnapshot<T>(
       sql,
       tables,
       sequences: await listSequences(sql, tables),
-      migrations: await listApplied(sql),
+      migrations: isShared ? await listOurs(sql) : await listApplied(sql),
       rowsOf: ({ name, columns }) =>
         client.query(copyTo(`copy ${quoteTable(name)} (${columnList(columns)}) to stdout`)),
     })

@@ -26,6 +26,14 @@ export async function requireKnownMigrations(sql: Sql, folder = MIGRATIONS): Pro
   return new Set(done.map(({ version }) => version))
 }
 
+/** The versions of those of ours that a project of Supabase has. Somebody else may have others in its history. */
+export async function listOurs(sql: Sql, folder = MIGRATIONS): Promise<string[]> {
+  const done = await sql<{ file: string }>`
+    select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations`
+  const files = new Set(await listMigrations(folder))
+  return done.flatMap(({ file }) => (files.has(file) ? [file.slice(0, 14)] : [])).sort()
+}
+
 /** Applies the missing migrations up to version `last`, all or nothing, in the history of Supabase's tool. Returns the files. Throws ConfigError. */
 export async function migrate(sql: Sql, folder = MIGRATIONS, last = '99999999999999'): Promise<string[]> {
   const done = await requireKnownMigrations(sql, folder)

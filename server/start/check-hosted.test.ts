@@ -18,22 +18,45 @@ test('accepts a project that answers, and rejects the key of another', async () 
   )
 })
 
-test.each([
-  ['older', '20261101000000', /are older than this Byline .*supabase db push --remote/],
-  ['newer', '29990101000000', /are newer than this Byline/],
-])('a project with %s tables is refused', async (_which, version, sentence) => {
-  await server.sql`update supabase_migrations.schema_migrations set version = '1' || version`
-  await server.sql`insert into supabase_migrations.schema_migrations (version) values (${version})`
+/** Runs the check beside a migration of somebody else, with one of ours under another version or name. */
+async function checkBeside(foreign: string, set = 'version = version') {
+  const { sql } = server
+  const [last] =
+    await sql`select version, name from supabase_migrations.schema_migrations order by 1 desc limit 1`
+  await sql.unsafe(
+    `update supabase_migrations.schema_migrations set ${set} where version = '${last?.version}'`,
+  )
+  await sql`insert into supabase_migrations.schema_migrations (version, name) values (${foreign}, 'add_newsletter')`
   try {
-    await expect(checkHosted(server.url, server.publishableKey)).rejects.toThrow(sentence)
+    return await checkHosted(server.url, server.publishableKey)
   } finally {
-    await server.sql`delete from supabase_migrations.schema_migrations where version = ${version}`
-    await server.sql`update supabase_migrations.schema_migrations set version = substr(version, 2)`
+    await sql`delete from supabase_migrations.schema_migrations where name = 'add_newsletter'`
+    await sql`delete from supabase_migrations.schema_migrations where version >= ${last?.version}`
+    await sql`insert into supabase_migrations.schema_migrations (version, name) values (${last?.version}, ${last?.name})`
   }
+}
+
+test('accepts the migrations of somebody else, and tells of later ones', async () => {
+  expect(await checkBeside('20261101000000')).toBeNull()
+  expect(await checkBeside('29990101000000')).toMatch(
+    /^The project has 1 migration later than those of this Byline/,
+  )
 })
 
+test.each([
+  ['version', "version = '30000101000000'"],
+  ['name', "name = 'of_somebody_else'"],
+])(
+  'a project that lacks a migration of ours is refused, whatever is later: another %s',
+  async (_what, set) => {
+    await expect(checkBeside('29990101000000', set)).rejects.toThrow(
+      /^The project's tables are older than this Byline: it lacks \d{14}_\w+\. Run 'supabase db push --remote' first\.$/,
+    )
+  },
+)
+
 test('rejects a project without our tables', async () => {
-  await server.sql`drop function public.schema_version()`
+  await server.sql`drop function public.compare_migrations(text[])`
   await server.sql.unsafe(`notify pgrst, 'reload schema'`)
   await expect
     .poll(() => checkHosted(server.url, server.publishableKey).catch(String))

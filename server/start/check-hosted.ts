@@ -1,18 +1,21 @@
+import { counted } from '#app/content/count.ts'
+import { isRecord } from '#app/content/parse-record.ts'
 import { codeOf } from '../base/code-of.ts'
 import { ConfigError } from '../base/config-error.ts'
 import { listMigrations } from '../database/migrate.ts'
 
 const PATIENCE = 5_000
 
-/** Returns a warning when the project cannot be reached. Throws ConfigError when address, key or schema is wrong. */
+/** Returns a warning when the project cannot be reached, or has later migrations than ours. Throws ConfigError when address, key or schema is wrong. */
 export async function checkHosted(url: string, publishableKey: string): Promise<string | null> {
+  const own = (await listMigrations()).map(file => file.slice(0, -'.sql'.length))
   let status: number
   let body: string
   try {
-    const answer = await fetch(`${url}/rest/v1/rpc/schema_version`, {
+    const answer = await fetch(`${url}/rest/v1/rpc/compare_migrations`, {
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify({ own }),
       signal: AbortSignal.timeout(PATIENCE),
     })
     status = answer.status
@@ -20,37 +23,36 @@ export async function checkHosted(url: string, publishableKey: string): Promise<
   } catch (error) {
     return `SUPABASE_URL cannot be reached (${reasonOf(error)}): until it can, pages answer with an error.`
   }
-  if (status >= 500) return `SUPABASE_URL answers ${status}: until it recovers, pages answer with an error.`
+  // 402: over its quota.
+  if (status >= 500 || status === 402 || status === 429)
+    return `SUPABASE_URL answers ${status}: until it recovers, pages answer with an error.`
   if (status === 401 || status === 403)
     throw new ConfigError(
       'SUPABASE_PUBLISHABLE_KEY is refused by the project: copy it again from its dashboard, under API keys.',
     )
   if (/PGRST202|42883/.test(body))
     throw new ConfigError(
-      "The project at SUPABASE_URL does not have this blog's tables: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
+      "The project at SUPABASE_URL does not have this blog's tables, or those of an older Byline: apply the migrations with 'supabase db push --remote', see docs/operating.md.",
     )
   if (status !== 200)
     throw new ConfigError(
       `SUPABASE_URL is not the address of a Supabase project: its data API answers ${status}.`,
     )
-  return compareVersions(body)
+  return describeDifference(JSON.parse(body))
 }
 
-/** `body`: the version as JSON, null where the migrations were applied by hand. */
-async function compareVersions(body: string): Promise<string | null> {
-  const [, version] = /^"(\d{14})"$/.exec(body) ?? []
-  const own = (await listMigrations()).at(-1)?.slice(0, 14) ?? ''
-  if (version === undefined)
-    return `The project does not say which migrations it has; this Byline needs ${own}.`
-  if (version < own)
+/** `found`: what `compare_migrations` answers. */
+function describeDifference(found: unknown): string | null {
+  const [row] = Array.isArray(found) ? found : []
+  const { missing, later } = isRecord(row) ? row : {}
+  if (!Array.isArray(missing)) return 'The project does not say which migrations it has.'
+  if (missing.length > 0)
     throw new ConfigError(
-      `The project's tables (${version}) are older than this Byline (${own}): run 'supabase db push --remote' first.`,
+      `The project's tables are older than this Byline: it lacks ${missing.join(', ')}. Run 'supabase db push --remote' first.`,
     )
-  if (version > own)
-    throw new ConfigError(
-      `The project's tables (${version}) are newer than this Byline (${own}): start the newer Byline.`,
-    )
-  return null
+  return Number(later) > 0
+    ? `The project has ${counted(Number(later), 'migration')} later than those of this Byline: if a newer Byline made them, start that one.`
+    : null
 }
 
 function reasonOf(error: unknown): string {

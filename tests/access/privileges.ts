@@ -142,6 +142,7 @@ export const privileges: Record<string, string[]> = {
   'public.remove_account(uuid,text)': ['authenticated: execute'],
   'public.present_topic(text)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.read_site()': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.compare_migrations(text[])': ['anon: execute', 'authenticated: execute'],
   'public.schema_version()': ['anon: execute', 'authenticated: execute'],
   'public.set_role(uuid,text,text)': ['authenticated: execute'],
   'public.unbar_account(uuid)': ['authenticated: execute'],

@@ -26,7 +26,7 @@ export function hostedSite(address: string, env: Environment): BackupSite {
     async open({ keys }) {
       if (keys) throw new ConfigError('The keys of a Supabase project stay in it: leave out --keys.')
       // Sessions cannot be verified without the keys.
-      return { login, files, dataDir, keys: null, sessions: false, async close() {} }
+      return { login, files, dataDir, keys: null, sessions: false, isShared: true, async close() {} }
     },
     restore: options => restoreHosted(login, files, options),
   }

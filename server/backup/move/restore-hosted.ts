@@ -2,29 +2,34 @@ import type { ArchivedTable } from '#server/backup/archive-format.ts'
 import type { FileTarget } from '#server/backup/archived-files.ts'
 import { lastMigrationOf } from '#server/backup/build-site.ts'
 import { restoreInto } from '#server/backup/restore-into.ts'
-import { olderArchive, type RestoreOptions, requireRoom, versionOf } from '#server/backup/restore-postgres.ts'
+import { olderArchive, type RestoreOptions, requireRoom } from '#server/backup/restore-postgres.ts'
 import { quoteTable } from '#server/backup/snapshot.ts'
 import { ConfigError } from '#server/base/config-error.ts'
-import { listMigrations } from '#server/database/migrate.ts'
+import { listMigrations, listOurs } from '#server/database/migrate.ts'
 import { connectSql, type Login } from '#server/database/pool.ts'
+import type { Sql } from '#server/database/sql.ts'
 
 /** Expects the migrations to be applied by `supabase db push --remote`. Throws ConfigError. */
 export async function restoreHosted(login: Login, files: FileTarget, options: RestoreOptions): Promise<void> {
   const last = await lastMigrationOf(options.manifest)
   const sql = connectSql(login)
   try {
-    const at = await versionOf(sql)
-    const newest = (await listMigrations()).at(-1)?.slice(0, 14) ?? ''
-    if (at !== newest)
+    const own = (await listMigrations()).map(file => file.slice(0, 14))
+    if ((await findOurs(sql)).length < own.length)
       throw new ConfigError(
         'The project does not have the tables of this version. Nothing was changed. Run supabase db push --remote first, as docs/operating.md says.',
       )
-    if (last !== newest) throw olderArchive()
+    if (last !== own.at(-1)) throw olderArchive()
     await requireRoom(sql, options.replace)
   } finally {
     await sql.end()
   }
   await restoreInto(login, files, { ...options, ownRows: rowsOfStorage })
+}
+
+async function findOurs(sql: Sql): Promise<string[]> {
+  const [history] = await sql`select where to_regclass('supabase_migrations.schema_migrations') is not null`
+  return history ? listOurs(sql) : []
 }
 
 /** Supabase's storage inserts these rows when it receives the files. Their version, which identifies the file, must stay. */
