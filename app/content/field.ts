@@ -64,6 +64,7 @@ const readOptional = (stored: unknown) => (typeof stored === 'string' ? stored :
 export const text: Kind<string> = { empty: '', isProse: true, read: storableText }
 export const trimmedText: Kind<string> = { ...text, tidy: value => value.trim() }
 export const optionalText: Kind<string | null> = { empty: null, read: readOptional }
+export const flag: Kind<boolean> = { empty: false, read: stored => stored === true }
 export const status: Kind<Status> = { empty: 'published', read: readStatus }
 export const thing: Kind<ReviewedThing | null> = {
   empty: null,

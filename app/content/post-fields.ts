@@ -1,6 +1,6 @@
 import { checkSlug } from './check-slug.ts'
 import { dateIn } from './dates.ts'
-import { field, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
+import { field, flag, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
 import { reservedSlugs } from './reserved-slugs.ts'
 import { checkThing, thingWords } from './reviewed-thing.ts'
 
@@ -108,6 +108,12 @@ export const postFields = {
     refusal: () => 'Check what the post reviews: its name, maker and address',
     input: 'reviewedName',
     words: value => value && thingWords(value),
+  }),
+  areReviewsClosed: field(flag, {
+    column: 'reviews_closed',
+    label: 'Reviews of readers',
+    of: ['version', 'article'],
+    words: isClosed => (isClosed ? 'closed' : null),
   }),
   thumbnail: field(optionalText, {
     column: 'thumbnail',

@@ -20,6 +20,7 @@ const post: PostFields = {
   status: 'scheduled',
   publishedAt: '2099-01-01T10:00:00.000Z',
   reviewed: { type: 'Book', name: 'Gates', maker: '', address: '', rating: 3, isRatedByReaders: false },
+  areReviewsClosed: true,
   thumbnail: 'gate.webp',
   cover: 'swell-6-00c0ffee',
 }
@@ -49,6 +50,7 @@ const changes: { [Name in keyof PostFields]: PostFields[Name] } = {
     rating: 4,
     isRatedByReaders: false,
   },
+  areReviewsClosed: false,
   thumbnail: 'wall.webp',
   cover: 'swell-5-00c0ffee',
 }

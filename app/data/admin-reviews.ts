@@ -16,6 +16,8 @@ export type ReviewRow = {
   createdAt: string
   likes: number
   held: boolean
+  /** Of a reply, the author of what it answers: '' when that was deleted. Null of a review. */
+  answeredName: string | null
   userId: string
   username: string
   email: string | null
@@ -27,7 +29,9 @@ export type ReviewRow = {
 type ReviewRowsWanted = TableQuery & { postId: number | null; rating: number | null }
 
 const selectRows = (client: Client) =>
-  client.from('comments').select('*, likes(count), profiles(username, email), blogs(title, slug)')
+  client
+    .from('comments')
+    .select('*, answered_name, likes(count), profiles!inner(id, username, email), blogs(title, slug)')
 
 export async function readReviewsPage(
   client: Client,
@@ -60,6 +64,7 @@ const given = ({ search, postId, rating, sort, descending }: ReviewRowsWanted) =
 
 export async function listRecentReviews(client: Client, length: number): Promise<ReviewRow[]> {
   const { data, error } = await selectRows(client)
+    .neq('status', 'deleted')
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(length)
@@ -91,7 +96,8 @@ function toRow(row: Row): ReviewRow {
     createdAt: row.created_at,
     likes: row.likes[0]?.count ?? 0,
     held: row.status === 'held',
-    userId: row.user_id,
+    answeredName: row.parent === null ? null : (row.answered_name ?? ''),
+    userId: row.profiles.id,
     username: row.profiles.username,
     email: row.profiles.email,
     postTitle: row.blogs.title,

@@ -16,6 +16,7 @@ export type Database = {
           minutes: number
           published_at: string | null
           reviewed: Json | null
+          reviews_closed: boolean
           save_id: string | null
           slug: string
           status: string
@@ -36,6 +37,7 @@ export type Database = {
           minutes?: number
           published_at?: string | null
           reviewed?: Json | null
+          reviews_closed?: boolean
           save_id?: string | null
           slug: string
           status?: string
@@ -56,6 +58,7 @@ export type Database = {
           minutes?: number
           published_at?: string | null
           reviewed?: Json | null
+          reviews_closed?: boolean
           save_id?: string | null
           slug?: string
           status?: string
@@ -79,44 +82,66 @@ export type Database = {
       }
       comments: {
         Row: {
+          answers: number | null
           blog_id: number
           content: string
           created_at: string
           first_created_at: string | null
           id: number
           like_count: number
+          parent: number | null
           rating: number | null
           status: string
-          user_id: string
+          user_id: string | null
+          answered_name: string | null
+          replies: number[] | null
         }
         Insert: {
+          answers?: number | null
           blog_id: number
           content: string
           created_at?: string
           first_created_at?: string | null
           id?: number
           like_count?: number
+          parent?: number | null
           rating?: number | null
           status?: string
-          user_id: string
+          user_id?: string | null
         }
         Update: {
+          answers?: number | null
           blog_id?: number
           content?: string
           created_at?: string
           first_created_at?: string | null
           id?: number
           like_count?: number
+          parent?: number | null
           rating?: number | null
           status?: string
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'comments_answers_fkey'
+            columns: ['answers']
+            isOneToOne: false
+            referencedRelation: 'comments'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'comments_blog_id_fkey'
             columns: ['blog_id']
             isOneToOne: false
             referencedRelation: 'blogs'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_parent_fkey'
+            columns: ['parent']
+            isOneToOne: false
+            referencedRelation: 'comments'
             referencedColumns: ['id']
           },
           {
@@ -458,6 +483,7 @@ export type Database = {
           post_order: string
           recent_count: number
           reviewers: string
+          reviews_close_after: number
           security_contact: string
           shows_dates: boolean
           since_comments: string
@@ -499,6 +525,7 @@ export type Database = {
           post_order?: string
           recent_count?: number
           reviewers?: string
+          reviews_close_after?: number
           security_contact?: string
           shows_dates?: boolean
           since_comments?: string
@@ -540,6 +567,7 @@ export type Database = {
           post_order?: string
           recent_count?: number
           reviewers?: string
+          reviews_close_after?: number
           security_contact?: string
           shows_dates?: boolean
           since_comments?: string
@@ -722,7 +750,7 @@ export type Database = {
       }
       rating_summary: {
         Args: { of_blog: number }
-        Returns: { average: number | null; count: number; rated: number[]; spread: number[]; total: number }[]
+        Returns: { average: number | null; count: number; deleted: number; rated: number[]; spread: number[]; total: number }[]
       }
       read_site: {
         Args: never

@@ -4,6 +4,8 @@ import type { Database } from './database-types.ts'
 export type FeedReview = {
   id: number
   username: string
+  /** Of a reply, the author of what it answers. */
+  answeredName: string | null
   content: string
   rating: number | null
   /** When it was written first. */
@@ -12,7 +14,7 @@ export type FeedReview = {
   changedAt: string
 }
 
-/** The reviews of a post, the last changed first. */
+/** The reviews of a post and their replies, the last changed first. */
 export async function listFeedReviews(
   client: SupabaseClient<Database>,
   postId: number,
@@ -20,15 +22,16 @@ export async function listFeedReviews(
 ): Promise<FeedReview[]> {
   const { data, error } = await client
     .from('comments')
-    .select('id, content, rating, created_at, first_created_at, profiles(username)')
+    .select('id, answered_name, content, rating, created_at, first_created_at, profiles!inner(username)')
     .eq('blog_id', postId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(length)
   if (error) throw error
-  return data.map(({ id, content, rating, created_at, first_created_at, profiles }) => ({
+  return data.map(({ id, answered_name, content, rating, created_at, first_created_at, profiles }) => ({
     id,
     username: profiles.username,
+    answeredName: answered_name,
     content,
     rating,
     writtenAt: first_created_at ?? created_at,

@@ -3,23 +3,32 @@ import type { Database } from './database-types.ts'
 
 type Client = SupabaseClient<Database>
 
-const tables = { users: 'profiles', comments: 'comments', posts: 'blogs' } as const
-
-export type Counted = keyof typeof tables
+export type Counted = 'users' | 'comments' | 'posts'
 
 /** `day`: 'YYYY-MM-DD' in the site's time zone. */
 export type Day = { day: string } & Record<Counted, number>
 
 export async function countAll(client: Client): Promise<Record<Counted, number>> {
   const [users, comments, posts] = await Promise.all([
-    countRows(client, tables.users),
-    countRows(client, tables.comments),
-    countRows(client, tables.posts),
+    countRows(client, 'profiles'),
+    countReviews(client),
+    countRows(client, 'blogs'),
   ])
   return { users, comments, posts }
 }
 
-async function countRows(client: Client, table: (typeof tables)[Counted]): Promise<number> {
+/** Without replies. */
+async function countReviews(client: Client): Promise<number> {
+  const { count, error } = await client
+    .from('comments')
+    .select('id', { count: 'exact', head: true })
+    .is('parent', null)
+    .neq('status', 'deleted')
+  if (error) throw error
+  return count ?? 0
+}
+
+async function countRows(client: Client, table: 'profiles' | 'blogs'): Promise<number> {
   const { count, error } = await client.from(table).select('id', { count: 'exact', head: true })
   if (error) throw error
   return count ?? 0

@@ -12,23 +12,40 @@ export const reviewsPerPage = 20
 // The backend limits a response to 1,000 rows; hosted Supabase may be configured for fewer.
 const rowsPerRequest = 500
 
+// Keeps the URL well below 8 kB, the limit of many servers.
+const idsPerRead = 300
+
 const columns =
-  'id, user_id, blog_id, content, rating, status, created_at, profiles(username, avatar_url), likes(count)' as const
+  'id, user_id, blog_id, parent, answers, answered_name, replies, content, rating, status, created_at, first_created_at, profiles(username, avatar_url, role), likes(count)' as const
 
 type Client = SupabaseClient<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof selectRange>>['data']>[number]
 
+/** A review, or a reply to one. */
 export type Review = {
   id: number
   postId: number
-  userId: string
+  /** The review below which a reply stands. */
+  parent: number | null
+  /** The reply that a reply answers, if not the review itself. */
+  answers: number | null
+  /** The author of what a reply answers; null when that was deleted. */
+  answeredName: string | null
+  /** The ids of a review's replies, oldest first, a thousand at most. */
+  replies: number[]
+  /** Null and '' of a review that was deleted, and stays for its replies. */
+  userId: string | null
   username: string
   avatarUrl: string | null
+  isByAdmin: boolean
   content: string
   rating: number | null
   /** Waits for an administrator: visible only to its author and administrators, and not counted. */
   held: boolean
+  deleted: boolean
   createdAt: string
+  /** Changed later than the first two minutes. */
+  edited: boolean
   likes: number
 }
 
@@ -52,23 +69,24 @@ const pastTheEnd = 'PGRST103'
 
 function selectRange(client: Client, { postId, filter, sort, from, to }: ReviewsWanted) {
   const ascending = sort === 'oldest'
-  const query = client.from('comments').select(columns).eq('blog_id', postId)
+  const query = client.from('comments').select(columns).eq('blog_id', postId).is('parent', null)
   return rated(query, filter).order('created_at', { ascending }).order('id', { ascending }).range(from, to)
 }
 
 type Narrowing<Query> = {
   eq(column: 'rating', value: number): Query
   is(column: 'rating', value: null): Query
+  neq(column: 'status', value: 'deleted'): Query
 }
 
 function rated<Query extends Narrowing<Query>>(query: Query, filter: Filter): Query {
   if (filter === 0) return query
-  return filter === 6 ? query.is('rating', null) : query.eq('rating', filter)
+  return filter === 6 ? query.is('rating', null).neq('status', 'deleted') : query.eq('rating', filter)
 }
 
 /**
  * Only the newest rating of each reader counts in `average` (null without ratings), `count` and `spread` (how many gave 1 to 5).
- * `rated` (how many have a rating of 1 to 5) and `total` count reviews.
+ * `rated` (how many have a rating of 1 to 5) and `total` count reviews, `deleted` those of which only the place is left.
  */
 export type RatingSummary = {
   average: number | null
@@ -76,6 +94,7 @@ export type RatingSummary = {
   spread: number[]
   rated: number[]
   total: number
+  deleted: number
 }
 
 export async function ratingSummary(client: Client, postId: number): Promise<RatingSummary> {
@@ -87,6 +106,7 @@ export async function ratingSummary(client: Client, postId: number): Promise<Rat
     spread: data.spread.map(Number),
     rated: data.rated.map(Number),
     total: Number(data.total),
+    deleted: Number(data.deleted),
   }
 }
 
@@ -95,17 +115,67 @@ export function countFound({ rated, total }: RatingSummary, filter: Filter): num
   return filter === 6 ? rated.reduce((rest, reviews) => rest - reviews, total) : (rated[filter - 1] ?? 0)
 }
 
-export type ReviewsView = { summary: RatingSummary; rows: Review[] }
+/** The rows of the list, with the places of deleted reviews. */
+export function countPlaces(summary: RatingSummary, filter: Filter): number {
+  return countFound(summary, filter) + (filter === 0 ? summary.deleted : 0)
+}
+
+/** `replies`: of all rows and of `linked`, in no order. `linked`: a review besides the rows, which the address names. */
+export type ReviewsView = {
+  summary: RatingSummary
+  rows: Review[]
+  replies: Review[]
+  linked: Review | null
+}
+
+/** `linked`: the id of a review or reply in the address. `opened`: reviews whose replies are all wanted. */
+type ViewWanted = Omit<ReviewsWanted, 'from' | 'to'> & {
+  length?: number
+  linked?: number | null
+  opened?: ReadonlySet<number>
+}
 
 export async function viewReviews(
   client: Client,
-  { length = reviewsPerPage, ...wanted }: Omit<ReviewsWanted, 'from' | 'to'> & { length?: number },
+  { length = reviewsPerPage, linked: id = null, opened = new Set(), ...wanted }: ViewWanted,
 ): Promise<ReviewsView> {
-  const [summary, rows] = await Promise.all([
+  const [summary, rows, linked] = await Promise.all([
     ratingSummary(client, wanted.postId),
     listReviews(client, { ...wanted, from: 0, to: length - 1 }),
+    id === null ? null : findThread(client, wanted.postId, id),
   ])
-  return { summary, rows }
+  const besides = linked && !rows.some(row => row.id === linked.id) ? linked : null
+  const all = besides ? [besides, ...rows] : rows
+  const replies = await listReplies(client, all, linked ? new Set([...opened, linked.id]) : opened)
+  return { summary, rows, replies, linked: besides }
+}
+
+/** The review with this id, or above the reply with this id. */
+async function findThread(client: Client, postId: number, id: number): Promise<Review | null> {
+  const found = await findReview(client, id)
+  if (found?.postId !== postId) return null
+  return found.parent === null ? found : findReview(client, found.parent)
+}
+
+/** How many replies are shown before a press. */
+const repliesShown = 2
+
+/** The first replies of each review, and all of those that are opened. */
+export async function listReplies(
+  client: Client,
+  reviews: Review[],
+  opened: ReadonlySet<number>,
+): Promise<Review[]> {
+  const ids = reviews.flatMap(({ id, replies }) =>
+    opened.has(id) ? replies : replies.slice(0, repliesShown),
+  )
+  const reads = Array.from({ length: Math.ceil(ids.length / idsPerRead) }, async (_, read) => {
+    const some = ids.slice(read * idsPerRead, (read + 1) * idsPerRead)
+    const { data, error } = await client.from('comments').select(columns).in('id', some)
+    if (error) throw error
+    return data.map(toReview)
+  })
+  return (await Promise.all(reads)).flat()
 }
 
 /** Of a post: its review with the most likes, null without a like. */
@@ -114,8 +184,9 @@ export type LikedReview = { content: string; username: string }
 export async function findBestLiked(client: Client, postId: number): Promise<LikedReview | null> {
   const { data, error } = await client
     .from('comments')
-    .select('content, profiles(username)')
+    .select('content, profiles!inner(username)')
     .eq('blog_id', postId)
+    .is('parent', null)
     .gt('like_count', 0)
     .order('like_count', { ascending: false })
     .order('id', { ascending: false })
@@ -131,13 +202,27 @@ export async function findReview(client: Client, id: number): Promise<Review | n
   return data && toReview(data)
 }
 
-type NewReview = { userId: string; postId: number; content: string; rating: number | null }
+type NewReview = {
+  userId: string
+  postId: number
+  content: string
+  rating: number | null
+  /** The review or reply that it answers. */
+  answered: Pick<Review, 'id' | 'parent'> | null
+}
 
 export async function createReview(client: Client, review: NewReview): Promise<Review> {
-  const { userId, postId, content, rating } = review
+  const { userId, postId, content, rating, answered } = review
   const { data, error } = await client
     .from('comments')
-    .insert({ user_id: userId, blog_id: postId, content, rating })
+    .insert({
+      user_id: userId,
+      blog_id: postId,
+      content,
+      ...(answered
+        ? { parent: answered.parent ?? answered.id, answers: answered.parent === null ? null : answered.id }
+        : { rating }),
+    })
     .select(columns)
   if (error) throw error
   const [row] = data
@@ -150,16 +235,16 @@ export async function updateReview(
   client: Client,
   { id, createdAt }: Pick<Review, 'id' | 'createdAt'>,
   changes: { content?: string; rating?: number | null },
-): Promise<Pick<Review, 'held' | 'createdAt'> | null> {
+): Promise<Pick<Review, 'held' | 'createdAt' | 'edited'> | null> {
   const { data, error } = await client
     .from('comments')
     .update(changes)
     .eq('id', id)
     .eq('created_at', createdAt)
-    .select('id, status, created_at')
+    .select('id, status, created_at, first_created_at')
   if (error) throw error
   const [row] = data
-  return row ? { held: row.status === 'held', createdAt: row.created_at } : null
+  return row ? { held: row.status === 'held', createdAt: row.created_at, edited: isEdited(row) } : null
 }
 
 export async function deleteReview(client: Client, id: number): Promise<boolean> {
@@ -168,17 +253,30 @@ export async function deleteReview(client: Client, id: number): Promise<boolean>
   return data.length === 1
 }
 
+/** Nobody is told of a change in this time. */
+const silentMs = 2 * 60_000
+
+const isEdited = ({ created_at, first_created_at }: Pick<Row, 'created_at' | 'first_created_at'>) =>
+  first_created_at !== null && Date.parse(created_at) - Date.parse(first_created_at) > silentMs
+
 function toReview(row: Row): Review {
   return {
     id: row.id,
     postId: row.blog_id,
+    parent: row.parent,
+    answers: row.answers,
+    answeredName: row.answered_name,
+    replies: row.replies ?? [],
     userId: row.user_id,
-    username: row.profiles.username,
-    avatarUrl: row.profiles.avatar_url,
+    username: row.profiles?.username ?? '',
+    avatarUrl: row.profiles?.avatar_url ?? null,
+    isByAdmin: row.profiles?.role === 'admin',
     content: row.content,
     rating: row.rating,
     held: row.status === 'held',
+    deleted: row.status === 'deleted',
     createdAt: row.created_at,
+    edited: isEdited(row),
     likes: row.likes[0]?.count ?? 0,
   }
 }

@@ -121,6 +121,7 @@ const constraints: Record<string, string> = {
   profiles_username_length: 'Use at most 80 characters',
   profiles_admins_not_barred:
     'An administrator cannot be barred, and a barred account cannot be made an administrator.',
+  comments_post_open: 'Reviews of this post are closed.',
   comments_said_once: 'You have written this already today.',
   reports_reason_length: 'A reason has at most 500 characters',
   profiles_last_admin_stays:

@@ -38,6 +38,8 @@ export async function listFunctionRemovals(sql: Sql): Promise<Removal[]> {
       ...replace(/\bif [^;]+? then\b/g, 'if false then'),
       ...replace(/\b(and|or) (\(.+?\n?.+?\n?.+?\)(?=\n\$)|[^\s()]+ (=|<>) ('\w+'|[\w.]+))/g, ''),
       ...replace(/\bor (\w+\('\w+'\) = '\w+'|\(select [\w.]+\(\)\))/g, ''),
+      ...replace(/\band parent is null\b/g, ''),
+      ...replace(/\band not exists \(select from public\.comments as review [^)]+\)/g, ''),
       ...replace(/\bfor no key update\b/g, ''),
       ...replace(/perform private\.require_\w+\(\);/g, ''),
       ...replace(/\bproof ->> 'method' in \([^)]+\)/g, 'true'),

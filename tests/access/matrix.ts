@@ -26,6 +26,7 @@ import { pictures } from './cases/pictures.ts'
 import { postCounts } from './cases/post-counts.ts'
 import { publishing } from './cases/publishing.ts'
 import { publishingDates } from './cases/publishing-dates.ts'
+import { replying } from './cases/replies.ts'
 import { reports } from './cases/reports.ts'
 import { requiredColumns } from './cases/required-columns.ts'
 import { reviews } from './cases/reviews.ts'
@@ -70,6 +71,7 @@ export const matrix: Record<string, Case[]> = {
   'columns that are never empty': requiredColumns,
   ids: uniqueIds,
   reviews,
+  replies: replying,
   'held comments': heldComments,
   duplicates,
   'limits of an account': actLimits,

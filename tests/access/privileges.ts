@@ -17,12 +17,12 @@ export const privileges: Record<string, string[]> = {
   ],
   'public.blogs': [
     'anon: select',
-    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id)',
+    'authenticated: delete, insert (content, cover, inserted_at, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id), select, update (content, cover, introduction, published_at, reviewed, reviews_closed, save_id, slug, status, subtitle, thumbnail, title, topic, updated_at, user_id)',
     'service_role: delete, insert, select, update',
   ],
   'public.comments': [
     'anon: select',
-    'authenticated: delete, insert (blog_id, content, created_at, rating, user_id), select, update (content, created_at, rating)',
+    'authenticated: delete, insert (answers, blog_id, content, created_at, parent, rating, user_id), select, update (content, created_at, rating)',
     'service_role: delete, insert, select, update',
   ],
   'public.likes': [
@@ -117,6 +117,8 @@ export const privileges: Record<string, string[]> = {
   'public.bound_reads()': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.is_admin()': ['authenticated: execute', 'service_role: execute'],
   'public.list_beside(bigint,integer)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.replies(comments)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
+  'public.answered_name(comments)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.rating_summary(bigint)': ['anon: execute', 'authenticated: execute', 'service_role: execute'],
   'public.approve_comments(bigint[])': ['authenticated: execute'],
   'public.bar_account(uuid)': ['authenticated: execute'],
@@ -165,6 +167,9 @@ export const privileges: Record<string, string[]> = {
   'private.forget_unproved_password()': [],
   'private.has_room_for_a_picture()': ['authenticated: execute'],
   'private.hidden_comments()': ['anon: execute', 'authenticated: execute'],
+  'private.held_comments()': ['anon: execute', 'authenticated: execute'],
+  'private.require_answered()': [],
+  'private.keep_replies()': [],
   'private.hidden_posts()': ['anon: execute', 'authenticated: execute'],
   'private.is_barred()': ['authenticated: execute'],
   'private.may_take_part()': ['authenticated: execute'],

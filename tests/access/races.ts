@@ -136,7 +136,34 @@ export const races: Race[] = [
         stays: [noor.id, vera.id],
       }),
   },
+  {
+    name: 'two replies that are deleted at the same moment take the place of their deleted review along',
+    run: sql =>
+      race(sql, {
+        given: `${answer(1)}; ${answer(2)}; delete from public.comments where id = ${rows.noorsComment}`,
+        first: one => one`delete from public.comments where content = 'Answer 1'`,
+        second: two => two`delete from public.comments where content = 'Answer 2'`,
+        code: 'success',
+        stays: bothAdmins,
+        comments: [rows.verasComment, rows.tomasComment],
+      }),
+  },
+  {
+    name: 'a review that is deleted while somebody answers it leaves its place',
+    run: sql =>
+      race(sql, {
+        first: one => one.unsafe(answer(1)),
+        second: two => two`delete from public.comments where id = ${rows.noorsComment}`,
+        code: 'success',
+        stays: bothAdmins,
+        comments: [1, rows.noorsComment, rows.verasComment, rows.tomasComment],
+      }),
+  },
 ]
+
+const answer = (id: number) => `
+  insert into public.comments (id, user_id, blog_id, parent, content)
+  values (${id}, '${people.tomas.id}', ${rows.verasPost}, ${rows.noorsComment}, 'Answer ${id}')`
 
 async function comment(sql: Sql, content: string) {
   await become(sql, noor.id)
@@ -178,10 +205,12 @@ interface Course {
   code: string
   /** Sorted ids of the remaining administrators. */
   stays: string[]
+  /** Sorted ids of the remaining comments. */
+  comments?: number[]
 }
 
 /** Starts the second request while the first is not yet committed. */
-async function race(sql: Sql, { given, first, second, code, stays }: Course): Promise<string[]> {
+async function race(sql: Sql, { given, first, second, code, stays, comments }: Course): Promise<string[]> {
   await sql.begin(arrange)
   if (given) await sql.unsafe(given)
   try {
@@ -203,7 +232,12 @@ async function race(sql: Sql, { given, first, second, code, stays }: Course): Pr
 
     const admins = await sql<{ id: string }>`select id from public.profiles where role = 'admin' order by id`
     const left = admins.map(admin => admin.id)
+    const found = await sql<{ id: string }>`select id::text from public.comments order by comments.id`
+    const texts = found.map(({ id }) => Number(id))
     return [
+      ...(comments && String(texts) !== String(comments)
+        ? [`expected comments ${comments}, found ${texts}`]
+        : []),
       ...(ended === code ? [] : [`expected the second to end with ${code}, got ${ended}`]),
       ...(String(left) === String(stays) ? [] : [`expected ${stays} to stay, found ${left}`]),
     ]

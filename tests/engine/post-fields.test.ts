@@ -26,6 +26,7 @@ const post: PostFields = {
   status: 'published',
   publishedAt: null,
   reviewed: { type: 'Book', name: 'Fir', maker: '', address: '', rating: 3, isRatedByReaders: false },
+  areReviewsClosed: true,
   thumbnail: 'gum.webp',
   cover: 'swell-6-00c0ffee',
 }

@@ -281,6 +281,15 @@ export const allSettings = {
       read: (stored): 'everybody' | 'nobody' => (stored === 'nobody' ? 'nobody' : 'everybody'),
     },
   ),
+  reviewsCloseAfter: count([0, 3650], {
+    column: 'reviews_close_after',
+    start: 0,
+    panel: 'readers',
+    label: 'Days after which reviews of a post close',
+    hint: '0: they stay open. A post can be closed by itself, too.',
+    name: 'Reviews',
+    say: days => (days > 0 ? `, closed after ${days} days` : ''),
+  }),
   ...adminSettings,
   isIndexed: yesOrNo({
     column: 'is_indexed',

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { excerpt } from '#app/content/excerpt.ts'
 import { thumbnail } from '#app/content/picture-addresses.ts'
+import { reviewPlace } from '#app/content/review-place.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfPost } from '#app/content/social-card.server.ts'
 import type { Database } from '#app/data/database-types.ts'
@@ -87,10 +88,11 @@ export async function loadReviews(site: Site, client: Client, origin: string, po
 
 function reviewItem(review: FeedReview, origin: string, page: string): FeedItem {
   const stars = review.rating === null ? '' : `, ${review.rating} out of 5 stars`
+  const answered = review.answeredName === null ? '' : `, in reply to ${review.answeredName}`
   return {
     id: tagOf(origin, `review-${review.id}`),
-    address: `${page}#comments`,
-    title: `${review.username}${stars}`,
+    address: `${page}${reviewPlace(review.id)}`,
+    title: `${review.username}${answered}${stars}`,
     author: review.username,
     published: review.writtenAt,
     updated: review.changedAt,

@@ -145,6 +145,8 @@ function exported(status: string) {
     created_at: '2024-03-01T00:00:00+00:00',
     first_created_at: null,
     like_count: 1,
+    parent: null,
+    answers: null,
     status,
     post: 'On hedges',
     post_slug: 'on-hedges',

@@ -15,6 +15,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
       'content',
       'topic',
       'status',
+      'reviews_closed',
       'inserted_at',
       'updated_at',
     ],
@@ -22,7 +23,7 @@ const never: [table: string, where: string, columns: string[], given?: string][]
   [
     'public.comments',
     `id = ${rows.noorsComment}`,
-    ['user_id', 'blog_id', 'content', 'created_at', 'like_count', 'status'],
+    ['blog_id', 'content', 'created_at', 'like_count', 'status'],
   ],
   ['public.likes', `id = ${rows.noorsLike}`, ['user_id', 'comment_id']],
   [

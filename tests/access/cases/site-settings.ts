@@ -30,6 +30,7 @@ const sites: Record<keyof RowOf<typeof described>, Value> = {
   theme: 'system',
   is_theme_kept: true,
   reviewers: 'nobody',
+  reviews_close_after: 30,
   is_indexed: false,
   security_contact: 'https://example.com/security',
   accent: '#a3262a',
@@ -128,6 +129,11 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
   ['since_posts', 'settings_since_posts_known', { 'anything else': 'never' }],
   ['theme', 'settings_theme_known', { 'anything else': 'blue' }],
   ['reviewers', 'settings_reviewers_known', { 'anything else': 'friends' }],
+  [
+    'reviews_close_after',
+    'settings_reviews_close_after_range',
+    { 'a negative one': -1, 'more than ten years': 3651 },
+  ],
   [
     'security_contact',
     'settings_security_contact_address',

@@ -68,7 +68,13 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     if (!passes()) return show({ content: 'Please wait a moment and press again' })
     await act(
       async client => {
-        const review = await createReview(client, { userId, postId: post.id, content, rating })
+        const review = await createReview(client, {
+          userId,
+          postId: post.id,
+          content,
+          rating,
+          answered: null,
+        })
         if (text.current) text.current.value = ''
         if (stars.current) chooseRating(stars.current, null)
         dropDraft(draft)

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { countFound, reviewsPerPage } from '#app/data/reviews.ts'
+import { countPlaces, reviewsPerPage } from '#app/data/reviews.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Trouble } from '#app/ui/trouble.tsx'
@@ -20,7 +20,7 @@ export function ReviewList({ reviews, outdated, ref, children }: Props) {
   const { summary, of, rows } = reviews.shown
   const waiting = outdated && !trouble
   const held = useHeldHeight(waiting)
-  const found = countFound(summary, of.filter)
+  const found = countPlaces(summary, of.filter)
   const titled =
     outdated || rows.length === 0
       ? 'The comments could not be loaded.'

@@ -1,18 +1,26 @@
 import { type Filter, filters, type Sort, sorts } from '#app/data/reviews.ts'
 
-export type ReviewQuery = { filter: Filter; sort: Sort }
+/** `linked`: the id of a review or reply, which the address names. */
+export type ReviewQuery = { filter: Filter; sort: Sort; linked: number | null }
 
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {
   const filter = search.get('filter')
   const sort = search.get('sort')
+  const linked = search.get('review') ?? ''
   return {
     filter: filters.find(value => String(value) === filter) ?? 0,
     sort: sorts.find(value => value === sort) ?? 'latest',
+    linked: /^[1-9]\d{0,14}$/.test(linked) ? Number(linked) : null,
   }
 }
 
-export function writeReviewQuery(search: URLSearchParams, { filter, sort }: ReviewQuery): URLSearchParams {
+export function writeReviewQuery(
+  search: URLSearchParams,
+  { filter, sort, linked }: ReviewQuery,
+): URLSearchParams {
   const next = new URLSearchParams(search)
+  if (linked === null) next.delete('review')
+  else next.set('review', String(linked))
   if (filter === 0) next.delete('filter')
   else next.set('filter', String(filter))
   if (sort === 'latest') next.delete('sort')

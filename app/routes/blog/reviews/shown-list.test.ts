@@ -1,16 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { countFound, type Review } from '#app/data/reviews.ts'
-import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
+import { countFound, countPlaces, type Review, type ReviewsView } from '#app/data/reviews.ts'
+import {
+  addToSummary,
+  countShown,
+  keepEdited,
+  repliesOf,
+  withNew,
+  withoutReview,
+  withReply,
+} from './shown-list.ts'
 
 const review = (id: number, rating: number | null = null): Review => ({
   id,
   postId: 7,
+  parent: null,
+  answers: null,
+  answeredName: null,
+  replies: [],
   userId: 'wren',
   username: 'Wren',
   avatarUrl: null,
+  isByAdmin: false,
   content: `Comment ${id}`,
   rating,
   held: false,
+  deleted: false,
+  edited: false,
   createdAt: '2024-06-18T10:00:00.000000+00:00',
   likes: 0,
 })
@@ -31,7 +46,7 @@ describe('reloaded rows', () => {
 })
 
 describe('a new review', () => {
-  const all = { filter: 0, sort: 'latest' } as const
+  const all = { filter: 0, sort: 'latest', linked: null } as const
 
   it('is first, or last in the order oldest first when all rows are loaded', () => {
     expect(ids(withNew([review(1)], review(2), all, true))).toEqual([2, 1])
@@ -49,14 +64,24 @@ describe('a new review', () => {
 
 describe('the summary', () => {
   const readers = { average: 4, count: 1, spread: [0, 0, 0, 1, 0] }
-  const one = { ...readers, rated: [0, 0, 0, 1, 0], total: 2 }
+  const one = { ...readers, rated: [0, 0, 0, 1, 0], total: 2, deleted: 0 }
 
-  const rated = (rating: number | null, held = false) => ({ rating, held })
+  const rated = (rating: number | null, held = false) => ({ parent: null, rating, held })
 
   it('includes an added review, and excludes a removed one, and leaves the average to the database', () => {
-    expect(addToSummary(one, rated(1), 1)).toEqual({ ...readers, rated: [1, 0, 0, 1, 0], total: 3 })
+    expect(addToSummary(one, rated(1), 1)).toEqual({
+      ...readers,
+      rated: [1, 0, 0, 1, 0],
+      total: 3,
+      deleted: 0,
+    })
     expect(addToSummary(addToSummary(one, rated(1), 1), rated(1), -1)).toEqual(one)
-    expect(addToSummary(one, rated(4), -1)).toEqual({ ...readers, rated: [0, 0, 0, 0, 0], total: 1 })
+    expect(addToSummary(one, rated(4), -1)).toEqual({
+      ...readers,
+      rated: [0, 0, 0, 0, 0],
+      total: 1,
+      deleted: 0,
+    })
   })
 
   it('counts a review without a rating in the total only', () => {
@@ -68,10 +93,58 @@ describe('the summary', () => {
     expect(countShown([review(1), { ...review(2), held: true }, review(3)])).toBe(2)
   })
 
+  it('does not count a reply', () => {
+    expect(addToSummary(one, { ...rated(null), parent: 3 }, 1)).toEqual(one)
+  })
+
   it('contains the number of reviews for each filter', () => {
-    const summary = { average: 3, count: 2, spread: [1, 0, 0, 0, 1], rated: [3, 0, 1, 4, 2], total: 17 }
+    const summary = {
+      average: 3,
+      count: 2,
+      spread: [1, 0, 0, 0, 1],
+      rated: [3, 0, 1, 4, 2],
+      total: 17,
+      deleted: 1,
+    }
     expect(([0, 1, 2, 3, 4, 5, 6] as const).map(filter => countFound(summary, filter))).toEqual([
       17, 3, 0, 1, 4, 2, 7,
     ])
+    expect([countPlaces(summary, 0), countPlaces(summary, 6)]).toEqual([18, 7])
+  })
+})
+
+describe('replies', () => {
+  const summary = { average: null, count: 0, spread: [], rated: [], total: 2, deleted: 0 }
+  const view: ReviewsView = { summary, rows: [review(2), review(1)], replies: [], linked: null }
+  const reply = (id: number) => ({ ...review(id), parent: 1 })
+  const both = withReply(withReply(view, reply(8)), reply(9))
+  const below = ({ rows, ...rest }: ReviewsView) =>
+    rows.map(row => [row.id, row.deleted, ids(repliesOf(row, { rows, ...rest }))])
+
+  it('stand below their review, in its order and not in that of their arrival', () => {
+    expect(below(both)).toEqual([
+      [2, false, []],
+      [1, false, [8, 9]],
+    ])
+    expect(below({ ...both, replies: both.replies.toReversed() })).toEqual(below(both))
+  })
+
+  it('stay when their review is deleted, of which the last takes the place along', () => {
+    const left = withoutReview(both, review(1))
+    expect(left.rows[1]).toMatchObject({ content: '', username: '', deleted: true })
+    const one = withoutReview(left, reply(8))
+    expect(below(one)).toEqual([
+      [2, false, []],
+      [1, true, [9]],
+    ])
+    expect(below(withoutReview(one, reply(9)))).toEqual([[2, false, []]])
+  })
+
+  it('are gone from a review that stays', () => {
+    expect(below(withoutReview(both, reply(9)))).toEqual([
+      [2, false, []],
+      [1, false, [8]],
+    ])
+    expect(ids(withoutReview(both, review(2)).rows)).toEqual([1])
   })
 })

@@ -1,4 +1,4 @@
-import type { RatingSummary, Review } from '#app/data/reviews.ts'
+import type { RatingSummary, Review, ReviewsView } from '#app/data/reviews.ts'
 import type { ReviewQuery } from './review-query.ts'
 
 /** Returns the reloaded rows. If the review with the id `edited` was deleted, inserts it again at its old index to keep the edit. */
@@ -30,13 +30,56 @@ function passes(review: Review, filter: ReviewQuery['filter']): boolean {
   return filter === 6 ? review.rating === null : review.rating === filter
 }
 
+/** Replaces one review or reply, wherever it is shown. Null removes it. */
+export function replaced<View extends ReviewsView>(
+  view: View,
+  id: number,
+  change: (before: Review) => Review | null,
+): View {
+  const each = (some: Review[]) =>
+    some.flatMap(review => (review.id === id ? (change(review) ?? []) : review))
+  const linked = view.linked?.id === id ? change(view.linked) : view.linked
+  return { ...view, rows: each(view.rows), replies: each(view.replies), linked }
+}
+
+export function withReply<View extends ReviewsView>(view: View, reply: Review): View {
+  const replies = [...view.replies.filter(({ id }) => id !== reply.id), reply]
+  const below = (review: Review) => ({ ...review, replies: [...review.replies, reply.id] })
+  return replaced({ ...view, replies }, reply.parent ?? 0, below)
+}
+
+/** A review with replies leaves its place, which the last of them takes along. */
+export function withoutReview<View extends ReviewsView>(view: View, gone: Review): View {
+  if (gone.parent === null)
+    return replaced(view, gone.id, review =>
+      review.replies.length === 0
+        ? null
+        : { ...review, userId: null, username: '', content: '', rating: null, deleted: true },
+    )
+  return replaced(
+    replaced(view, gone.id, () => null),
+    gone.parent,
+    review => {
+      const replies = review.replies.filter(id => id !== gone.id)
+      return review.deleted && replies.length === 0 ? null : { ...review, replies }
+    },
+  )
+}
+
+/** The loaded replies of a review, oldest first. */
+export function repliesOf({ id, replies }: Review, { replies: loaded }: ReviewsView): Review[] {
+  return loaded
+    .filter(({ parent }) => parent === id)
+    .sort((one, other) => replies.indexOf(one.id) - replies.indexOf(other.id))
+}
+
 /** Changes the numbers of reviews. Which rating of a reader is the newest, and so the average, is known after the next reload. */
 export function addToSummary(
   summary: RatingSummary,
-  { rating, held }: Pick<Review, 'rating' | 'held'>,
+  { parent, rating, held }: Pick<Review, 'parent' | 'rating' | 'held'>,
   by: 1 | -1,
 ): RatingSummary {
-  if (held) return summary
+  if (held || parent !== null) return summary
   const rated = summary.rated.map((reviews, place) => (place + 1 === rating ? reviews + by : reviews))
   return { ...summary, rated, total: summary.total + by }
 }

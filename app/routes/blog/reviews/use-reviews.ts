@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Database } from '#app/data/database-types.ts'
 import { listMyLikes } from '#app/data/likes.ts'
 import {
-  countFound,
+  countPlaces,
+  listReplies,
   listReviews,
   type Review,
   type ReviewsView,
@@ -13,11 +14,19 @@ import {
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
 import type { ReviewQuery } from './review-query.ts'
-import { addToSummary, countShown, keepEdited, withNew } from './shown-list.ts'
+import {
+  addToSummary,
+  countShown,
+  keepEdited,
+  replaced,
+  withNew,
+  withoutReview,
+  withReply,
+} from './shown-list.ts'
 
 type Client = SupabaseClient<Database>
 
-/** `of`: the query of `rows`. `liked`: ids of the reviews that `reader` (a user id) likes. */
+/** `of`: the query of `rows`. `liked`: ids of the reviews and replies that `reader` (a user id) likes. */
 export type Shown = ReviewsView & {
   of: ReviewQuery
   liked: ReadonlySet<number>
@@ -42,7 +51,7 @@ export function useReviews(
       const { of, rows } = latest.current.shown
       return readView(client, isSameQuery(of, view) ? rows.length : 0)
     },
-    `${view.filter} ${view.sort}`,
+    `${view.filter} ${view.sort} ${view.linked}`,
     { connect, initial: fromServer },
   )
   const shown = former ?? fromServer
@@ -50,6 +59,8 @@ export function useReviews(
   latest.current = { shown, edited }
   /** How many rows the reader saw before coming back. */
   const sought = useRef(0)
+  /** Reviews whose replies are all shown. */
+  const opened = useRef(new Set<number>())
 
   async function likedAmong(client: Client, rows: Review[]) {
     if (userId === null) return []
@@ -58,9 +69,10 @@ export function useReviews(
 
   async function readView(client: Client, length: number): Promise<Shown> {
     const wanted = { postId: post.id, ...view, length: Math.max(reviewsPerPage, length, sought.current) }
-    const next = await viewReviews(client, wanted)
+    const next = await viewReviews(client, { ...wanted, opened: opened.current })
     sought.current = 0
-    const liked = new Set(await likedAmong(client, next.rows))
+    const besides = next.linked ? [next.linked] : []
+    const liked = new Set(await likedAmong(client, [...besides, ...next.rows, ...next.replies]))
     const { shown, edited } = latest.current
     const rows = isSameQuery(shown.of, view) ? keepEdited(next.rows, shown.rows, edited) : next.rows
     return { ...next, rows, of: view, liked, reader: userId }
@@ -83,11 +95,13 @@ export function useReviews(
         const all = await readView(client, to + 1)
         return () => all
       }
-      const liked = await likedAmong(client, more)
+      const replies = await listReplies(client, more, opened.current)
+      const liked = await likedAmong(client, [...more, ...replies])
       return before =>
         before && {
           ...before,
           rows: [...before.rows, ...more],
+          replies: [...before.replies, ...replies],
           liked: new Set([...likedBy(userId, before), ...liked]),
           reader: userId,
         }
@@ -104,23 +118,25 @@ export function useReviews(
   const changes = {
     added: (review: Review) =>
       edit(before => {
-        const complete = countShown(before.rows) >= countFound(before.summary, before.of.filter)
+        if (review.parent !== null) {
+          opened.current.add(review.parent)
+          return withReply(before, review)
+        }
+        const complete = countShown(before.rows) >= countPlaces(before.summary, before.of.filter)
         const rows = withNew(before.rows, review, before.of, complete)
         return { ...before, rows, summary: addToSummary(before.summary, review, 1) }
       }),
     saved: (id: number, changes: Partial<Review>) =>
       edit(before => {
-        const old = before.rows.find(review => review.id === id)
-        if (!old) return before
+        const old = [...before.rows, ...before.replies].find(review => review.id === id)
+        if (!old) return replaced(before, id, review => ({ ...review, ...changes }))
         const saved = { ...old, ...changes }
-        const rows = before.rows.map(review => (review === old ? saved : review))
         const without = addToSummary(before.summary, old, -1)
-        return { ...before, rows, summary: addToSummary(without, saved, 1) }
+        return { ...replaced(before, id, () => saved), summary: addToSummary(without, saved, 1) }
       }),
     deleted: (old: Review) =>
       edit(before => ({
-        ...before,
-        rows: before.rows.filter(review => review.id !== old.id),
+        ...withoutReview(before, old),
         summary: addToSummary(before.summary, old, -1),
       })),
     liked: (id: number, liked: boolean) =>
@@ -129,16 +145,22 @@ export function useReviews(
         if (ids.has(id) === liked) return before
         if (liked) ids.add(id)
         else ids.delete(id)
-        const rows = before.rows.map(review =>
-          review.id === id ? { ...review, likes: Math.max(0, review.likes + (liked ? 1 : -1)) } : review,
-        )
-        return { ...before, rows, liked: ids, reader: userId }
+        const next = replaced(before, id, review => ({
+          ...review,
+          likes: Math.max(0, review.likes + (liked ? 1 : -1)),
+        }))
+        return { ...next, liked: ids, reader: userId }
       }),
   }
 
   function loadUntil(length: number) {
     sought.current = length
     reload()
+  }
+
+  function openReplies({ id }: Review) {
+    opened.current.add(id)
+    return reload()
   }
 
   return {
@@ -148,6 +170,7 @@ export function useReviews(
     reload,
     loadMore,
     loadUntil,
+    openReplies,
   }
 }
 
@@ -155,5 +178,5 @@ export function useReviews(
 const likedBy = (userId: string | null, { liked, reader }: Shown) => (reader === userId ? liked : none)
 
 export function isSameQuery(one: ReviewQuery, other: ReviewQuery): boolean {
-  return one.filter === other.filter && one.sort === other.sort
+  return one.filter === other.filter && one.sort === other.sort && one.linked === other.linked
 }
