@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { backendCode } from './backend-code.ts'
 import type { Database } from './database-types.ts'
 
 /** The response that refuses a request whose `authorization` is not an administrator's token. The database decides. */
@@ -10,5 +11,5 @@ export async function refuseNonAdmins(
   const { data: isAdmin, error } = await visitor.rpc('is_admin').setHeader('authorization', asking)
   if (isAdmin === false || error?.code === '42501')
     return Response.json({ message: 'This is for administrators.' }, { status: 403 })
-  return error ? new Response(null, { status: error.code.startsWith('PGRST3') ? 401 : 503 }) : null
+  return error ? new Response(null, { status: backendCode(error).startsWith('PGRST3') ? 401 : 503 }) : null
 }

@@ -9,6 +9,9 @@ import { errorSentence, isTransient } from './error-sentence.ts'
 const gateway: Record<string, [number, string, string]> = {
   cloudflare: [520, 'text/html', '<!doctype html><h1>Web server is returning an unknown error</h1>'],
   kong: [502, 'application/json', '{"message":"An invalid response was received from the upstream server"}'],
+  quota: [402, 'application/json', '{"message":"Service for this project is restricted"}'],
+  limit: [429, 'text/html', '<!doctype html><h1>Too many requests</h1>'],
+  keyless: [401, 'application/json', '{"message":"Invalid API key"}'],
 }
 let kind = 'cloudflare'
 const requests: string[] = []
@@ -29,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-it.each(['cloudflare', 'kong'])('does not delete a saved picture after an error page of %s', async name => {
+it.each(Object.keys(gateway))('does not delete a saved picture after an error page of %s', async name => {
   kind = name
   requests.length = 0
   const client = createClient(url, 'key', {
@@ -44,7 +47,8 @@ it.each(['cloudflare', 'kong'])('does not delete a saved picture after an error 
   expect(requests.filter(request => request.startsWith('DELETE'))).toEqual([])
 })
 
-it('does not treat an error page of a gateway as a refused sign-in', async () => {
+it.each(Object.keys(gateway))('does not treat an error page of %s as a refused sign-in', async name => {
+  kind = name
   const client = createClient(url, 'key', {
     global: { fetch: backendFetch },
     auth: { persistSession: false },

@@ -4,12 +4,15 @@ import { noteRefusal } from './refresh-refusal.ts'
 
 /**
  * Sends JSON without the characters that the database refuses, which a paste may bring into any field. Throws for an error page of a
- * gateway (Cloudflare, nginx) as for a lost connection: the row may have been written.
+ * gateway (Cloudflare, nginx, a project over its quota) as for a lost connection: the row may have been written, and no session has ended.
  */
 export async function backendFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? storableJson(init.body) : init?.body
   const response = await fetch(input, { ...init, body })
-  if (response.status >= 500 && !(await isFromBackend(response.clone())))
+  const isHead = (init?.method ?? (input instanceof Request ? input.method : 'GET')) === 'HEAD'
+  // A body that is too large is refused by gateways, too, and is not sent again.
+  const isAnswer = response.ok || isHead || response.status === 413
+  if (!isAnswer && !(await isFromBackend(response.clone())))
     throw new TypeError(`Failed to fetch: a gateway answered ${response.status}`)
   noteRefusal(input, response.status)
   return response

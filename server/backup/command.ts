@@ -5,6 +5,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { codeOf } from '#server/base/code-of.ts'
 import { ConfigError } from '#server/base/config-error.ts'
 import { startError } from '#server/base/start-error.ts'
+import { StorageAway } from '#server/base/storage-away.ts'
 import { whyNoPlaceForBackups } from '#server/config/backup-plan.ts'
 import { checkArchive } from './archive-reader.ts'
 import type { BackupSite, Environment } from './backup-site.ts'
@@ -44,7 +45,8 @@ export async function runToEnd(work: (signal: AbortSignal) => Promise<void>): Pr
     await work(stopping.signal)
     process.exit(0)
   } catch (error) {
-    console.error(TROUBLE[codeOf(error)] ?? startError(error) ?? error)
+    const ofStorage = error instanceof StorageAway ? error.message : null
+    console.error(TROUBLE[codeOf(error)] ?? ofStorage ?? startError(error) ?? error)
     process.exit(1)
   }
 }

@@ -69,6 +69,15 @@ test('leaves addresses, queries, tokens and values of the database out of errors
   expect(lines[1]).toContain('code="23505"')
 })
 
+test('says what a gateway answered, whose error is a plain object without a code', () => {
+  logFailure(name(), { code: '', message: 'Supabase answers 402.', details: null, hint: null })
+  logFailure(name(), { message: 'for noor@example.com' })
+  expect(lines.map(line => line.slice(line.indexOf('error=')))).toEqual([
+    'error="Supabase answers 402."',
+    'error="for <e-mail>"',
+  ])
+})
+
 test('writes ten lines of a burst, and counts the rest', () => {
   const kind = name()
   for (let n = 0; n < 1000; n++) logEvent('warn', kind)

@@ -134,7 +134,7 @@ function escapeLine(text: string): string {
 
 function detailsOf(error: unknown): Details {
   const code = codeOf(error)
-  if (!(error instanceof Error)) return { error: code ? undefined : withoutValues(String(error)), code }
+  if (!(error instanceof Error)) return { error: code ? undefined : withoutValues(messageOf(error)), code }
   // Messages of database errors contain values, so only code and stack are logged.
   const isFromDatabase = 'severity' in error
   const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
@@ -146,9 +146,15 @@ function detailsOf(error: unknown): Details {
   }
 }
 
+/** The client library's errors are plain objects. Those without a code are of a gateway or of this program. */
+function messageOf(error: unknown): string {
+  const isDescribed = typeof error === 'object' && error !== null && 'message' in error
+  return String(isDescribed ? error.message : error)
+}
+
 function codeOf(error: unknown): string | undefined {
   const isCoded = typeof error === 'object' && error !== null && 'code' in error
-  return isCoded && typeof error.code === 'string' ? error.code : undefined
+  return isCoded && typeof error.code === 'string' && error.code !== '' ? error.code : undefined
 }
 
 function withoutValues(message: string): string {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { findStorageStatus } from '#app/content/storage-status.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { StorageAway } from '../base/storage-away.ts'
 import { withDownload } from './download.ts'
+import { readPublicFile } from './read-public-file.ts'
 
 export interface Originals {
   /** Another one for another file of the same name. Null when there is no such original. Throws StorageAway when that is unknown. */
@@ -63,29 +63,17 @@ function remembered(find: Originals['findVersion'], life: number): Originals['fi
 }
 
 function hosted(url: string, folder: string): Originals {
-  const read = async (bucket: string, key: string, time: number, headers?: HeadersInit) => {
-    const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
-    const signal = AbortSignal.timeout(time)
-    try {
-      const response = await fetch(`${url}/storage/v1/object/public/${path}`, { headers, signal })
-      if (response.ok) return response
-      const body: unknown = await response.json().catch(() => null)
-      if (isMissing(findStorageStatus(body) ?? response.status)) return null
-    } catch (error) {
-      throw new StorageAway('Supabase storage did not respond.', { cause: error })
-    }
-    throw new StorageAway('Supabase storage failed.')
-  }
   return {
     findVersion: remembered(async (bucket, key) => {
       // One byte rather than HEAD: only the body of an error has its true status.
-      const response = await read(bucket, key, ANSWER_TIME, { range: 'bytes=0-0' })
+      const headers = { range: 'bytes=0-0' }
+      const response = await readPublicFile(url, bucket, key, { time: ANSWER_TIME, headers })
       await response?.body?.cancel()
       return response && versionOf(response.headers)
     }, MINUTE),
     findOwner: nothing,
     withFile: async (bucket, key, work) => {
-      const response = await read(bucket, key, DOWNLOAD_TIME)
+      const response = await readPublicFile(url, bucket, key, { time: DOWNLOAD_TIME })
       return response?.body ? withDownload(response.body, folder, work) : null
     },
   }
@@ -94,5 +82,3 @@ function hosted(url: string, folder: string): Originals {
 /** Without the mark that a CDN puts before the ETag of what it compresses. */
 const versionOf = (headers: Headers) =>
   headers.get('etag')?.replace(/^W\//, '') ?? headers.get('last-modified') ?? ''
-
-const isMissing = (status: number) => status < 500 && status !== 408 && status !== 429

@@ -68,11 +68,18 @@ test('does not take a failing storage for a missing picture', async () => {
   const { originals, config, hosted } = await hostedOriginals({
     wrapped: { status: 400, body: '{"statusCode":"503","error":"DatabaseTimeout","message":"timed out"}' },
     gateway: { status: 520, body: '<!doctype html>' },
+    quota: { status: 402, body: '{"message":"exceed_egress_quota"}' },
+    keyless: { status: 401, body: '{"message":"No API key found in request"}' },
+    barred: { status: 403, body: '<!doctype html>' },
+    closed: {
+      status: 400,
+      body: '{"statusCode":"404","error":"Bucket not found","message":"Bucket not found"}',
+    },
     broken: { status: 200, body: 'half', breaks: true },
   })
-  for (const key of ['wrapped', 'gateway', 'broken'])
+  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed', 'broken'])
     await expect(originals.withFile('avatars', key, file => readFile(file))).rejects.toThrow(StorageAway)
-  for (const key of ['wrapped', 'gateway'])
+  for (const key of ['wrapped', 'gateway', 'quota', 'keyless', 'barred', 'closed'])
     await expect(originals.findVersion('avatars', key)).rejects.toThrow(StorageAway)
   expect(await readdir(join(config.dataDir, 'downloads'))).toEqual([])
   hosted.closeAllConnections()

@@ -28,6 +28,7 @@ import { removeLeftRenditions } from '../pictures/remove-left-renditions.ts'
 import { MOST_RENDITIONS, renditionsFolder } from '../pictures/rendition-path.ts'
 import { socialCardRoute } from '../pictures/social-card/social-card-route.ts'
 import { followChanges } from '../rendering/follow-changes.ts'
+import { hostedFetch } from '../rendering/hosted-fetch.ts'
 import { loaderFetch } from '../rendering/loader-fetch.ts'
 import { PageCache, UNANNOUNCED_LIFE } from '../rendering/page-cache.ts'
 import { type PageRoute, pageRoute } from '../rendering/page-route.ts'
@@ -38,8 +39,8 @@ import { sitePreview } from '../rendering/site-preview.ts'
 import { type SiteFiles, siteFiles } from '../site-files/site-files.ts'
 import { checkHosted } from './check-hosted.ts'
 
-/** Milliseconds that a read of hosted Supabase may take, as long as its own time limit for readers. */
-const HOSTED_TIME = 8_000
+/** Reads of hosted Supabase may take as long as its own time limit for readers. */
+const fetchInTime = hostedFetch(8_000)
 
 const HOUR = 3_600_000
 
@@ -244,10 +245,4 @@ function visitorAccess(config: Config, backend: Backend | null, reads: ReadCache
     key: config.backend.keys.publishable,
     fetch: backend ? loaderFetch(backend, reads) : async () => Response.error(),
   }
-}
-
-/** Aborts late reads, because a project that never answers would block the pages that wait for it. */
-function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const signals = [AbortSignal.timeout(HOSTED_TIME), ...(init?.signal ? [init.signal] : [])]
-  return fetch(input, { ...init, signal: AbortSignal.any(signals) })
 }

@@ -88,6 +88,18 @@ test('a site comes back from hosted Supabase into a folder', async () => {
   )
 })
 
+test('a bucket that was made private ends a backup, instead of one without pictures', async () => {
+  expect((await move(server.dataDir, project.url, '--replace')).code).toBe(0)
+  await project.admin`update storage.buckets set public = false where id = 'thumbnail'`
+  onTestFinished(() => void project.admin`update storage.buckets set public = true where id = 'thumbnail'`)
+  const back = await temporaryFolder('from-a-private-bucket')
+  const refused = await move(project.url, back)
+  expect(refused).toEqual({
+    code: 1,
+    said: expect.stringContaining('The bucket thumbnail of the project is not public any more, or gone.'),
+  })
+})
+
 test('a project without the tables of this version is refused, and so is a wrong key', async () => {
   const [{ version = '' } = {}] = await project.admin<{ version: string }>`
     select max(version) as version from supabase_migrations.schema_migrations where name <> 'add_newsletter'`
@@ -108,6 +120,7 @@ test('a project without the tables of this version is refused, and so is a wrong
     env: wrong,
   })
   expect(refused.code).toBe(1)
-  expect(refused.said).not.toContain('sb_secret_other')
+  expect(refused.said).not.toMatch(/sb_secret_other|SAMPLE_CONTENT/)
+  expect(refused.said).toContain('The storage of the project refused thumbnail/Thumbnail/a.png')
   expect(await databaseContent(project.admin)).toEqual(before)
 })

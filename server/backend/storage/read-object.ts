@@ -1,6 +1,6 @@
 import { matchesEtag } from '#server/base/matches-etag.ts'
 import type { ObjectMetadata } from './object-row.ts'
-import { noObject } from './storage-error.ts'
+import { noBucket, noObject } from './storage-error.ts'
 import type { StorageParts } from './storage-parts.ts'
 
 export async function readObject(
@@ -9,10 +9,12 @@ export async function readObject(
   bucket: string,
   name: string,
 ): Promise<Response> {
-  const [object] = await database.storage<{ metadata: Partial<ObjectMetadata> | null }>`
-    select o.metadata from storage.objects o join storage.buckets b on b.id = o.bucket_id
-    where o.bucket_id = ${bucket} and o.name = ${name} and b.public`
-  const found = object && (await files.find(bucket, name))
+  const [object] = await database.storage<{ metadata: Partial<ObjectMetadata> | null; exists: boolean }>`
+    select o.metadata, o.id is not null as exists
+    from storage.buckets b left join storage.objects o on o.bucket_id = b.id and o.name = ${name}
+    where b.id = ${bucket} and b.public`
+  if (!object) throw noBucket()
+  const found = object.exists && (await files.find(bucket, name))
   if (!found) throw noObject()
   const {
     eTag = '',

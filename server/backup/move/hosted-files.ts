@@ -6,6 +6,7 @@ import { StorageAway } from '#server/base/storage-away.ts'
 import type { StoredFile } from '#server/base/stored-file.ts'
 import { withDownload } from '#server/pictures/download.ts'
 import { downloadsFolder } from '#server/pictures/originals.ts'
+import { readPublicFile } from '#server/pictures/read-public-file.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -13,9 +14,11 @@ const TIMEOUT_MS = 60_000
 export class HostedFiles implements ReadableFiles, FileTarget {
   readonly incoming: string
   readonly #downloads: string
+  readonly #url: string
   readonly #storage: ReturnType<typeof createClient>['storage']
 
   constructor({ url, secretKey, dataDir }: { url: string; secretKey: string; dataDir: string }) {
+    this.#url = url
     this.incoming = join(dataDir, 'uploads/.incoming')
     this.#downloads = downloadsFolder(dataDir)
     const auth = { persistSession: false, autoRefreshToken: false }
@@ -50,15 +53,7 @@ export class HostedFiles implements ReadableFiles, FileTarget {
   }
 
   /** Both buckets are public. Null when there is no such file. */
-  async #read(bucket: string, name: string): Promise<Response | null> {
-    const { publicUrl } = this.#storage.from(bucket).getPublicUrl(name).data
-    const answer = await fetch(publicUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(error => {
-      throw new StorageAway('The storage of the project did not respond.', { cause: error })
-    })
-    if (answer.ok) return answer
-    await answer.body?.cancel()
-    // Supabase answers 400 with a code in the body.
-    if (answer.status === 404 || answer.status === 400) return null
-    throw new StorageAway(`The storage of the project does not give ${bucket}/${name} (${answer.status}).`)
+  #read(bucket: string, name: string): Promise<Response | null> {
+    return readPublicFile(this.#url, bucket, name, { time: TIMEOUT_MS })
   }
 }

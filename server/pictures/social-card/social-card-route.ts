@@ -71,7 +71,7 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
     try {
       return await respond(request, asked, await find(kind, name))
     } catch (error) {
-      return findRequestContext()?.isBackendBusy ? tooBusy() : refusal(error)
+      return findRequestContext()?.isBackendBusy ? unreadable() : refusal(error)
     }
   }
 
@@ -98,8 +98,8 @@ export function socialCardRoute({ client, folder, findSite, originals, decoder }
   }
 }
 
-function tooBusy(): Response {
-  return new Response('Very many people are reading at this moment. Please try again in a few seconds.', {
+function unreadable(): Response {
+  return new Response('The picture cannot be drawn at the moment. Please try again in a few seconds.', {
     status: 503,
     headers: { 'cache-control': 'no-store', 'retry-after': '3' },
   })

@@ -1,0 +1,37 @@
+import { isRecord } from '#app/content/parse-record.ts'
+import { findStorageStatus } from '#app/content/storage-status.ts'
+import { StorageAway } from '#server/base/storage-away.ts'
+
+interface Options {
+  /** Milliseconds. */
+  time: number
+  headers?: HeadersInit
+}
+
+/**
+ * A file of a public bucket of Supabase's storage. Null when the storage says that there is none: the 4xx of a gateway, as when a project is
+ * over its quota, says nothing of the file. Throws StorageAway.
+ */
+export async function readPublicFile(
+  project: string,
+  bucket: string,
+  name: string,
+  { time, headers }: Options,
+): Promise<Response | null> {
+  const path = [bucket, ...name.split('/')].map(encodeURIComponent).join('/')
+  const options = { headers, signal: AbortSignal.timeout(time) }
+  let body: unknown
+  let status: number
+  try {
+    const response = await fetch(`${project}/storage/v1/object/public/${path}`, options)
+    if (response.ok) return response
+    body = await response.json().catch(() => null)
+    status = findStorageStatus(body) ?? response.status
+  } catch (error) {
+    throw new StorageAway('The storage of the project did not respond.', { cause: error })
+  }
+  if (isRecord(body) && body.error === 'Bucket not found')
+    throw new StorageAway(`The bucket ${bucket} of the project is not public any more, or gone.`)
+  if (status === 404) return null
+  throw new StorageAway(`The storage of the project answers ${status}.`)
+}

@@ -1,0 +1,47 @@
+import { isRecord } from '#app/content/parse-record.ts'
+import { codeOf } from '#server/base/code-of.ts'
+import { findRequestContext } from '#server/base/request-context.ts'
+
+/**
+ * Reads of loaders from hosted Supabase, which end after `time` milliseconds: a project that never answers would block the pages that wait for it.
+ * While the project is away or refuses everything, the answer says so, and the request's context is marked, so that its page is asked for again.
+ */
+export function hostedFetch(time: number): typeof fetch {
+  return async (input, init) => {
+    const signals = [AbortSignal.timeout(time), ...(init?.signal ? [init.signal] : [])]
+    try {
+      const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
+      if (response.ok) return response
+      if (await isOfDataApi(response.clone(), init?.method === 'HEAD')) {
+        if (response.status >= 500) markBusy()
+        return response
+      }
+      await response.body?.cancel()
+      return away(`Supabase answers ${response.status}.`)
+    } catch (error) {
+      return away(`Supabase does not answer (${reasonOf(error)}).`)
+    }
+  }
+}
+
+/** A gateway's answer has no code of PostgREST. An answer to HEAD has no body, so a quota or a limit counts as the gateway's. */
+async function isOfDataApi(response: Response, isHead: boolean): Promise<boolean> {
+  if (isHead) return ![401, 402, 403, 429].includes(response.status) && response.status < 500
+  const body: unknown = await response.json().catch(() => null)
+  return isRecord(body) && typeof body.code === 'string'
+}
+
+function away(message: string): Response {
+  markBusy()
+  return Response.json({ code: '', message, details: null, hint: null }, { status: 503 })
+}
+
+function markBusy() {
+  const context = findRequestContext()
+  if (context) context.isBackendBusy = true
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.cause ? codeOf(error.cause) : error.name
+}
