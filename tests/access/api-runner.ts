@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { signToken } from '#server/backend/json-web-token.ts'
+import type { Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
-import { createArrange, password } from './arrange.ts'
+import { createArrange } from './arrange.ts'
 import { amrOf, type Case, primaryKeyOf, type Request, type Row } from './case.ts'
 import { type CaseAnswer, createSnapshot, judge } from './judge.ts'
-import { type Actor, actors, everybody, people } from './people.ts'
+import { type Actor, actors, everybody, type Person, people } from './people.ts'
 
 export interface ApiRunner {
   /** Resets the database and runs a case. Returns the failures as sentences. */
@@ -26,24 +28,40 @@ export function isOnlySql({ does }: Case): boolean {
   return 'buckets' in does || 'sql' in does || ('upload' in does && does.inNameOf !== undefined)
 }
 
-/** Creates a runner that uses supabase-js against a running server, with a client for each actor. `sql` is a superuser's. */
-export async function createApiRunner(server: {
+/** Whether the data API answers a case. */
+export function isOfDataApi({ does }: Case): boolean {
+  return ['select', 'insert', 'update', 'delete', 'call', 'emails'].some(kind => kind in does)
+}
+
+interface Tested {
   url: string
   publishableKey: string
   secretKey: string
   jwtSecret: string
+  /** A superuser's connections, and what makes another. */
   sql: Sql
-  dataDir: string
-}): Promise<ApiRunner> {
+  login: Login
+  /** Sends the requests in place of `fetch`. */
+  sendBy?: typeof fetch
+}
+
+/** Creates a runner that uses supabase-js against a running server, with a client for each actor. */
+export async function createApiRunner(server: Tested): Promise<ApiRunner> {
   const { sql } = server
-  const arrange = await createArrange(server)
+  const arrange = await createArrange(server.login)
   const takeSnapshot = await createSnapshot(sql, 'arranging')
   await arrange()
   const pristine = await takeSnapshot(sql)
   let isPristine = true
 
+  /** By actor, of those who have an account. */
+  const claims = new Map<Actor, Record<string, unknown>>()
+  for (const actor of everybody) {
+    const { person } = actors[actor]
+    if (person) claims.set(actor, await openSession(sql, person))
+  }
   const clients = new Map<Actor, Client>()
-  for (const actor of everybody) clients.set(actor, await signIn(server, actor))
+  for (const actor of everybody) clients.set(actor, await connect(server, actor, claims.get(actor)))
   const sessions = JSON.stringify(await sql`select * from auth.sessions`)
 
   /** Resets the database and restores the sessions that were deleted with their accounts. */
@@ -60,16 +78,6 @@ export async function createApiRunner(server: {
     return client
   }
 
-  /** Returns a client with the actor's token, re-signed with another `amr`. */
-  async function clientSignedIn({ as, signedIn }: Case): Promise<Client> {
-    const { data } = await clientOf(as).auth.getSession()
-    const body = data.session?.access_token.split('.')[1]
-    if (!body) throw new Error(`Nobody is signed in as ${as}.`)
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-    const token = await signToken({ ...claims, amr: amrOf(signedIn) }, server.jwtSecret)
-    return createClient(server.url, server.publishableKey, { accessToken: async () => token })
-  }
-
   return {
     clientOf,
     async run(kase) {
@@ -81,7 +89,10 @@ export async function createApiRunner(server: {
         await sql.begin(tx => tx.unsafe(given))
         before = await takeSnapshot(sql)
       }
-      const client = kase.signedIn ? await clientSignedIn(kase) : clientOf(kase.as)
+      const { as, signedIn } = kase
+      const client = signedIn
+        ? await connect(server, as, { ...claims.get(as), amr: amrOf(signedIn) })
+        : clientOf(as)
       const answer = await send(client, sql, kase.does)
       const after = await takeSnapshot(sql)
       isPristine = isDeepStrictEqual(after, pristine)
@@ -96,18 +107,31 @@ async function send(client: Client, sql: Sql, does: Request): Promise<CaseAnswer
   return perform(client, does)
 }
 
-async function signIn(
-  server: { url: string; publishableKey: string; secretKey: string },
-  actor: Actor,
-): Promise<Client> {
-  const key = actor === 'service role' ? server.secretKey : server.publishableKey
-  const client = createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { person } = actors[actor]
-  if (person) {
-    const { error } = await client.auth.signInWithPassword({ email: people[person].email, password })
-    if (error) throw error
+/** Makes a session, signed in by password an hour ago. Returns the claims of its token. */
+async function openSession(sql: Sql, person: Person) {
+  const { id, email } = people[person]
+  const session_id = randomUUID()
+  await sql`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${id}, now())`
+  const signedIn = [{ method: 'password', secondsAgo: 3600 }]
+  return {
+    sub: id,
+    email,
+    session_id,
+    amr: amrOf(signedIn),
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 3600,
   }
-  return client
+}
+
+/** A client with a token of these claims, or with the key alone. */
+async function connect(server: Tested, actor: Actor, claims?: Record<string, unknown>): Promise<Client> {
+  const key = actor === 'service role' ? server.secretKey : server.publishableKey
+  const token = claims && (await signToken(claims, server.jwtSecret))
+  return createClient(server.url, key, {
+    ...(token && { accessToken: async () => token }),
+    ...(server.sendBy && { global: { fetch: server.sendBy } }),
+  })
 }
 
 async function ask(sql: Sql, query: string): Promise<CaseAnswer> {

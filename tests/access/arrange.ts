@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { connectSql } from '#server/database/pool.ts'
+import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { admins, files, people, rows } from './people.ts'
 
@@ -18,10 +17,10 @@ export async function arrange(tx: Sql) {
 
 /**
  * Creates a function that does the same, whose statements Postgres plans once: a connection of its own keeps the setting, since
- * changing it drops all plans. Returns the call; `more` runs in its transaction.
+ * changing it drops all plans. Returns the call; `more` runs in its transaction. `login` is a superuser's.
  */
-export async function createArrange({ dataDir }: { dataDir: string }) {
-  const sql = connectSql(embeddedLogin(dataDir))
+export async function createArrange(login: Login) {
+  const sql = connectSql(login)
   await sql.unsafe(`
     create schema arranging;
     create function arranging.arrange() returns void language plpgsql as $function$ begin

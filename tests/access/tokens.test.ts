@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { backend } = readConfig({ DATA_DIR: server.dataDir })
   if (backend.kind === 'hosted') throw new Error('The test server is never hosted.')
   jwtSecret = backend.keys.jwtSecret
-  arrange = await createArrange(server)
+  arrange = await createArrange(server.login)
   takeSnapshot = await createSnapshot(server.sql, 'arranging')
 })
 afterAll(() => server?.stop())

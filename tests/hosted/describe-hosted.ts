@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listMigrations } from '#server/database/migrate.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { generateSchema, SCHEMA_FILE } from '../../supabase/generate-schema.ts'
 import { generateTypes, TYPES_FILE } from '../../supabase/generate-types.ts'
@@ -7,53 +8,29 @@ import type { Case } from '../access/case.ts'
 import { matrix } from '../access/matrix.ts'
 import { createSqlRunner, type SqlRunner } from '../access/sql-runner.ts'
 import { structure } from '../access/structure.ts'
-import { type Created, type HostedPostgres, startHostedPostgres } from './hosted-postgres.ts'
+import {
+  type Created,
+  type HostedPostgres,
+  type HostedSettings,
+  startHostedPostgres,
+} from './hosted-postgres.ts'
 
 interface Tested {
-  created: Created
-  /** The folder of another Postgres than the embedded one. */
-  bin?: string
-  isTested?: (kase: Case) => boolean
+  settings: HostedSettings & { created: Created }
+  isTested: (kase: Case) => boolean
+  /** More tests, before the project stops. */
+  more?: (get: () => HostedPostgres) => void
 }
 
-/** The SQL half of the access matrix and the rules of the schema, on a project created at that time. */
-export function describeHosted({ created, bin, isTested = () => true }: Tested) {
+/** The rules of the schema, and cases of the access matrix in SQL. */
+export function describeHosted({ settings, isTested, more }: Tested) {
+  const { created } = settings
   let hosted: HostedPostgres
-  let runner: SqlRunner
-  let finish: () => void
-  let transaction: Promise<unknown>
 
   beforeAll(async () => {
-    hosted = await startHostedPostgres(created, bin)
-    // All cases share one transaction, which stays open until the last one has run.
-    await new Promise<void>((ready, fail) => {
-      transaction = hosted.admin
-        .begin(async (tx: Sql) => {
-          runner = await createSqlRunner(tx, 'supabase_auth_admin')
-          ready()
-          await new Promise<void>(resolve => {
-            finish = resolve
-          })
-        })
-        .catch(fail)
-    })
+    hosted = await startHostedPostgres(settings)
   })
-
-  afterAll(async () => {
-    finish?.()
-    await transaction
-    await hosted?.stop()
-  })
-
-  for (const [topic, all] of Object.entries(matrix)) {
-    const cases = all.filter(isTested)
-    describe.runIf(cases.length > 0)(`on hosted Supabase, created ${created}: ${topic}`, () => {
-      for (const kase of cases)
-        test(kase.name, async () => {
-          expect(await runner.run(kase)).toEqual([])
-        })
-    })
-  }
+  afterAll(() => hosted?.stop())
 
   describe(`on hosted Supabase, created ${created}: the schema as a whole`, () => {
     for (const rule of structure)
@@ -79,10 +56,47 @@ export function describeHosted({ created, bin, isTested = () => true }: Tested) 
       })
     })
 
-    test('the migrations are applied in order by a role postgres without superuser', async () => {
-      expect(hosted.applied).toEqual([...hosted.applied].sort())
+    test('all migrations are applied by a role postgres without superuser', async () => {
+      const applied = await hosted.admin<{ version: string }>`
+        select version from supabase_migrations.schema_migrations order by version`
+      const files = await listMigrations()
+      expect(applied.map(({ version }) => version)).toEqual(files.map(file => file.slice(0, 14)))
       const [role] = await hosted.admin`select rolsuper from pg_roles where rolname = 'postgres'`
       expect(role?.rolsuper).toBe(false)
     })
   })
+
+  describe(`on hosted Supabase, created ${created}: in SQL`, () => {
+    let runner: SqlRunner
+    let finish: () => void
+    let transaction: Promise<unknown>
+
+    // All cases share one transaction, which stays open until the last one has run.
+    beforeAll(
+      () =>
+        new Promise<void>((ready, fail) => {
+          transaction = hosted.admin
+            .begin(async (tx: Sql) => {
+              runner = await createSqlRunner(tx, 'supabase_auth_admin')
+              ready()
+              await new Promise<void>(resolve => {
+                finish = resolve
+              })
+            })
+            .catch(fail)
+        }),
+    )
+    afterAll(async () => {
+      finish?.()
+      await transaction
+    })
+
+    for (const [topic, cases] of Object.entries(matrix))
+      for (const kase of cases.filter(isTested))
+        test(`${topic}: ${kase.name}`, async () => {
+          expect(await runner.run(kase)).toEqual([])
+        })
+  })
+
+  more?.(() => hosted)
 }

@@ -7,6 +7,7 @@ import { connectSql, type Login } from '#server/database/pool.ts'
 import { scramVerifier } from '#server/database/roles.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { startCluster } from '#tests/support/own-postgres.ts'
+import { hasHostedParts, requireHostedParts } from './hosted-parts.ts'
 
 /** A Postgres set up like hosted Supabase, with the migrations applied by the role `postgres`. */
 export interface HostedPostgres {
@@ -16,8 +17,6 @@ export interface HostedPostgres {
   loginOf(user: string): Login
   /** Connects as supabase_admin to another database of the cluster. */
   connectTo(database: string): ReturnType<typeof connectSql>
-  /** The names of the migrations in the order of their application. */
-  applied: string[]
   stop(): Promise<void>
 }
 
@@ -36,39 +35,63 @@ const REVOKED_SINCE_MAY_2026 = `
 /** When the project was created, which decides its default privileges. */
 export type Created = 'before May 2026' | 'since May 2026'
 
-/** `bin`: the folder of another Postgres than the embedded one. */
-export async function startHostedPostgres(
-  created: Created = 'since May 2026',
-  bin = process.env.POSTGRES_BIN,
-): Promise<HostedPostgres> {
-  const server = bin ? await startOther(bin) : await startEmbedded()
-  const connect = (user: string, max = 4, database = 'postgres') =>
-    connectSql({ ...server.login, user, database }, max)
+export interface HostedSettings {
+  created?: Created
+  /** The folder of a Postgres: by default version 17, as hosted Supabase has, where its package is installed, else the embedded one. */
+  bin?: string
+  /** Applies the migrations to the database at this address, as the role `postgres`. By default our own program does. */
+  migrateBy?: (url: string) => Promise<unknown>
+}
 
-  await giveUpSuperuser(server.password, connect)
-  const preparing = connect('supabase_admin', 1)
-  await preparing.unsafe(await readFile(join(import.meta.dirname, 'prepare.sql'), 'utf8'))
-  if (created === 'since May 2026') await preparing.unsafe(REVOKED_SINCE_MAY_2026)
-  await preparing.unsafe(`alter role postgres password '${scramVerifier(server.password)}'`)
-  await preparing.end()
-  const applied: string[] = []
-  // A session for each, since Supabase's tool may be interrupted: what one session has loaded does not help the next.
-  for (const file of await listMigrations()) {
-    const owner = connect('postgres', 1)
-    applied.push(...(await migrate(owner, MIGRATIONS, file.slice(0, 14))))
-    await owner.end()
+export async function startHostedPostgres({
+  created = 'since May 2026',
+  bin = process.env.POSTGRES_BIN ?? (hasHostedParts() ? requireHostedParts().postgres : undefined),
+  migrateBy,
+}: HostedSettings = {}): Promise<HostedPostgres> {
+  const server = bin ? await startOther(bin) : await startEmbedded()
+  const loginOf = (user: string): Login => ({ ...server.login, user })
+  const connect = (user: string, max = 4, database = 'postgres') =>
+    connectSql({ ...loginOf(user), database }, max)
+  try {
+    await giveUpSuperuser(server.password, connect)
+    const preparing = connect('supabase_admin', 1)
+    for (const file of ['prepare.sql', 'auth-tables.sql', 'storage-tables.sql'])
+      await preparing.unsafe(await readFile(join(import.meta.dirname, file), 'utf8'))
+    if (created === 'since May 2026') await preparing.unsafe(REVOKED_SINCE_MAY_2026)
+    for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
+      await preparing.unsafe(`alter role ${role} password '${scramVerifier(server.password)}'`)
+    await preparing.end()
+    if (migrateBy) await migrateBy(urlOf(loginOf('postgres')))
+    else await migrateInSessions(connect)
+  } catch (error) {
+    await server.stop()
+    throw error
   }
 
   const admin = connect('supabase_admin')
   return {
     admin,
-    loginOf: user => ({ ...server.login, user }),
+    loginOf,
     connectTo: database => connect('supabase_admin', 4, database),
-    applied,
     async stop() {
       await admin.end()
       await server.stop()
     },
+  }
+}
+
+/** The address of a login over TCP, or of one at the folder of a Unix socket. */
+export function urlOf({ host, port, user, password, database }: Login): string {
+  const at = Object.entries({ host, port, user, password })
+  return `postgres:///${database}?${at.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+}
+
+/** A session for each, since Supabase's tool may be interrupted: what one session has loaded does not help the next. */
+async function migrateInSessions(connect: (user: string, max: number) => ReturnType<typeof connectSql>) {
+  for (const file of await listMigrations()) {
+    const owner = connect('postgres', 1)
+    await migrate(owner, MIGRATIONS, file.slice(0, 14))
+    await owner.end()
   }
 }
 

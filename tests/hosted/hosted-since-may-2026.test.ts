@@ -1,6 +1,41 @@
-import { isOnlySql } from '../access/api-runner.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiRunner, createApiRunner, isOfDataApi } from '../access/api-runner.ts'
+import { matrix } from '../access/matrix.ts'
 import { describeHosted } from './describe-hosted.ts'
+import { RUNS_HOSTED_PARTS } from './hosted-parts.ts'
+import type { HostedPostgres } from './hosted-postgres.ts'
+import { type Postgrest, startPostgrest } from './start-postgrest.ts'
+import { pushMigrations } from './supabase-tool.ts'
 
-// The other cases run on this Postgres through supabase-js, and on the older project, whose privileges, policies and functions
-// are the same: both are compared with schema.sql.
-describeHosted({ created: 'since May 2026', isTested: isOnlySql })
+describeHosted({
+  settings: { created: 'since May 2026', ...(RUNS_HOSTED_PARTS && { migrateBy: pushMigrations }) },
+  isTested: kase => !RUNS_HOSTED_PARTS || !isOfDataApi(kase),
+  ...(RUNS_HOSTED_PARTS && { more: describePostgrest }),
+})
+
+function describePostgrest(hosted: () => HostedPostgres) {
+  describe('through the real PostgREST', () => {
+    let postgrest: Postgrest
+    let runner: ApiRunner
+    beforeAll(async () => {
+      postgrest = await startPostgrest(hosted())
+      const { keys, send } = postgrest
+      runner = await createApiRunner({
+        url: 'http://parts',
+        publishableKey: keys.publishable,
+        secretKey: keys.secret,
+        jwtSecret: keys.jwtSecret,
+        sql: hosted().admin,
+        login: hosted().loginOf('supabase_admin'),
+        sendBy: send,
+      })
+    })
+    afterAll(() => postgrest?.stop())
+
+    for (const [topic, cases] of Object.entries(matrix))
+      for (const kase of cases.filter(isOfDataApi))
+        test(`${topic}: ${kase.name}`, async () => {
+          expect(await runner.run(kase)).toEqual([])
+        })
+  })
+}

@@ -2,7 +2,7 @@
 -- Written after supabase/postgres (migrations/db), supabase/storage and Supabase's documentation (roles:
 -- https://supabase.com/docs/guides/database/postgres/roles, auth schema: https://supabase.com/docs/guides/auth,
 -- storage schema: https://supabase.com/docs/guides/storage/schema/design).
--- Runs as supabase_admin, the only superuser.
+-- Runs as supabase_admin, the only superuser. The tables of the services follow in auth-tables.sql and storage-tables.sql.
 
 create role anon nologin inherit;
 create role authenticated nologin inherit;
@@ -51,137 +51,13 @@ alter default privileges for role postgres in schema public
 create schema extensions;
 grant usage on schema extensions to postgres, anon, authenticated, service_role;
 
--- Auth
-
 create schema auth authorization supabase_admin;
 grant all on schema auth to supabase_auth_admin;
 grant usage on schema auth to postgres, dashboard_user, anon, authenticated, service_role;
 
-create table auth.users (
-  instance_id uuid,
-  id uuid primary key,
-  aud varchar(255),
-  role varchar(255),
-  email varchar(255),
-  encrypted_password varchar(255),
-  email_confirmed_at timestamptz,
-  confirmation_token varchar(255),
-  raw_app_meta_data jsonb,
-  raw_user_meta_data jsonb,
-  is_super_admin boolean,
-  is_sso_user boolean not null default false,
-  is_anonymous boolean not null default false,
-  phone text unique,
-  banned_until timestamptz,
-  deleted_at timestamptz,
-  created_at timestamptz,
-  updated_at timestamptz
-);
-create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
-alter table auth.users enable row level security;
-
-create table auth.sessions (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz,
-  refreshed_at timestamp,
-  user_agent text,
-  ip inet
-);
-alter table auth.sessions enable row level security;
-
-create function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
-  )::uuid
-$$;
-create function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
-  )::text
-$$;
-create function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
-
-alter table auth.users owner to supabase_auth_admin;
-alter table auth.sessions owner to supabase_auth_admin;
-alter function auth.uid() owner to supabase_auth_admin;
-alter function auth.role() owner to supabase_auth_admin;
-alter function auth.jwt() owner to supabase_auth_admin;
-grant all on auth.users, auth.sessions to postgres, dashboard_user;
-
--- Storage
-
 create schema storage authorization supabase_admin;
 grant all on schema storage to supabase_storage_admin with grant option;
 grant usage on schema storage to postgres, anon, authenticated, service_role;
-
-create table storage.buckets (
-  id text primary key,
-  name text not null unique,
-  owner uuid,
-  owner_id text,
-  public boolean default false,
-  avif_autodetection boolean default false,
-  file_size_limit bigint,
-  allowed_mime_types text[],
-  created_at timestamptz default now(),
-  updated_at timestamptz default now()
-);
-create table storage.objects (
-  id uuid primary key default gen_random_uuid(),
-  bucket_id text references storage.buckets (id),
-  name text,
-  owner uuid,
-  owner_id text,
-  metadata jsonb,
-  user_metadata jsonb,
-  version text,
-  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
-  created_at timestamptz default now(),
-  updated_at timestamptz default now(),
-  last_accessed_at timestamptz default now()
-);
-create unique index bucketid_objname on storage.objects (bucket_id, name);
-alter table storage.buckets enable row level security;
-alter table storage.objects enable row level security;
-
-create function storage.foldername(name text) returns text[] language plpgsql immutable as $$
-declare
-  parts text[];
-begin
-  select string_to_array(name, '/') into parts;
-  return parts[1 : array_length(parts, 1) - 1];
-end
-$$;
-
--- The storage service sets storage.allow_delete_query, because a row that is deleted without it leaves its file behind.
-create function storage.protect_delete() returns trigger language plpgsql as $$
-begin
-  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
-    raise insufficient_privilege
-      using message = 'Direct deletion from storage tables is not allowed. Use the Storage API instead.';
-  end if;
-  return null;
-end
-$$;
-create trigger protect_buckets_delete before delete on storage.buckets
-  for each statement execute function storage.protect_delete();
-create trigger protect_objects_delete before delete on storage.objects
-  for each statement execute function storage.protect_delete();
-
-alter table storage.buckets owner to supabase_storage_admin;
-alter table storage.objects owner to supabase_storage_admin;
-alter function storage.foldername(text) owner to supabase_storage_admin;
-alter function storage.protect_delete() owner to supabase_storage_admin;
-grant all on storage.buckets, storage.objects to postgres with grant option;
-grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
 -- On hosted Supabase the extension supautils allows `postgres` to create policies on these tables, and nothing else,
 -- without owning them. Here membership in the owning role allows it, and an event trigger refuses everything else.

@@ -6,11 +6,10 @@ import { FolderFiles } from '#server/backend/storage/folder-files.ts'
 import { createStorage } from '#server/backend/storage/storage.ts'
 import { OWN_REQUEST } from '#server/base/request-context.ts'
 import { openPool } from '#server/database/pool.ts'
-import { scramVerifier } from '#server/database/roles.ts'
 import { poolSql, type Sql } from '#server/database/sql.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
 import { PictureDecoder } from '#server/pictures/picture-decoder.ts'
-import { startHostedPostgres } from '../hosted/hosted-postgres.ts'
+import { startHostedPostgres, urlOf } from '../hosted/hosted-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A Postgres like that of hosted Supabase with the API of a storage: ours, which makes rows of its own as Supabase's does. */
@@ -29,9 +28,6 @@ const secretKey = 'sb_secret_of_a_test_project'
 
 export async function startHostedProject(): Promise<HostedProject> {
   const hosted = await startHostedPostgres()
-  const login = hosted.loginOf('postgres')
-  for (const role of ['authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
-    await hosted.admin.unsafe(`alter role ${role} password '${scramVerifier(String(login.password))}'`)
   // As Supabase's storage service does for its own deletions.
   await hosted.admin.unsafe("alter role authenticator set storage.allow_delete_query = 'true'")
   const pools = ['authenticator', 'supabase_auth_admin', 'supabase_storage_admin'].map(role =>
@@ -63,11 +59,10 @@ export async function startHostedProject(): Promise<HostedProject> {
   const server = createServer(getRequestListener(request => storage(request, OWN_REQUEST)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  const query = new URLSearchParams({ host: String(login.host), password: String(login.password) })
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     secretKey,
-    databaseUrl: `postgres:///postgres?${query}&user=postgres&port=${login.port}`,
+    databaseUrl: urlOf(hosted.loginOf('postgres')),
     admin: hosted.admin,
     uploads,
     async stop() {

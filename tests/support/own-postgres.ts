@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectSql } from '#server/database/pool.ts'
+import { type Identity, requireIdentity } from '#server/database/postgres-identity.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { freePort } from './site.ts'
 
@@ -32,22 +33,20 @@ interface Cluster {
   password: string
   folder: string
   certificate: string
-  /** The account that Postgres runs as, for spawn. */
-  as: { uid?: number; gid?: number }
-  own(path: string): void
+  /** Runs programs as Postgres, which refuses to be root. */
+  identity: Identity
   stop(): Promise<void>
 }
 
 /** Starts Postgres with the programs in the folder `bin`. */
 export async function startCluster(bin: string): Promise<Cluster> {
-  const account = accountOf('postgres')
   const folder = await mkdtemp(join(tmpdir(), 'byline-own-postgres-'))
-  own(folder, account)
-  const as = account ?? {}
+  const identity = requireIdentity(join(folder, 'data'), bin)
+  own(folder, identity)
   const [certificate, key] = makeCertificate(folder)
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, PASSWORD)
-  for (const file of [certificate, key, passwordFile]) own(file, account)
+  for (const file of [certificate, key, passwordFile]) own(file, identity)
   const data = join(folder, 'data')
   const initdb = [
     '-D',
@@ -61,7 +60,10 @@ export async function startCluster(bin: string): Promise<Cluster> {
     '-E',
     'UTF8',
   ]
-  execFileSync(join(bin, 'initdb'), initdb, { ...as, stdio: 'ignore' })
+  execFileSync(...identity.command(join(bin, 'initdb'), initdb), {
+    ...identity.spawnOptions,
+    stdio: 'ignore',
+  })
   const port = await freePort()
   const settings = [
     `port=${port}`,
@@ -73,10 +75,10 @@ export async function startCluster(bin: string): Promise<Cluster> {
     'ssl=on',
   ]
   settings.push(`ssl_cert_file=${certificate}`, `ssl_key_file=${key}`)
-  const postgres = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap(text => ['-c', text])], {
-    ...as,
-    stdio: 'ignore',
-  })
+  const postgres = spawn(
+    ...identity.command(join(bin, 'postgres'), ['-D', data, ...settings.flatMap(text => ['-c', text])]),
+    { ...identity.spawnOptions, stdio: 'ignore' },
+  )
   const sql = connectSql({
     host: '127.0.0.1',
     port,
@@ -91,8 +93,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
     password: PASSWORD,
     folder,
     certificate,
-    as,
-    own: path => own(path, account),
+    identity,
     async stop() {
       await end(postgres)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -135,8 +136,11 @@ max_client_conn = 400
 server_tls_sslmode = disable
 `,
   )
-  for (const file of [users, ini]) cluster.own(file)
-  const pgbouncer = spawn(PGBOUNCER, [ini], { ...cluster.as, stdio: 'ignore' })
+  for (const file of [users, ini]) own(file, cluster.identity)
+  const pgbouncer = spawn(...cluster.identity.command(PGBOUNCER, [ini]), {
+    ...cluster.identity.spawnOptions,
+    stdio: 'ignore',
+  })
   const pooledUrl = url.replace(`:${port}/`, `:${pooledPort}/`)
   const pooled = connectSql({ connectionString: `${pooledUrl}?application_name=test` })
   await untilReady(pooled)
@@ -176,16 +180,9 @@ function makeCertificate(folder: string): [string, string] {
   return files
 }
 
-/** Postgres refuses to run as root. Null for other users, who run it themselves. */
-function accountOf(name: string): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null
-  const id = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-function own(path: string, account: { uid: number; gid: number } | null) {
+function own(path: string, identity: Identity) {
   chmodSync(path, 0o700)
-  if (account) chownSync(path, account.uid, account.gid)
+  identity.own(path)
 }
 
 async function untilReady(sql: Sql) {

@@ -6,7 +6,7 @@ import { type Backend, openBackend } from '#server/backend/backend.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { ServerDatabase } from '#server/database/database.ts'
 import { embeddedLogin } from '#server/database/embedded-postgres.ts'
-import { connectSql } from '#server/database/pool.ts'
+import { connectSql, type Login } from '#server/database/pool.ts'
 import type { Sql } from '#server/database/sql.ts'
 import type { Limits } from '#server/limits/limits.ts'
 import { memoryLimits } from '#server/limits/memory-limits.ts'
@@ -18,8 +18,9 @@ export interface TestServer {
   publishableKey: string
   secretKey: string
   jwtSecret: string
-  /** A superuser's connections. */
+  /** A superuser's connections, and what makes others. */
   sql: Sql
+  login: Login
   database: ServerDatabase
   /** Calls the backend directly, without the HTTP server. */
   fetch: Backend['fetch']
@@ -59,7 +60,8 @@ export async function startTestServer(
       throw error
     },
   )
-  const sql = connectSql(embeddedLogin(dataDir), 4)
+  const login = embeddedLogin(dataDir)
+  const sql = connectSql(login, 4)
   const app = createApp({
     backend: backend.fetch,
     answerPage: async () => new Response('No pages here.', { status: 404 }),
@@ -78,6 +80,7 @@ export async function startTestServer(
     secretKey: keys.secret,
     jwtSecret: keys.jwtSecret,
     sql,
+    login,
     database: backend.database,
     fetch: backend.fetch,
     files: backend.files,
