@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLeased, takeLease } from './lease.ts'
 import { stopPostgres } from './postmaster.ts'
@@ -16,6 +16,8 @@ export async function withScratchFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   await removeScratchFolders(dataDir)
+  // Missing in a fresh clone.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, PREFIX))
   const lease = takeLease(join(folder, LEASE))
   try {

@@ -37,6 +37,11 @@ test('removes the folder and the Postgres of a killed verification at the next s
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
 })
 
+test('makes the data folder of a fresh clone, from which a site is moved', async () => {
+  const dataDir = join(await temporaryFolder('fresh-clone'), 'data')
+  expect(await withScratchFolder(dataDir, async folder => (await readdir(folder)).length)).toBe(1)
+})
+
 test('does not remove the folder of a running command', async () => {
   const dataDir = await temporaryFolder('scratch')
   await withScratchFolder(dataDir, async folder => {
