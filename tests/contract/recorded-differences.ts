@@ -1,0 +1,182 @@
+interface Difference {
+  names: RegExp
+  /** `null`: ours has none. */
+  ours: { status?: number; code?: string | null; error?: string | null }
+  why: string
+}
+
+const closed = { status: 404, code: 'not_found' }
+const closedFiles = { status: 404, code: '404', error: 'closed' }
+const succeeds = { code: null, error: null }
+
+/** Where our auth answers otherwise than the recorded one, and the reason. Each name must still differ. */
+export const authDifferences: Difference[] = [
+  {
+    names:
+      /^(unknown path|wrong method|another provider|a provider that is none|identities:|admin:|account: |the account goes)/,
+    ours: closed,
+    why: 'What Byline does not use is closed, whoever asks. Its dashboard calls functions of the database in place of the admin API.',
+  },
+  {
+    names: /^no key$/,
+    ours: { code: 'no_authorization' },
+    why: 'The gateway of a hosted project answers in a format of its own; here the service does, in its format.',
+  },
+  {
+    names: /^(sign-up again|resend|recover) at once/,
+    ours: { status: 200, ...succeeds },
+    why: 'A limit by address would tell that the address is known: the answer is the same, and no mail is sent.',
+  },
+  {
+    names: /^recover: bad address$/,
+    ours: { status: 200, ...succeeds },
+    why: 'An address that cannot be is one that is not known.',
+  },
+  {
+    names: /^(sign-up: (no address|empty)|anonymous)$/,
+    ours: { status: 400, code: 'validation_failed' },
+    why: 'There are no anonymous accounts: the address is missing.',
+  },
+  {
+    names: /^sign-up: 73 bytes of password$/,
+    ours: { status: 422, code: 'weak_password' },
+    why: 'The forms show the sentence of a password that is refused.',
+  },
+  {
+    names: /^sign-in: no password$/,
+    ours: { code: 'validation_failed' },
+    why: 'A request without a password counts as no attempt.',
+  },
+  {
+    names: /^token: (no|unknown) kind$|^identity token, not enabled$/,
+    ours: { code: 'unsupported_grant_type' },
+    why: 'The code says what the sentence of the real one says.',
+  },
+  {
+    names: /^confirm: the replaced link$/,
+    ours: { status: 200, ...succeeds },
+    why: 'Several links work at a time: whoever asks for another may find the first.',
+  },
+  {
+    names: /^confirm$/,
+    ours: { status: 403, code: 'otp_expired' },
+    why: 'The account was confirmed by the replaced link.',
+  },
+  {
+    names: /^confirm: both$/,
+    ours: { status: 403, code: 'otp_expired' },
+    why: 'Codes are not sent: an address beside the link is ignored.',
+  },
+  {
+    names: /^confirm after two sign-ups$/,
+    ours: { status: 403, code: 'otp_expired' },
+    why: 'After two sign-ups with other passwords neither is valid: its owner gets a link to choose one, so a password of a stranger opens nothing.',
+  },
+  {
+    names: /^sign-in with the password of the first sign-up$/,
+    ours: { status: 400, code: 'invalid_credentials' },
+    why: 'As above.',
+  },
+  {
+    names: /^(user|sign out) without a token$/,
+    ours: { status: 401, code: 'no_authorization' },
+    why: 'Who is not signed in is told so.',
+  },
+  {
+    names: /^user: (nonsense|expired) token$/,
+    ours: { status: 401 },
+    why: '401 is the status for a token that must be renewed.',
+  },
+  {
+    names: /^user: account that is not there$|^user deleted$/,
+    ours: { code: 'session_not_found' },
+    why: 'The session went with the account.',
+  },
+  {
+    names: /^user barred$|^user: other data, barred$/,
+    ours: { code: 'session_not_found' },
+    why: 'Barring an account ends its sessions.',
+  },
+  {
+    names: /^(sign-in|refresh) barred$/,
+    ours: { status: 403 },
+    why: 'The request is understood, and refused.',
+  },
+  {
+    names: /^user: (another|a bad|a taken) address$/,
+    ours: { status: 403, code: 'email_change_closed' },
+    why: 'Changes of the address are closed.',
+  },
+  {
+    names: /^change of address: the new half$/,
+    ours: { status: 403, code: 'otp_expired' },
+    why: 'As above.',
+  },
+  {
+    names: /^refresh: nonsense$/,
+    ours: { code: 'refresh_token_not_found' },
+    why: 'supabase-js signs out for both.',
+  },
+]
+
+/** Where our storage answers otherwise than the recorded one. Besides, its status is that of the body's `statusCode`, but for 404. */
+export const storageDifferences: Difference[] = [
+  {
+    names:
+      /^(buckets|a bucket($| emptied| deleted)|no key|a new bucket|own portrait replaced|with a |another's with|as supabase-js|information|public information|rendered|moved|copied|signed($| for)|resumable|one removed by its path|unknown path)/,
+    ours: closedFiles,
+    why: 'What Byline does not use is closed: buckets, files that are not public, and changes of files, which have a new name each time.',
+  },
+  {
+    names: /^a name with an umlaut$|^a name with #$|^a name of 300 letters$/,
+    ours: { status: 200, ...succeeds },
+    why: 'A folder takes these names.',
+  },
+  {
+    names: /^a name with \.\.$/,
+    ours: { status: 400, code: '400', error: 'invalid_request' },
+    why: 'Refused before the policies are asked.',
+  },
+  {
+    names: /^a name with a backslash$|^removed: (nothing named|broken JSON)$/,
+    ours: { error: 'invalid_request' },
+    why: 'One name for every request that is not understood.',
+  },
+  {
+    names: /^too large$/,
+    ours: { error: 'payload_too_large' },
+    why: 'supabase-js reads the status alone.',
+  },
+  {
+    names: /^no bytes$/,
+    ours: { status: 415, code: '415', error: 'invalid_mime_type' },
+    why: 'Each upload is decoded, and nothing is no picture.',
+  },
+  {
+    names: /^public, part of it$/,
+    ours: { status: 200 },
+    why: 'Pictures are sent whole, which every client has to understand.',
+  },
+  {
+    names: /^public, a part that is not there$/,
+    ours: { status: 200, ...succeeds },
+    why: 'As above.',
+  },
+]
+
+/** Fields that ours leaves out, wherever they are. */
+export const leftOut = new Map([
+  ['passkeys_enabled', 'There are no passkeys.'],
+  ['saml_private_key_next_configured', 'There is no SAML.'],
+  ['weak_password', 'Null unless a password is weaker than the settings ask for since.'],
+  ['new_email', 'Changes of the address are closed.'],
+  ['email_change_sent_at', 'Changes of the address are closed.'],
+  ['code', 'Of the storage: supabase-js reads `statusCode` and `error`.'],
+])
+
+/** Fields that ours has in addition, null where the real one leaves them out. */
+export const inAddition = new Map([
+  ['recovery_sent_at', 'A link was sent, or null.'],
+  ['confirmation_sent_at', 'A link was sent, or null.'],
+  ['weak_password', 'As for other passwords that are refused.'],
+])
