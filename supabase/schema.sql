@@ -819,6 +819,7 @@ CREATE INDEX title_vocabulary_near ON private.title_vocabulary USING gin (word e
 
 -- auth.users
 
+CREATE TRIGGER end_one_time_password BEFORE UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN (((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text)) EXECUTE FUNCTION private.end_one_time_password();
 CREATE TRIGGER follow_email AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_email();
 CREATE TRIGGER forget_unproved_password BEFORE UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) AND (new.email_confirmed_at IS NOT NULL) AND ((old.confirmation_token)::text <> ''::text))) EXECUTE FUNCTION private.forget_unproved_password();
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
@@ -1974,6 +1975,15 @@ as $$
         "sr": "serbian", "sv": "swedish", "ta": "tamil", "tr": "turkish", "yi": "yiddish"
       }' ->> split_part(language, '-', 1)) || '_stem'
   ), 'simple')
+$$;
+
+create function private.end_one_time_password() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.raw_app_meta_data := new.raw_app_meta_data - 'one_time_password';
+  return new;
+end
 $$;
 
 create function private.excerpt(body text, pattern text) returns text

@@ -164,6 +164,7 @@ export const privileges: Record<string, string[]> = {
   'private.date_page()': [],
   'private.keep_old_page_slug()': [],
   'private.follow_email()': [],
+  'private.end_one_time_password()': [],
   'private.forget_unproved_password()': [],
   'private.has_room_for_a_picture()': ['authenticated: execute'],
   'private.hidden_comments()': ['anon: execute', 'authenticated: execute'],

@@ -20,7 +20,8 @@ type Props = {
 
 export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant = 'main' }: Props) {
   const { session, link } = useSession()
-  const email = session.state === 'signed in' ? session.user.email : ''
+  const user = session.state === 'signed in' ? session.user : null
+  const email = user?.email ?? ''
   const isPending = !asksCurrent && link?.type === 'recovery'
   const { busy, act } = useAct({ isForVisitors: true, staysBusy: true })
   const { troubles, show, form } = useForm({
@@ -44,6 +45,8 @@ export function NewPasswordForm({ asksCurrent = false, onStale, onDone, variant 
     const { error } = await client.auth.updateUser({ password, current_password })
     if (onStale && error?.code === 'reauthentication_needed') return onStale()
     if (error) throw error
+    // Supabase's answer still says it of the former password.
+    if (user?.hasOneTimePassword) await client.auth.refreshSession()
     toast.success('Password updated successfully!')
     onDone?.()
   }

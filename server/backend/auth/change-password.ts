@@ -20,8 +20,7 @@ export async function changePassword(
   const hash = await hashPassword(password)
   await parts.sql.begin(async step => {
     const [changed] = await step`
-      update auth.users set encrypted_password = ${hash}, updated_at = now(),
-        raw_app_meta_data = raw_app_meta_data - 'one_time_password'
+      update auth.users set encrypted_password = ${hash}, updated_at = now()
       where id = ${user.id} and encrypted_password is not distinct from ${user.hash}::varchar
         and exists (select from auth.sessions where id = ${caller.sessionId})
       returning id`

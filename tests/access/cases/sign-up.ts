@@ -38,11 +38,34 @@ function confirms(
   }
 }
 
+function changes(name: string, set: string, { isOneTime }: { isOneTime: boolean }): Case {
+  return {
+    name,
+    as: 'service role',
+    given: `insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data)
+      values ('${id}', 'authenticated', 'authenticated', 'mia@example.com', 'hash', '{"provider": "email", "one_time_password": true}')`,
+    does: {
+      auth: `update auth.users set ${set} where id = '${id}'
+        returning raw_app_meta_data ? 'one_time_password' as is_one_time, raw_app_meta_data ->> 'provider' as provider`,
+    },
+    expect: [{ is_one_time: isOneTime, provider: 'email' }],
+  }
+}
+
 /** A new account has its profile at once. */
 export const signUps: Case[] = [
   confirms("Supabase's link proves the address, not the password of who signed up first", { keeps: false }),
   confirms('who is confirmed without a link keeps the password', { token: '', keeps: true }),
   confirms('who was confirmed before keeps the password', { confirmed: 'now()', keeps: true }),
+  changes('a new password is not the one of the first start any more', "encrypted_password = 'new'", {
+    isOneTime: false,
+  }),
+  changes('the same password is still that of the first start', "encrypted_password = 'hash'", {
+    isOneTime: true,
+  }),
+  changes('another change of the account keeps what is said of the password', 'last_sign_in_at = now()', {
+    isOneTime: true,
+  }),
   confirms('who is not confirmed yet keeps the password', { to: 'null', keeps: true }),
   {
     name: 'signing up makes a profile with the full name, the role of a reader and a private e-mail',
