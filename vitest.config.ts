@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { RUNS_HOSTED_PARTS } from './tests/hosted/hosted-parts.ts'
 
 const shared = {
   pool: 'forks' as const,
@@ -28,7 +29,12 @@ export default defineConfig({
           ...shared,
           name: 'services',
           include: ['{server,supabase,tests}/**/*.test.ts'],
-          exclude: ['**/*.{unit,isolated}.test.ts', 'tests/{browser,components,pages}/**'],
+          exclude: [
+            '**/*.{unit,isolated}.test.ts',
+            'tests/{browser,components,pages}/**',
+            // tests/run.mjs says so.
+            ...(RUNS_HOSTED_PARTS ? [] : ['**/*.linux-x64.test.ts']),
+          ],
           isolate: false,
         },
       },

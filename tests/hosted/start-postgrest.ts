@@ -20,8 +20,11 @@ const keys: Keys = {
   jwtSecret: 'the secret of the parts of a hosted project',
 }
 
-/** Starts the real PostgREST with the settings of a hosted project and of config.toml. */
-export async function startPostgrest(hosted: HostedPostgres): Promise<Postgrest> {
+/** Starts the real PostgREST with the settings of a hosted project and of config.toml, and others of its own. */
+export async function startPostgrest(
+  hosted: HostedPostgres,
+  settings: Record<string, string> = {},
+): Promise<Postgrest> {
   const [port, adminPort] = [await freePort(), await freePort()]
   const postgrest = spawn(requireHostedParts().postgrest, [], {
     stdio: 'ignore',
@@ -35,6 +38,7 @@ export async function startPostgrest(hosted: HostedPostgres): Promise<Postgrest>
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
+      ...settings,
     },
   })
   const exited = once(postgrest, 'exit')

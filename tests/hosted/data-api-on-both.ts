@@ -1,0 +1,120 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { signToken } from '#server/backend/json-web-token.ts'
+import { createRest } from '#server/backend/rest/rest.ts'
+import { OWN_REQUEST } from '#server/base/request-context.ts'
+import { openCancellablePool } from '#server/database/cancel.ts'
+import { openPool } from '#server/database/pool.ts'
+import { poolSql } from '#server/database/sql.ts'
+import { insertAccount } from '#tests/support/insert-account.ts'
+import { insertReadRows } from '../engine/insert-read-rows.ts'
+import type { DataRequest } from './data-api-requests.ts'
+import { startHostedPostgres } from './hosted-postgres.ts'
+import { startPostgrest } from './start-postgrest.ts'
+
+interface Answered {
+  status: number
+  contentRange: string | null
+  body: unknown
+}
+
+/** The real PostgREST and our data API on one hosted Postgres with the rows of engine/read-requests.ts. */
+export interface DataApis {
+  adminId: string
+  /** The answers to a request. What theirs writes is rolled back before ours writes. */
+  send(request: DataRequest): Promise<{ theirs: Answered; ours: Answered }>
+  /** The answers to the only request of `ask`. */
+  ask(
+    as: 'visitor' | 'admin',
+    ask: (client: SupabaseClient) => PromiseLike<unknown>,
+  ): Promise<{ theirs: Answered; ours: Answered }>
+  stop(): Promise<void>
+}
+
+const ADDRESS = 'http://both'
+
+export async function startDataApis(): Promise<DataApis> {
+  const hosted = await startHostedPostgres()
+  const sql = hosted.admin
+  const postgrest = await startPostgrest(hosted, { PGRST_DB_TX_END: 'rollback' })
+  const { keys } = postgrest
+  const api = openCancellablePool(hosted.loginOf('authenticator'), 4, {})
+  const auth = openPool(hosted.loginOf('supabase_auth_admin'), 2)
+  const rest = createRest({ api, auth: poolSql(auth), jobs: sql, isPooled: false, keys })
+
+  async function signedUp(name: string) {
+    const email = `${name}@example.com`
+    const id = await insertAccount(sql, { name, email, password: 'eleven lines' })
+    const session_id = crypto.randomUUID()
+    await sql`insert into auth.sessions (id, user_id, created_at) values (${session_id}, ${id}, now())`
+    const exp = Math.floor(Date.now() / 1000) + 3600
+    const claims = { sub: id, session_id, role: 'authenticated', aud: 'authenticated', exp }
+    return { id, token: await signToken(claims, keys.jwtSecret) }
+  }
+  const admin = await signedUp('Vera')
+  await sql`update profiles set role = 'admin'`
+  const reader = await signedUp('Noor')
+  await insertReadRows(sql, admin.id, reader.id)
+  await sql`insert into old_slugs (slug, blog_id) values ('old', 1)`
+
+  async function onBoth(request: Request) {
+    const body = request.body && (await request.text())
+    const copy = () => new Request(request, body === null ? {} : { body })
+    const theirs = await readAnswer(await postgrest.send(copy()))
+    const response = await rest(copy(), OWN_REQUEST)
+    return { theirs, ours: await readAnswer(response.clone()), response }
+  }
+
+  return {
+    adminId: admin.id,
+    async send({ as, method = 'GET', path, prefer, headers: more, body }) {
+      const sender = { visitor: null, reader, admin, 'service role': null }[as]
+      const fill = (text: string) => text.replaceAll('{me}', sender?.id ?? admin.id)
+      const headers = new Headers({ apikey: as === 'service role' ? keys.secret : keys.publishable })
+      if (sender) headers.set('authorization', `Bearer ${sender.token}`)
+      if (prefer) headers.set('prefer', prefer)
+      if (body !== undefined) headers.set('content-type', 'application/json')
+      for (const [name, value] of Object.entries(more ?? {})) headers.set(name, value)
+      return onBoth(
+        new Request(`${ADDRESS}/rest/v1/${fill(path)}`, {
+          method,
+          headers,
+          ...(body !== undefined && { body: typeof body === 'string' ? body : fill(JSON.stringify(body)) }),
+        }),
+      )
+    },
+    async ask(as, ask) {
+      let answers: Awaited<ReturnType<typeof onBoth>> | undefined
+      const client = createClient(ADDRESS, keys.publishable, {
+        ...(as === 'admin' && { accessToken: async () => admin.token }),
+        global: {
+          async fetch(input, init) {
+            answers = await onBoth(new Request(input, init))
+            return answers.response
+          },
+        },
+      })
+      await ask(client)
+      if (!answers) throw new Error('Nothing was asked.')
+      return answers
+    },
+    async stop() {
+      await postgrest.stop()
+      await Promise.all([api.end(), auth.end()])
+      await hosted.stop()
+    },
+  }
+}
+
+async function readAnswer(response: Response): Promise<Answered> {
+  const text = await response.text()
+  const { status, headers } = response
+  return { status, contentRange: headers.get('content-range'), body: text && readJson(text) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

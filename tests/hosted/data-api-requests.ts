@@ -1,0 +1,258 @@
+/** Requests to the data API besides those of engine/read-requests.ts, to the same rows. Theirs are rolled back, ours are sent after them. */
+export interface DataRequest {
+  as: 'visitor' | 'reader' | 'admin' | 'service role'
+  method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below /rest/v1/. `{me}` is the id of the sender. */
+  path: string
+  prefer?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+const review = { blog_id: 1, user_id: '{me}', content: 'Of the data API.', rating: 4 }
+const draft = { id: '00000000-0000-4000-8000-0000000000d9', user_id: '{me}', fields: { title: 'x' } }
+const object = { accept: 'application/vnd.pgrst.object+json' }
+
+export const dataRequests: Record<string, DataRequest> = {
+  'a list in an order that is given twice': {
+    as: 'visitor',
+    path: 'blogs?select=id&order=topic.desc,id.asc',
+  },
+  'a page without a count': { as: 'visitor', path: 'blogs?select=id&order=id&limit=2&offset=1' },
+  'no rows at all': { as: 'visitor', path: 'blogs?select=id&limit=0' },
+  'rows and their count by HEAD': {
+    as: 'visitor',
+    method: 'HEAD',
+    path: 'blogs?select=id',
+    prefer: 'count=exact',
+  },
+  'rows by the header Range': {
+    as: 'visitor',
+    path: 'blogs?select=id&order=id',
+    prefer: 'count=exact',
+    headers: { range: '1-2' },
+  },
+  'a column as another type': { as: 'visitor', path: 'blogs?select=id::text&order=id&limit=1' },
+  'a value inside of JSON': { as: 'admin', path: 'drafts?select=fields->>title' },
+  'null and not null': { as: 'visitor', path: 'blogs?select=id&subtitle=is.null&slug=not.is.null&order=id' },
+  'greater and smaller': { as: 'visitor', path: 'blogs?select=id&id=gte.2&id=lt.4&order=id' },
+  'one of several': { as: 'visitor', path: 'blogs?select=id&slug=in.("true","null")&order=id' },
+  'a list of nothing': { as: 'visitor', path: 'blogs?select=id&id=in.()' },
+  unequal: { as: 'visitor', path: 'blogs?select=id&id=neq.1&order=id' },
+  'a pattern with asterisks': { as: 'visitor', path: 'blogs?select=id&title=ilike.*ON*&order=id' },
+  'a denied group': { as: 'visitor', path: 'blogs?select=id&not.or=(id.eq.1,id.eq.2)&order=id' },
+  'an operator that is none': { as: 'visitor', path: 'blogs?select=id&id=equals.1' },
+  'a filter without an operator': { as: 'visitor', path: 'blogs?select=id&id=1' },
+  'an order by a column that is not there': { as: 'visitor', path: 'blogs?select=id&order=nope' },
+  'a limit that is no number': { as: 'visitor', path: 'blogs?select=id&limit=many' },
+  'a negative offset': { as: 'visitor', path: 'blogs?select=id&offset=-1' },
+  'a select that cannot be read': { as: 'visitor', path: 'blogs?select=id,(' },
+  'a group that cannot be read': { as: 'visitor', path: 'blogs?select=id&or=(id.eq.1' },
+  'one object of several rows': { as: 'visitor', path: 'blogs?select=id', headers: object },
+  'one object of no row': { as: 'visitor', path: 'blogs?select=id&id=eq.77', headers: object },
+  'a media type that is none': {
+    as: 'visitor',
+    path: 'blogs?select=id&limit=1',
+    headers: { accept: 'text/html' },
+  },
+  'a method that is none': { as: 'visitor', method: 'PUT', path: 'blogs' },
+  'a function that only writes, by GET': { as: 'admin', path: 'rpc/set_role?of_user={me}&to_role=admin' },
+  'a function without its argument': { as: 'visitor', method: 'POST', path: 'rpc/rating_summary', body: {} },
+  'a value of another type for a function': {
+    as: 'visitor',
+    method: 'POST',
+    path: 'rpc/rating_summary',
+    body: { of_blog: 'x' },
+  },
+  'a function that is not for visitors': {
+    as: 'visitor',
+    method: 'POST',
+    path: 'rpc/list_stray_files',
+    body: {},
+  },
+  'a function that is not for readers': {
+    as: 'reader',
+    method: 'POST',
+    path: 'rpc/list_stray_files',
+    body: {},
+  },
+  'the posts that are out': {
+    as: 'visitor',
+    path: 'rpc/list_posts_out?select=id,title,total&of_topic=JavaScript',
+  },
+  'a body that is no JSON': { as: 'reader', method: 'POST', path: 'comments', body: '{' },
+  'an empty body': { as: 'reader', method: 'POST', path: 'comments', body: '' },
+  'a body that is a number': { as: 'reader', method: 'POST', path: 'comments', body: '7' },
+  'a row': { as: 'reader', method: 'POST', path: 'comments', body: review },
+  'a row that is answered': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments?select=content,rating,profiles(username)',
+    prefer: 'return=representation',
+    body: review,
+  },
+  'a row that is answered as one object': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments?select=content',
+    prefer: 'return=representation',
+    headers: object,
+    body: review,
+  },
+  'a row of which the place is answered': {
+    as: 'admin',
+    method: 'POST',
+    path: 'drafts',
+    prefer: 'return=headers-only',
+    body: draft,
+  },
+  'several rows': {
+    as: 'admin',
+    method: 'POST',
+    path: 'drafts?select=fields',
+    prefer: 'return=representation,count=exact',
+    body: [1, 2].map(n => ({ ...draft, id: `00000000-0000-4000-8000-0000000000c${n}` })),
+  },
+  'columns that are named': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments?columns=blog_id,user_id,content&select=rating',
+    prefer: 'return=representation',
+    body: review,
+  },
+  'rows of other columns': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: [review, { blog_id: 1, user_id: '{me}', content: 'x' }],
+  },
+  'no row': { as: 'reader', method: 'POST', path: 'comments', prefer: 'return=representation', body: [] },
+  'a visitor who writes': { as: 'visitor', method: 'POST', path: 'comments', body: review },
+  'a row of somebody else': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: { ...review, user_id: '00000000-0000-4000-8000-000000000000' },
+  },
+  'a row without its post': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: { ...review, blog_id: 77 },
+  },
+  'a row without words': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: { ...review, content: ' ' },
+  },
+  'a row with a column that is not there': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: { ...review, mood: 'x' },
+  },
+  'a row with a column that is closed': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: { ...review, like_count: 9 },
+  },
+  'a value of another type in a row': {
+    as: 'reader',
+    method: 'POST',
+    path: 'comments',
+    body: { ...review, blog_id: 'x' },
+  },
+  'a row again': { as: 'service role', method: 'POST', path: 'old_slugs', body: { slug: 'old', blog_id: 1 } },
+  'a row again, which is merged': {
+    as: 'service role',
+    method: 'POST',
+    path: 'old_slugs?on_conflict=slug&select=blog_id',
+    prefer: 'return=representation,resolution=merge-duplicates',
+    body: { slug: 'old', blog_id: 2 },
+  },
+  'a row again, which is ignored': {
+    as: 'service role',
+    method: 'POST',
+    path: 'old_slugs?on_conflict=slug&select=blog_id',
+    prefer: 'return=representation,resolution=ignore-duplicates',
+    body: { slug: 'old', blog_id: 2 },
+  },
+  'a change': {
+    as: 'reader',
+    method: 'PATCH',
+    path: 'comments?id=eq.7&select=content,rating',
+    prefer: 'return=representation',
+    body: { rating: 1 },
+  },
+  'a change without an answer': {
+    as: 'reader',
+    method: 'PATCH',
+    path: 'comments?id=eq.7',
+    body: { rating: 2 },
+  },
+  'a change of nothing': { as: 'reader', method: 'PATCH', path: 'comments?id=eq.7', body: {} },
+  'a change of no row': {
+    as: 'reader',
+    method: 'PATCH',
+    path: 'comments?id=eq.77777&select=id',
+    prefer: 'return=representation',
+    body: { rating: 1 },
+  },
+  'a change of no row as one object': {
+    as: 'reader',
+    method: 'PATCH',
+    path: 'comments?id=eq.77777&select=id',
+    prefer: 'return=representation',
+    headers: object,
+    body: { rating: 1 },
+  },
+  'a change that a rule refuses': {
+    as: 'reader',
+    method: 'PATCH',
+    path: 'comments?id=eq.7',
+    body: { rating: 9 },
+  },
+  'a change of a row of somebody else': {
+    as: 'admin',
+    method: 'PATCH',
+    path: 'comments?id=eq.7&select=id',
+    prefer: 'return=representation',
+    body: { content: 'x' },
+  },
+  'a change without a filter': { as: 'reader', method: 'PATCH', path: 'comments', body: { rating: 1 } },
+  'a removal': {
+    as: 'reader',
+    method: 'DELETE',
+    path: 'comments?id=eq.8&select=content',
+    prefer: 'return=representation',
+  },
+  'a removal without an answer': { as: 'reader', method: 'DELETE', path: 'comments?id=eq.9' },
+  'a removal that is counted': {
+    as: 'reader',
+    method: 'DELETE',
+    path: 'comments?id=in.(10,11)',
+    prefer: 'count=exact',
+  },
+  'a removal of no row': { as: 'reader', method: 'DELETE', path: 'comments?id=eq.77777' },
+  'a removal of two as one object': {
+    as: 'reader',
+    method: 'DELETE',
+    path: 'comments?id=in.(12,13)&select=id',
+    prefer: 'return=representation',
+    headers: object,
+  },
+  'a removal without a filter': { as: 'reader', method: 'DELETE', path: 'comments' },
+  'a token that is none': {
+    as: 'visitor',
+    path: 'blogs?select=id',
+    headers: { authorization: 'Bearer a.b.c' },
+  },
+  'another schema': {
+    as: 'visitor',
+    path: 'emails?select=user_id',
+    headers: { 'accept-profile': 'private' },
+  },
+  'the description of the API': { as: 'visitor', path: '' },
+}
