@@ -46,8 +46,16 @@ test('gives no heading the id of a review’s button', () => {
   const ids = findInSources('routes/blog/reviews', /`([a-z]+.)\$\{(?:review\.)?id\}`/g).map(
     start => `${start}7`,
   )
-  expect(ids).toHaveLength(3)
+  expect(ids).toHaveLength(5)
   expect(ids.filter(id => slugOf(id) === id)).toEqual([])
+})
+
+test('gives no heading the id of a review', () => {
+  expect(idsOf('<h2>Review 12</h2><h2>Review 12</h2><h2>Review twelve</h2>')).toEqual([
+    'review-12-2',
+    'review-12-3',
+    'review-twelve',
+  ])
 })
 
 test('gives no heading the id of another element of the page', () => {

@@ -1,5 +1,6 @@
 import { unescapeHtml } from './escape-html.ts'
 import { ownIds } from './own-ids.ts'
+import { isReviewAnchor } from './review-place.ts'
 import { slugOf } from './slug.ts'
 
 export type Heading = { id: string; text: string; level: 2 | 3 | 4 }
@@ -47,7 +48,7 @@ function idMaker(): (text: string) => string {
     const slug = slugOf(text) || 'section'
     let count = counts.get(slug) ?? 1
     let id = slug
-    while (taken.has(id)) id = `${slug}-${++count}`
+    while (taken.has(id) || isReviewAnchor(id)) id = `${slug}-${++count}`
     counts.set(slug, count)
     taken.add(id)
     return id

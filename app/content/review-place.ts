@@ -2,3 +2,5 @@
 export const reviewPlace = (id: number) => `?review=${id}#${reviewAnchor(id)}`
 
 export const reviewAnchor = (id: number) => `review-${id}`
+
+export const isReviewAnchor = (id: string) => /^review-\d+$/.test(id)

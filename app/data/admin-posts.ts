@@ -15,7 +15,8 @@ export type PostRow = {
   publishedAt: string | null
   insertedAt: string
   updatedAt: string
-  /** Held ones do not count. */
+  areReviewsClosed: boolean
+  /** Neither held ones nor replies count. */
   reviews: number
   /** The average of the shown ratings, or null without any. */
   average: number | null
@@ -32,15 +33,32 @@ export async function readPostsPage(client: Client, wanted: PostsWanted): Promis
   const [posts, ratings] = await Promise.all([
     client
       .from('blogs')
-      .select('id, slug, title, topic, status, published_at, inserted_at, updated_at, comments(count)')
+      .select(
+        'id, slug, title, topic, status, published_at, inserted_at, updated_at, reviews_closed, comments(count)',
+      )
       .in('id', ids)
-      .eq('comments.status', 'shown'),
+      .eq('comments.status', 'shown')
+      .is('comments.parent', null),
     client.rpc('list_post_ratings', { of_posts: ids }),
   ])
   if (posts.error) throw posts.error
   if (ratings.error) throw ratings.error
   const averages = new Map(ratings.data.map(({ id, average }) => [id, Number(average)]))
   return { rows: inOrder(ids, posts.data).map(row => toRow(row, averages.get(row.id) ?? null)), total }
+}
+
+/** False when the post is gone. */
+export async function closeReviews(
+  client: Client,
+  { id, areReviewsClosed }: Pick<PostRow, 'id' | 'areReviewsClosed'>,
+): Promise<boolean> {
+  const { data, error } = await client
+    .from('blogs')
+    .update({ reviews_closed: !areReviewsClosed })
+    .eq('id', id)
+    .select('id')
+  if (error) throw error
+  return data.length === 1
 }
 
 export async function listPostIds(client: Client, wanted: PostsWanted): Promise<number[]> {
@@ -86,7 +104,15 @@ export async function listTitles(client: Client, ids: number[]): Promise<{ id: n
 
 type Row = Pick<
   Database['public']['Tables']['blogs']['Row'],
-  'id' | 'slug' | 'title' | 'topic' | 'status' | 'published_at' | 'inserted_at' | 'updated_at'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'topic'
+  | 'status'
+  | 'published_at'
+  | 'inserted_at'
+  | 'updated_at'
+  | 'reviews_closed'
 > & { comments: { count: number }[] }
 
 const toRow = (row: Row, average: number | null): PostRow => ({
@@ -98,6 +124,7 @@ const toRow = (row: Row, average: number | null): PostRow => ({
   publishedAt: row.published_at,
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
+  areReviewsClosed: row.reviews_closed,
   reviews: row.comments[0]?.count ?? 0,
   average,
 })

@@ -100,6 +100,9 @@ export function loadOnIntent({
   // Back may show a page from before the reader signed in elsewhere.
   for (const change of ['pageshow', 'storage']) addEventListener(change, beginIfExpected)
   addEventListener('DOMContentLoaded', () => {
+    // A review that is not on the page.
+    const { hash } = location
+    if (/^#review-\d+$/.test(hash) && !document.getElementById(hash.slice(1))) begin()
     const watcher = new IntersectionObserver(entries => {
       if (entries.some(entry => entry.isIntersecting)) begin()
     })

@@ -10,6 +10,7 @@ const shapes = {
   ),
   moon: <path d="M16.5 12.2A6.8 6.8 0 0 1 7.8 3.5a6.8 6.8 0 1 0 8.7 8.7Z" />,
   out: <path d="M6.5 13.5 14 6M8 6h6v6" />,
+  reply: <path d="M7.5 5 3 9.5 7.5 14M3 9.5h8.5a5 5 0 0 1 5 5V16" />,
   left: <path d="M16 10H4m5-5-5 5 5 5" />,
   right: <path d="M4 10h12m-5-5 5 5-5 5" />,
   heart: (

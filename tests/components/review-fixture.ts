@@ -36,6 +36,18 @@ export async function addPost(comments: { content: string; rating?: number; by?:
   return { id, ids }
 }
 
+/** Adds a reply to a review by SQL, or to another reply of it. */
+export async function addReply(
+  review: number,
+  { content, by, answers = null }: { content: string; by?: 'me'; answers?: number | null },
+): Promise<number> {
+  const [row] = await server.sql<{ id: number }>`
+    insert into comments (user_id, blog_id, content, parent, answers)
+    select ${by === 'me' ? reader.id : other}, blog_id, ${content}, id, ${answers}::bigint from comments where id = ${review}
+    returning id`
+  return Number(row?.id)
+}
+
 /** Adds numbered comments of four stars by SQL, a second apart; 'Comment 1' is the oldest. */
 export const fill = (post: number, count: number) => server.sql`
   insert into comments (user_id, blog_id, content, rating, created_at)

@@ -18,6 +18,7 @@ export async function openReviews(
   search = '',
   intercept?: Network['intercept'],
   kept: Record<string, string> = {},
+  post: { authorId?: string; areReviewsClosed?: boolean } = {},
 ): Promise<ReviewPage> {
   const opened = await openPage({
     server,
@@ -34,13 +35,15 @@ export async function openReviews(
         // Not what the page itself asks.
         global: { fetch: (input, init) => visitorFetch(input, init) },
       })
-      const query = readReviewQuery(new URLSearchParams(search))
+      const query = readReviewQuery(new URLSearchParams(search.replace(/#.*/, '')))
       const initial = await viewReviews(visitor, { postId, ...query })
-      return <Reviews post={{ id: postId, authorId: '' }} initial={initial} />
+      return (
+        <Reviews post={{ id: postId, authorId: '', areReviewsClosed: false, ...post }} initial={initial} />
+      )
     },
   })
   const { page } = opened
-  await until(() => page.getByRole('button', { name: 'Submit' }))
+  await until(() => page.getByRole('heading', { name: /^Comments/ }))
   // A review that is sent within two seconds counts as a bot's.
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000)
   return {

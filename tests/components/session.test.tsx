@@ -49,7 +49,11 @@ async function openPost(options: Options) {
       const initial = await viewReviews(visitor, { postId: post, ...query })
       return [
         createElement(SessionArea, { key: 1 }),
-        createElement(Reviews, { key: 2, post: { id: post, authorId: '' }, initial }),
+        createElement(Reviews, {
+          key: 2,
+          post: { id: post, authorId: '', areReviewsClosed: false },
+          initial,
+        }),
       ]
     },
   })

@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { areReviewsClosed } from '#app/content/are-reviews-closed.ts'
 import { dateAttribute } from '#app/content/dates.ts'
 import { directionOf } from '#app/content/direction.ts'
 import { excerpt } from '#app/content/excerpt.ts'
@@ -27,6 +28,7 @@ import { RecentPosts } from './recent-posts.tsx'
 import { ReviewedThingCard } from './reviewed-thing-card.tsx'
 import { readReviewQuery } from './reviews/review-query.ts'
 import { Reviews } from './reviews/reviews.tsx'
+import { groupReplies } from './reviews/shown-list.ts'
 import { postGraph } from './structured-data.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: reading }]
@@ -56,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!whole) context.get(pageRequest).isUncacheable = true
   const { content: _, ...post } = found
   return {
-    post,
+    post: { ...post, areReviewsClosed: areReviewsClosed(post, site, new Date()) },
     html,
     contents: listedHeadings(headings),
     recent,
@@ -106,6 +108,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         address,
         image,
         comments: reviews.rows,
+        replies: groupReplies(reviews),
         summary: reviews.summary,
       }),
     },

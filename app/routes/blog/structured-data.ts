@@ -25,6 +25,7 @@ type Told = {
   address: string
   image: string | null
   comments: Review[]
+  replies: ReadonlyMap<number, Review[]>
   summary: RatingSummary
 }
 
@@ -39,7 +40,7 @@ export function postGraph(post: Omit<Post, 'content'>, told: Told): Graph {
 
 function posting(
   post: Omit<Post, 'content'>,
-  { address, image, comments, summary }: Told,
+  { address, image, comments, replies, summary }: Told,
 ): BlogPosting & { '@type': 'BlogPosting' } {
   return {
     '@type': 'BlogPosting',
@@ -54,18 +55,21 @@ function posting(
     author: { '@type': 'Person', name: post.author },
     commentCount: summary.total,
     comment: comments
-      .filter(({ held, content }) => !held && content !== '')
+      .filter(isTold)
       .slice(0, reviewsTold)
-      .map(commentData),
+      .map(review => commentData(review, replies.get(review.id)?.filter(isTold) ?? [])),
     ...(image && { image }),
   }
 }
 
-const commentData = ({ content, createdAt, username }: Review): Comment => ({
+const isTold = ({ held, content }: Review) => !held && content !== ''
+
+const commentData = ({ content, createdAt, username }: Review, replies: Review[]): Comment => ({
   '@type': 'Comment',
   text: content,
   dateCreated: createdAt,
   author: { '@type': 'Person', name: username },
+  ...(replies.length > 0 && { comment: replies.map(reply => commentData(reply, [])) }),
 })
 
 function review(

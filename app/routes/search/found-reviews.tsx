@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { reviewPlace } from '#app/content/review-place.ts'
 import type { FoundReview } from '#app/data/search.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -15,7 +16,7 @@ export function FoundReviews({ reviews }: { reviews: FoundReview[] }) {
             <Moment at={review.createdAt} />
           </p>
           <h2 dir="auto">
-            <Link to={`/blog/${review.post.slug}`}>{review.post.title}</Link>
+            <Link to={`/blog/${review.post.slug}${reviewPlace(review.id)}`}>{review.post.title}</Link>
           </h2>
           <p className="search-results-excerpt" dir="auto">
             <Marked text={review.excerpt} />

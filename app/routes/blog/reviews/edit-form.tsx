@@ -11,7 +11,7 @@ import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { changesOf, reviewTrouble } from './check-review.ts'
 import { RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
 
-type Edited = Pick<Review, 'id' | 'postId' | 'content' | 'rating' | 'createdAt'>
+type Edited = Pick<Review, 'id' | 'postId' | 'parent' | 'content' | 'rating' | 'createdAt'>
 
 type Props = {
   review: Edited
@@ -35,6 +35,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
   const text = useRef<HTMLTextAreaElement>(null)
   const stars = useRef<HTMLSelectElement>(null)
   const draft = editDrafts(review.postId) + review.id
+  const isReply = review.parent !== null
   const [start] = useState(() => ({ ...review, ...findDraft(draft, userId) }))
   /** The review as another tab or device has changed it since the edit began. */
   const [there, setThere] = useState<Edited | null>(() =>
@@ -114,7 +115,7 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
   return (
     <form className="edit-form" {...form}>
       <ReviewText
-        label="Edit review"
+        label={isReply ? 'Edit reply' : 'Edit review'}
         area={GrowingText}
         error={troubles.content}
         ref={text}
@@ -132,13 +133,15 @@ export function EditForm({ review, gone = false, userId, onSaved, onGone, onLeav
         </figure>
       )}
       <div className="row edit-form-row">
-        <RatingSelect
-          small
-          ref={stars}
-          defaultValue={start.rating ?? 0}
-          onChange={keep}
-          none={<option value="0">No Rating</option>}
-        />
+        {!isReply && (
+          <RatingSelect
+            small
+            ref={stars}
+            defaultValue={start.rating ?? 0}
+            onChange={keep}
+            none={<option value="0">No Rating</option>}
+          />
+        )}
         <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
           Cancel
         </Button>

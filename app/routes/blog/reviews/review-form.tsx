@@ -10,12 +10,22 @@ import { type Typed, useForm } from '#app/ui/use-form.ts'
 import { reviewTrouble } from './check-review.ts'
 import { Trap, useHumanCheck } from './human-check.tsx'
 import { chooseRating, RatingSelect, ReviewText, reviewIn } from './review-fields.tsx'
+import type { Unfinished } from './use-unfinished.ts'
 
-type Props = { post: { id: number }; onAdded: (review: Review) => void; onSignedOut: () => void }
+type Props = {
+  post: { id: number }
+  /** The review or reply that is answered. */
+  answered?: Unfinished
+  onAdded: (review: Review) => void
+  onLeave?: () => void
+  onSignedOut: () => void
+}
 
 export const reviewFormId = 'add-a-review'
+export const replyDrafts = (postId: number) => `reply:${postId}:`
 
-export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
+/** Adds a review or, without stars, a reply. */
+export function ReviewForm({ post, answered, onAdded, onLeave, onSignedOut }: Props) {
   const { session } = useSession()
   const { busy, act } = useAct()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -25,7 +35,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     submit,
   })
   const { trap, goOn, passes } = useHumanCheck()
-  const draft = `review:${post.id}`
+  const draft = answered ? replyDrafts(post.id) + answered.id : `review:${post.id}`
   const known = session.state !== 'loading'
   const userId = session.state === 'signed in' ? session.user.id : null
   /** The author of the text in the form, also after the end of the session. */
@@ -33,12 +43,12 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
 
   // Keeps text typed before hydration; otherwise restores the draft of this tab. Another account gets its own.
   useEffect(() => {
-    if (!known || !text.current || !stars.current) return
+    if (!known || !text.current) return
     const before = author.current
     author.current = userId ?? before
     if (before !== null && userId !== null && before !== userId) {
       text.current.value = ''
-      chooseRating(stars.current, null)
+      if (stars.current) chooseRating(stars.current, null)
       clear()
     }
     if (text.current.value !== '') return
@@ -46,15 +56,26 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
     if (!kept) return
     goOn()
     text.current.value = kept.content
-    chooseRating(stars.current, kept.rating)
+    if (stars.current) chooseRating(stars.current, kept.rating)
   }, [known, draft, userId, goOn, clear])
+
+  const isPressed = answered?.isPressed
+  useEffect(() => {
+    if (isPressed) text.current?.focus()
+  }, [isPressed])
 
   function keep(by = userId) {
     const { content, rating } = reviewIn(typed)
     author.current = by
     if (content === '' && rating === null) {
       if (userId === null || findDraft(draft, userId)) dropDraft(draft)
-    } else keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: null })
+    } else
+      keepDraft(draft, { content: text.current?.value ?? '', rating, by, reviewId: answered?.id ?? null })
+  }
+
+  function leave() {
+    dropDraft(draft)
+    onLeave?.()
   }
 
   function askToSignIn() {
@@ -73,7 +94,7 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
           postId: post.id,
           content,
           rating,
-          answered: null,
+          answered: answered ? (answered.review ?? { id: answered.id, parent: null }) : null,
         })
         if (text.current) text.current.value = ''
         if (stars.current) chooseRating(stars.current, null)
@@ -87,7 +108,10 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
       },
       error => {
         if (error instanceof SessionEnded) askToSignIn()
-        else show({ content: keptSentence(error, 'This post was deleted meanwhile.') })
+        else
+          show({
+            content: keptSentence(error, `This ${answered ? 'comment' : 'post'} was deleted meanwhile.`),
+          })
       },
     )
   }
@@ -95,36 +119,60 @@ export function ReviewForm({ post, onAdded, onSignedOut }: Props) {
   // Submitted only by its button's click handler: a native submission before hydration would lose the text. Without `autoComplete`
   // the browser would restore what was in its fields once, which may be older than the draft.
   return (
-    <form className="review-form" id={reviewFormId} autoComplete="off" {...form}>
-      <h2>Add a Review</h2>
+    <form
+      className={answered ? 'review-form review-form-reply' : 'review-form'}
+      id={answered ? undefined : reviewFormId}
+      autoComplete="off"
+      {...form}
+    >
+      {answered ? (
+        <h3>
+          Reply to <bdi>{answered.review?.username || 'a deleted comment'}</bdi>
+        </h3>
+      ) : (
+        <h2>Add a Review</h2>
+      )}
       <ReviewText
-        label="Review"
+        label={answered ? 'Reply' : 'Review'}
         error={troubles.content}
         ref={text}
         readOnly={busy}
-        placeholder="What did you make of it?"
+        placeholder={answered ? 'What do you answer?' : 'What did you make of it?'}
         onChange={() => keep()}
       />
       <Trap ref={trap} />
       <div className="row">
-        <RatingSelect
-          ref={stars}
-          defaultValue=""
-          onChange={() => keep()}
-          none={
-            <option value="" disabled>
-              Select a rating
-            </option>
-          }
-        />
+        {answered ? (
+          <Button variant="quiet" size="small" disabled={busy} onClick={leave}>
+            Cancel
+          </Button>
+        ) : (
+          <RatingSelect
+            ref={stars}
+            defaultValue=""
+            onChange={() => keep()}
+            none={
+              <option value="" disabled>
+                Select a rating
+              </option>
+            }
+          />
+        )}
         {/* Ignores the second click of a double click, when the form may be empty again. */}
-        <Button variant="main" size="tall" busy={busy} onClick={({ detail }) => detail < 2 && send()}>
-          Submit
+        <Button
+          variant="main"
+          size={answered ? 'small' : 'tall'}
+          busy={busy}
+          onClick={({ detail }) => detail < 2 && send()}
+        >
+          {answered ? 'Reply' : 'Submit'}
         </Button>
       </div>
-      <noscript>
-        <p>Adding a review needs JavaScript.</p>
-      </noscript>
+      {!answered && (
+        <noscript>
+          <p>Adding a review needs JavaScript.</p>
+        </noscript>
+      )}
     </form>
   )
 }

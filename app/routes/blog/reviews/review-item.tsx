@@ -1,8 +1,11 @@
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { counted, grouped } from '#app/content/count.ts'
 import { avatar } from '#app/content/picture-addresses.ts'
+import { reviewAnchor, reviewPlace } from '#app/content/review-place.ts'
 import type { Review } from '#app/data/reviews.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -16,6 +19,8 @@ type Props = {
   isAuthor: boolean
   isReported: boolean
   onLike: (review: Review) => void
+  /** Null while reviews are closed. */
+  onReply: ((review: Review) => void) | null
   onReport: (review: Review) => void
   onEdit: (review: Review) => void
   onDelete: (review: Review) => void
@@ -23,9 +28,10 @@ type Props = {
 
 /** Memoized, because a list of a thousand grows by twenty: the others must not be rendered again. */
 export const ReviewItem = memo((props: Props) => {
-  const { review, liked, likes, isOwn, isAuthor, isReported, onLike, onReport, onEdit, onDelete } = props
+  const { review, liked, likes, isOwn, isAuthor, isReported, onLike, onReply, onReport, onEdit, onDelete } =
+    props
   return (
-    <ReviewFrame review={review} isAuthor={isAuthor}>
+    <ReviewParts review={review} isAuthor={isAuthor}>
       <p className="review-item-text" dir="auto">
         {review.content}
       </p>
@@ -41,6 +47,17 @@ export const ReviewItem = memo((props: Props) => {
           >
             <Icon name="heart" />
             {grouped(likes)}
+          </button>
+        )}
+        {onReply && !review.held && (
+          <button
+            type="button"
+            id={replyButtonId(review.id)}
+            className="review-item-act"
+            onClick={() => onReply(review)}
+          >
+            <Icon name="reply" />
+            Reply
           </button>
         )}
         {isOwn && (
@@ -83,17 +100,49 @@ export const ReviewItem = memo((props: Props) => {
             </button>
           ))}
       </footer>
-    </ReviewFrame>
+    </ReviewParts>
   )
 })
 
 // The underscore keeps the ids of buttons apart from those of headings.
 export const editButtonId = (id: number) => `edit_${id}`
+export const replyButtonId = (id: number) => `reply_${id}`
 
+/** The row of a review or reply: its parts, and below a review its replies. `isLinked`: the address names it. */
 export function ReviewFrame({
   review,
   editing = false,
-  isAuthor,
+  isLinked = false,
+  children,
+}: {
+  review: Review | null
+  editing?: boolean
+  isLinked?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li
+      className={classNames(
+        'review-item',
+        review?.parent != null && 'review-item-reply',
+        editing && 'review-item-editing',
+        isLinked && 'review-item-linked',
+        review?.deleted && 'review-item-deleted',
+      )}
+      id={review ? reviewAnchor(review.id) : undefined}
+      tabIndex={-1}
+      data-review={review?.id}
+    >
+      {children}
+    </li>
+  )
+}
+
+/** Who wrote it and when, above what they wrote. */
+export function ReviewParts({
+  review,
+  editing = false,
+  isAuthor = false,
   children,
 }: {
   review: Review | null
@@ -102,7 +151,7 @@ export function ReviewFrame({
   children: ReactNode
 }) {
   return (
-    <li className={editing ? 'review-item review-item-editing' : 'review-item'} data-review={review?.id}>
+    <>
       <Avatar src={avatar(review?.avatarUrl ?? null, 160)} name={review?.username ?? ''} />
       <div>
         {review && (
@@ -110,17 +159,34 @@ export function ReviewFrame({
             <span className="byline review-item-author">
               By <bdi>{review.username}</bdi>
             </span>
-            {(review.held || isAuthor) && (
-              <span className="review-item-badge">{review.held ? 'Waiting for approval' : 'Author'}</span>
+            {review.answers !== null && (
+              <span className="review-item-to">
+                to <bdi>{review.answeredName}</bdi>
+              </span>
+            )}
+            {review.held ? (
+              <Badge words="Waiting for approval" />
+            ) : (
+              <Role isAuthor={isAuthor} review={review} />
             )}
             {!editing && review.rating !== null && (
               <Stars rating={review.rating} className="review-item-stars" />
             )}
-            <Moment at={review.createdAt} />
+            <Link to={reviewPlace(review.id)} className="review-item-date">
+              <Moment at={review.createdAt} />
+            </Link>
+            {review.edited && <span className="review-item-date">edited</span>}
           </header>
         )}
         {children}
       </div>
-    </li>
+    </>
   )
+}
+
+const Badge = ({ words }: { words: string }) => <span className="review-item-badge">{words}</span>
+
+function Role({ isAuthor, review }: { isAuthor: boolean; review: Review }) {
+  if (isAuthor) return <Badge words="Author" />
+  return review.isByAdmin && <Badge words="Administrator" />
 }

@@ -1,6 +1,7 @@
-import { startTransition, useOptimistic, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useOptimistic, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
+import { reviewAnchor } from '#app/content/review-place.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { countFound, type LikedReview, type Review, type ReviewsView } from '#app/data/reviews.ts'
 import { findDraft } from '#app/session/drafts.ts'
@@ -11,20 +12,24 @@ import { useStable } from '#app/ui/use-stable.ts'
 import { AveragePanel } from './average-panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditForm, editDrafts } from './edit-form.tsx'
+import { Replies } from './replies.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { ReviewForm, reviewFormId } from './review-form.tsx'
-import { editButtonId, ReviewFrame, ReviewItem } from './review-item.tsx'
+import { ReviewForm, replyDrafts, reviewFormId } from './review-form.tsx'
+import { editButtonId, ReviewFrame, ReviewItem, ReviewParts, replyButtonId } from './review-item.tsx'
 import { ReviewList } from './review-list.tsx'
 import { type ReviewQuery, readReviewQuery, writeReviewQuery } from './review-query.ts'
 import { ReviewsHead } from './reviews-head.tsx'
+import { groupReplies } from './shown-list.ts'
 import { SignInDialog, type SignInPrompt } from './sign-in-dialog.tsx'
 import { useLikes } from './use-likes.ts'
+import { useLinked } from './use-linked.ts'
 import { useReports } from './use-reports.ts'
 import { useRestoredPlace } from './use-restored-place.ts'
 import { isSameQuery, useReviews } from './use-reviews.ts'
-import { type Edited, useUnfinishedEdit } from './use-unfinished-edit.ts'
+import { type Unfinished, useUnfinished } from './use-unfinished.ts'
 
 const toAdd = { words: 'You need to be logged in to add a comment', place: reviewFormId }
+const toReply = { words: 'You need to be logged in to reply. What you wrote is kept.', place: 'comments' }
 const toLike = { words: 'You need to be logged in to add a like', place: 'comments' }
 const toChange = {
   words: 'You need to be logged in to change a comment. What you wrote is kept.',
@@ -33,7 +38,11 @@ const toChange = {
 const toReport = { words: 'You need to be logged in to report a comment', place: 'comments' }
 const toDelete = { words: 'You need to be logged in to delete a comment', place: 'comments' }
 
-type Props = { post: { id: number; authorId: string }; initial: ReviewsView; best?: LikedReview | null }
+type Props = {
+  post: { id: number; authorId: string; areReviewsClosed: boolean }
+  initial: ReviewsView
+  best?: LikedReview | null
+}
 
 /** The reviews of a post. `best`: the best-liked, to be quoted. `initial`: data of the server for a visitor. Needs the post's id as `key`, so that state is not shared. */
 export function Reviews({ post, initial, best = null }: Props) {
@@ -43,13 +52,15 @@ export function Reviews({ post, initial, best = null }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [view, setView] = useOptimistic(readReviewQuery(search))
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<Unfinished | null>(null)
+  const [answered, setAnswered] = useState<Unfinished | null>(null)
   const [doomed, setDoomed] = useState<Review | null>(null)
   const [accused, setAccused] = useState<Review | null>(null)
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const lastEdited = useRef<number | null>(null)
+  /** The id of the element that gets the focus of one that is removed. */
+  const nextFocus = useRef('')
   const reviews = useReviews(post, initial, view, edited?.id ?? null)
   const { shown, change, reload } = reviews
   const likes = useLikes(shown.liked, {
@@ -59,8 +70,20 @@ export function Reviews({ post, initial, best = null }: Props) {
   })
   const reports = useReports()
   useRestoredPlace(list, shown.rows.length, reviews.loadUntil)
-  useUnfinishedEdit(post.id, reviews.trouble !== null, setEdited)
-  const focusKeeper = useKeptFocus(() => [editButton(lastEdited.current), list.current, heading.current])
+  const failing = reviews.trouble !== null
+  useUnfinished(editDrafts(post.id), { failing }, setEdited)
+  useUnfinished(replyDrafts(post.id), { failing, forVisitors: true }, setAnswered)
+  const focusKeeper = useKeptFocus(() => [
+    document.getElementById(nextFocus.current),
+    list.current,
+    heading.current,
+  ])
+  const isOpen = reviewers !== 'nobody' && !post.areReviewsClosed
+  const rows = shown.rows.filter(({ id }) => id !== shown.linked?.id)
+  const threads = shown.linked ? [shown.linked, ...rows] : rows
+  const replies = useMemo(() => groupReplies(shown), [shown])
+  const ids = new Set(threads.flatMap(({ id }) => [id, ...(replies.get(id) ?? []).map(({ id }) => id)]))
+  const isLinkedThere = useLinked(view.linked, ids)
 
   function showView(next: ReviewQuery) {
     // The router updates the address later, while the reader may already choose again.
@@ -79,17 +102,36 @@ export function Reviews({ post, initial, best = null }: Props) {
   const onLike = useStable(likes.press)
   const onReport = useStable((review: Review) => (userId === null ? setAsked(toReport) : setAccused(review)))
   const onEdit = useStable(startEditing)
+  const onReply = useStable((review: Review) => {
+    if (answered && answered.id !== review.id && findDraft(replyDrafts(post.id) + answered.id, userId))
+      toast.success('What you began to answer is kept. Press its Reply to go on.')
+    setAnswered({ id: review.id, review, isPressed: true })
+  })
+  const onMore = useStable((review: Review) => {
+    const next = review.replies[(replies.get(review.id) ?? []).length]
+    nextFocus.current = next === undefined ? '' : reviewAnchor(next)
+    reviews.openReplies(review)
+  })
 
   function stopEditing() {
-    lastEdited.current = edited?.id ?? null
+    nextFocus.current = edited ? editButtonId(edited.id) : ''
     setEdited(null)
     reload()
   }
 
   const underThePen = userId !== null && edited && (
-    <ReviewFrame key={edited.id} review={edited.review} editing>
+    <ReviewParts review={edited.review} editing>
       <EditForm
-        review={edited.review ?? { id: edited.id, postId: post.id, content: '', rating: null, createdAt: '' }}
+        review={
+          edited.review ?? {
+            id: edited.id,
+            postId: post.id,
+            parent: null,
+            content: '',
+            rating: null,
+            createdAt: '',
+          }
+        }
         gone={edited.review === null}
         userId={userId}
         onSaved={changes => {
@@ -100,9 +142,74 @@ export function Reviews({ post, initial, best = null }: Props) {
         onLeave={stopEditing}
         onSignedOut={() => setAsked(toChange)}
       />
-    </ReviewFrame>
+    </ReviewParts>
   )
-  const penIsInList = shown.rows.some(({ id }) => id === edited?.id)
+
+  const replyForm = isOpen && answered && (
+    <ReviewForm
+      key={answered.id}
+      post={post}
+      answered={answered}
+      onSignedOut={() => setAsked(toReply)}
+      onLeave={() => {
+        nextFocus.current = replyButtonId(answered.id)
+        setAnswered(null)
+      }}
+      onAdded={reply => {
+        nextFocus.current = reviewAnchor(reply.id)
+        flushSync(() => {
+          change.added(reply)
+          setAnswered(null)
+        })
+        reload()
+      }}
+    />
+  )
+  const answeredThread = answered?.review?.parent ?? answered?.id
+
+  function row(review: Review, below?: ReactNode) {
+    const isEdited = underThePen && review.id === edited.id
+    return (
+      <ReviewFrame
+        key={review.id}
+        review={review}
+        editing={Boolean(isEdited)}
+        isLinked={review.id === view.linked}
+      >
+        {isEdited ? (
+          underThePen
+        ) : review.deleted ? (
+          <p className="hint">This review was deleted</p>
+        ) : (
+          <ReviewItem
+            review={review}
+            liked={likes.isLiked(review)}
+            likes={likes.likesOf(review)}
+            isOwn={userId !== null && review.userId === userId}
+            isAuthor={review.userId === post.authorId}
+            isReported={reports.reported.has(review.id)}
+            onLike={onLike}
+            onReply={isOpen ? onReply : null}
+            onReport={onReport}
+            onEdit={onEdit}
+            onDelete={setDoomed}
+          />
+        )}
+        {below}
+      </ReviewFrame>
+    )
+  }
+
+  const thread = (review: Review) =>
+    row(
+      review,
+      <>
+        <Replies review={review} shown={replies.get(review.id)?.length ?? 0} onMore={onMore}>
+          {replies.get(review.id)?.map(reply => row(reply))}
+        </Replies>
+        {answeredThread === review.id && replyForm}
+      </>,
+    )
 
   return (
     <section className="reviews screen-only" aria-labelledby="reviews" {...focusKeeper}>
@@ -110,9 +217,9 @@ export function Reviews({ post, initial, best = null }: Props) {
         Reviews
       </h2>
       <AveragePanel summary={shown.summary} best={best} />
-      {reviewers === 'nobody' ? (
-        <p>New reviews are closed.</p>
-      ) : (
+      {reviewers === 'nobody' && <p>New reviews are closed.</p>}
+      {reviewers !== 'nobody' && post.areReviewsClosed && <p>Reviews are closed</p>}
+      {isOpen && (
         <ReviewForm
           post={post}
           onSignedOut={() => setAsked(toAdd)}
@@ -131,33 +238,26 @@ export function Reviews({ post, initial, best = null }: Props) {
           view.filter === 0 || !isSameQuery(shown.of, view) ? null : countFound(shown.summary, view.filter)
         }
         view={view}
-        onView={showView}
+        onView={next => showView({ ...next, linked: null })}
       />
-      {underThePen && !penIsInList && (
+      {underThePen && !ids.has(edited.id) && (
         <ul className="review-list" aria-label="Your unfinished edit">
-          {underThePen}
+          <ReviewFrame review={edited.review} editing>
+            {underThePen}
+          </ReviewFrame>
+        </ul>
+      )}
+      {answeredThread !== undefined && !ids.has(answeredThread) && replyForm}
+      {!isLinkedThere && isSameQuery(shown.of, view) && (
+        <p className="hint">The comment of this link is not there any more.</p>
+      )}
+      {shown.linked && (
+        <ul className="review-list" aria-label="The comment of this link">
+          {thread(shown.linked)}
         </ul>
       )}
       <ReviewList ref={list} reviews={reviews} outdated={!isSameQuery(shown.of, view)}>
-        {shown.rows.map(review =>
-          underThePen && review.id === edited.id ? (
-            underThePen
-          ) : (
-            <ReviewItem
-              key={review.id}
-              review={review}
-              liked={likes.isLiked(review)}
-              likes={likes.likesOf(review)}
-              isOwn={review.userId === userId}
-              isAuthor={review.userId === post.authorId}
-              isReported={reports.reported.has(review.id)}
-              onLike={onLike}
-              onReport={onReport}
-              onEdit={onEdit}
-              onDelete={setDoomed}
-            />
-          ),
-        )}
+        {rows.map(thread)}
       </ReviewList>
       <DeleteDialog
         review={doomed}
@@ -180,5 +280,3 @@ export function Reviews({ post, initial, best = null }: Props) {
     </section>
   )
 }
-
-const editButton = (id: number | null) => (id === null ? null : document.getElementById(editButtonId(id)))

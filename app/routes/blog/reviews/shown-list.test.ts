@@ -3,8 +3,8 @@ import { countFound, countPlaces, type Review, type ReviewsView } from '#app/dat
 import {
   addToSummary,
   countShown,
+  groupReplies,
   keepEdited,
-  repliesOf,
   withNew,
   withoutReview,
   withReply,
@@ -118,8 +118,8 @@ describe('replies', () => {
   const view: ReviewsView = { summary, rows: [review(2), review(1)], replies: [], linked: null }
   const reply = (id: number) => ({ ...review(id), parent: 1 })
   const both = withReply(withReply(view, reply(8)), reply(9))
-  const below = ({ rows, ...rest }: ReviewsView) =>
-    rows.map(row => [row.id, row.deleted, ids(repliesOf(row, { rows, ...rest }))])
+  const below = (view: ReviewsView) =>
+    view.rows.map(row => [row.id, row.deleted, ids(groupReplies(view).get(row.id) ?? [])])
 
   it('stand below their review, in its order and not in that of their arrival', () => {
     expect(below(both)).toEqual([

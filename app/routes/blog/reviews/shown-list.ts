@@ -66,11 +66,11 @@ export function withoutReview<View extends ReviewsView>(view: View, gone: Review
   )
 }
 
-/** The loaded replies of a review, oldest first. */
-export function repliesOf({ id, replies }: Review, { replies: loaded }: ReviewsView): Review[] {
-  return loaded
-    .filter(({ parent }) => parent === id)
-    .sort((one, other) => replies.indexOf(one.id) - replies.indexOf(other.id))
+/** The loaded replies by the id of their review, in its order: oldest first. */
+export function groupReplies({ rows, replies, linked }: ReviewsView): ReadonlyMap<number, Review[]> {
+  const byId = new Map(replies.map(reply => [reply.id, reply]))
+  const reviews = linked ? [linked, ...rows] : rows
+  return new Map(reviews.map(({ id, replies }) => [id, replies.flatMap(reply => byId.get(reply) ?? [])]))
 }
 
 /** Changes the numbers of reviews. Which rating of a reader is the newest, and so the average, is known after the next reload. */

@@ -11,8 +11,10 @@ import {
   reviewsPerPage,
   viewReviews,
 } from '#app/data/reviews.ts'
+import { errorSentence } from '#app/session/error-sentence.ts'
 import { useSession } from '#app/session/session-context.ts'
 import { useLoaded } from '#app/session/use-loaded.ts'
+import { toast } from '#app/ui/toaster.tsx'
 import type { ReviewQuery } from './review-query.ts'
 import {
   addToSummary,
@@ -97,14 +99,7 @@ export function useReviews(
       }
       const replies = await listReplies(client, more, opened.current)
       const liked = await likedAmong(client, [...more, ...replies])
-      return before =>
-        before && {
-          ...before,
-          rows: [...before.rows, ...more],
-          replies: [...before.replies, ...replies],
-          liked: new Set([...likedBy(userId, before), ...liked]),
-          reader: userId,
-        }
+      return before => before && withMore(before, { rows: more, replies, liked })
     })
   }
 
@@ -158,9 +153,32 @@ export function useReviews(
     reload()
   }
 
-  function openReplies({ id }: Review) {
-    opened.current.add(id)
-    return reload()
+  async function openReplies(review: Review) {
+    opened.current.add(review.id)
+    // A reload reads them, too.
+    if (loaded.loading) return reload()
+    await extend(async client => {
+      try {
+        const replies = await listReplies(client, [review], opened.current)
+        const liked = await likedAmong(client, replies)
+        return before => before && withMore(before, { rows: [], replies, liked })
+      } catch (error) {
+        opened.current.delete(review.id)
+        toast.error(errorSentence(error))
+        return before => before
+      }
+    })
+  }
+
+  function withMore(before: Shown, more: { rows: Review[]; replies: Review[]; liked: number[] }): Shown {
+    const known = new Set(more.replies.map(({ id }) => id))
+    return {
+      ...before,
+      rows: [...before.rows, ...more.rows],
+      replies: [...before.replies.filter(({ id }) => !known.has(id)), ...more.replies],
+      liked: new Set([...likedBy(userId, before), ...more.liked]),
+      reader: userId,
+    }
   }
 
   return {

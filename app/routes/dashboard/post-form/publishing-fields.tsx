@@ -65,6 +65,16 @@ export function PublishingFields({ post, troubles, onChange }: Props) {
           onChange={publishedAt => onChange(post => ({ ...post, publishedAt }))}
         />
       )}
+      <label className="check-line">
+        <input
+          type="checkbox"
+          className="check"
+          name="areReviewsClosed"
+          checked={post.areReviewsClosed}
+          onChange={({ target }) => onChange(post => ({ ...post, areReviewsClosed: target.checked }))}
+        />
+        Reviews are closed
+      </label>
     </>
   )
 }

@@ -90,7 +90,7 @@ export function ReviewedThingFields({ post: { reviewed: thing }, troubles, onCha
               </select>
             )}
           </Field>
-          <label className="reviewed-thing-fields-readers">
+          <label className="check-line">
             <input
               type="checkbox"
               className="check"

@@ -4,6 +4,7 @@ import { statusAt } from '#app/content/post-status.ts'
 import { titled } from '#app/content/titled.ts'
 import { useSite } from '#app/content/use-site.ts'
 import {
+  closeReviews,
   type DeletedPost,
   deletePosts,
   listPostIds,
@@ -11,6 +12,7 @@ import {
   type PostRow,
   readPostsPage,
 } from '#app/data/admin-posts.ts'
+import { useAct } from '#app/session/use-act.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,6 +20,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toaster.tsx'
 import { topicInk } from '#app/ui/topic.tsx'
+import { DashboardIcon } from '../dashboard-icon.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { DeletableTable } from '../table/deletable-table.tsx'
 import { type Deleting, nameSome } from '../table/delete-rows.tsx'
@@ -45,6 +48,7 @@ const columns: Column<PostRow>[] = [
         <span className="data-table-facts">
           <StatusBadge post={post} />
           {post.average !== null && <Rating average={post.average} />}
+          {post.areReviewsClosed && <span>Reviews closed</span>}
           {post.reviews > 0 && <span>{counted(post.reviews, 'review')}</span>}
         </span>
       </>
@@ -99,7 +103,19 @@ const deleting: Deleting<DeletedPost> = {
 
 export default function Posts() {
   const site = useSite()
+  const { busy, act } = useAct()
   const table = useTable(habits, (client, view) => readPostsPage(client, wanted(view)))
+
+  async function turn(post: PostRow) {
+    if (busy) return
+    await act(async client => {
+      if (!(await closeReviews(client, post))) toast.error('This post was deleted already.')
+      else if (post.areReviewsClosed) toast.success('Reviews are open again')
+      else toast.success('Reviews are closed')
+      table.reload()
+    })
+  }
+
   return (
     <DeletableTable
       title="Posts"
@@ -116,32 +132,43 @@ export default function Posts() {
           Create new
         </ButtonLink>
       }
-      acts={({ slug, title, status, publishedAt }, onDelete) => (
-        <>
-          {/* A post that is not published has no public page. */}
-          {statusAt({ status, publishedAt }, new Date()) === 'published' && (
+      acts={(post, onDelete) => {
+        const { slug, title, status, publishedAt, areReviewsClosed } = post
+        return (
+          <>
+            {/* A post that is not published has no public page. */}
+            {statusAt({ status, publishedAt }, new Date()) === 'published' && (
+              <Link
+                className="icon-button icon-button-small"
+                to={`/blog/${slug}`}
+                aria-label={`View ${title}`}
+                title="View"
+              >
+                <Icon name="eye" />
+              </Link>
+            )}
             <Link
               className="icon-button icon-button-small"
-              to={`/blog/${slug}`}
-              aria-label={`View ${title}`}
-              title="View"
+              to={`/dashboard/blog/${slug}/update`}
+              aria-label={`Edit ${title}`}
+              title="Edit"
             >
-              <Icon name="eye" />
+              <Icon name="pen" />
             </Link>
-          )}
-          <Link
-            className="icon-button icon-button-small"
-            to={`/dashboard/blog/${slug}/update`}
-            aria-label={`Edit ${title}`}
-            title="Edit"
-          >
-            <Icon name="pen" />
-          </Link>
-          <IconButton small danger label={`Delete ${title}`} title="Delete" onClick={onDelete}>
-            <Icon name="trash" />
-          </IconButton>
-        </>
-      )}
+            <IconButton
+              small
+              label={`${areReviewsClosed ? 'Open' : 'Close'} reviews of ${title}`}
+              title={areReviewsClosed ? 'Open reviews' : 'Close reviews'}
+              onClick={() => turn(post)}
+            >
+              {areReviewsClosed ? <Icon name="say" /> : <DashboardIcon name="say-off" />}
+            </IconButton>
+            <IconButton small danger label={`Delete ${title}`} title="Delete" onClick={onDelete}>
+              <Icon name="trash" />
+            </IconButton>
+          </>
+        )
+      }}
     >
       <FilterSelect
         label="Topic"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { counted } from '#app/content/count.ts'
+import { reviewPlace } from '#app/content/review-place.ts'
 import type { ReviewRow } from '#app/data/admin-reviews.ts'
 import { EmailAddress } from '../email-address.tsx'
 import type { Column } from '../table/data-table.tsx'
@@ -8,13 +9,18 @@ export const columnsOfReviews = {
   words: {
     label: 'Comment',
     className: 'data-table-words',
-    cell: ({ content, rating, held }) => (
+    cell: ({ content, rating, held, answeredName }) => (
       <>
         <span className="data-table-name" dir="auto">
           {content}
         </span>
         <span className="data-table-facts">
           {rating !== null && <span>{counted(rating, 'star')}</span>}
+          {answeredName !== null && (
+            <span>
+              Reply to <bdi>{answeredName || 'a deleted review'}</bdi>
+            </span>
+          )}
           {held && <span className="badge">Held</span>}
         </span>
       </>
@@ -38,8 +44,8 @@ export const columnsOfReviews = {
   post: {
     label: 'Blog Title',
     className: 'data-table-of',
-    cell: ({ postTitle, postSlug }) => (
-      <Link className="data-table-plain" to={`/blog/${postSlug}`} title={postTitle}>
+    cell: ({ id, postTitle, postSlug }) => (
+      <Link className="data-table-plain" to={`/blog/${postSlug}${reviewPlace(id)}`} title={postTitle}>
         {postTitle}
       </Link>
     ),

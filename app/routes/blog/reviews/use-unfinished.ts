@@ -1,0 +1,39 @@
+import { type Dispatch, type SetStateAction, useEffect } from 'react'
+import { findReview, type Review } from '#app/data/reviews.ts'
+import { findDraftBelow } from '#app/session/drafts.ts'
+import { useSession } from '#app/session/session-context.ts'
+import { useLoaded } from '#app/session/use-loaded.ts'
+
+/** An edit of a review, or a reply to it, and null of one that was deleted meanwhile. `isPressed`: not found among the drafts. */
+export type Unfinished = { id: number; review: Review | null; isPressed?: boolean }
+
+type Options = {
+  /** The backend is unreachable; retries when it becomes false. */
+  failing: boolean
+  /** Whether visitors have drafts of this kind. */
+  forVisitors?: boolean
+}
+
+/** Finds the draft whose name begins with `prefix`. Also after the end of a session. */
+export function useUnfinished(
+  prefix: string,
+  { failing, forVisitors = false }: Options,
+  set: Dispatch<SetStateAction<Unfinished | null>>,
+) {
+  const { session, connect } = useSession()
+  const userId = session.state === 'signed in' ? session.user.id : null
+  const isAllowed = userId !== null || (forVisitors && session.state !== 'loading')
+  const { value } = useLoaded(
+    async (client): Promise<Unfinished | null> => {
+      const id = findDraftBelow(prefix, userId)?.reviewId
+      return id == null ? null : { id, review: await findReview(client, id) }
+    },
+    failing || !isAllowed ? null : String(userId),
+    { connect },
+  )
+
+  useEffect(() => {
+    if (userId === null && !forVisitors) set(null)
+    else if (value) set(before => before ?? value)
+  }, [userId, forVisitors, value, set])
+}

@@ -1,0 +1,264 @@
+import { within } from '@testing-library/dom'
+import { describe, expect, test, vi } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import {
+  addPost,
+  addReply,
+  away,
+  buttonIn,
+  fill,
+  notAvailable,
+  press,
+  reader,
+  server,
+  type,
+} from './review-fixture.ts'
+import { openReviews, type ReviewPage } from './review-page.tsx'
+
+const open = (post: { id: number }, search = '', kept: Record<string, string> = {}) =>
+  openReviews(server, post.id, reader.session, search, undefined, kept)
+
+async function begin({ row, page }: ReviewPage, to: string, words: string) {
+  await until(() => press(row(to), 'Reply'))
+  const field = await until(() => page.getByLabelText('Reply'))
+  type(field, words)
+  return field
+}
+
+const clock = performance.now.bind(performance)
+let waited = 3_000
+function send(field: HTMLElement) {
+  // A reply that is sent within two seconds counts as a bot's.
+  waited += 3_000
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + waited)
+  press(field.closest('form') ?? field, 'Reply')
+}
+const names = ({ page }: ReviewPage) => page.queryByRole('list', { name: /^Replies/ })
+const below = (page: ReviewPage) =>
+  [...(names(page)?.querySelectorAll('.review-item-text') ?? [])].map(text => text.textContent)
+const repliesOf = (post: number) => server.sql`
+  select content, parent, answers, rating from comments where blog_id = ${post} and parent is not null order by id`
+
+describe('a reply', () => {
+  test('to a review and to a reply are shown below it, in their order, and have no stars', async () => {
+    const post = await addPost([{ content: 'A claim', rating: 3 }])
+    const [review = 0] = post.ids
+    const opened = await open(post)
+    const { page, row } = opened
+    const field = await begin(opened, 'A claim', 'First answer')
+    expect(document.activeElement).toBe(field)
+    expect(within(field.closest('form') ?? field).queryByLabelText('Rating')).toBeNull()
+    page.getByRole('heading', { name: /^Reply to / })
+    send(field)
+    await until(() => page.getByText('Comment added successfully'))
+    await until(() => expect(document.activeElement).toBe(row('First answer')))
+    expect(page.queryByLabelText('Reply')).toBeNull()
+    expect(JSON.stringify(sessionStorage)).not.toContain('First answer')
+    page.getByRole('heading', { name: 'Comments 1' })
+
+    send(await begin(opened, 'First answer', 'Second answer'))
+    await until(() => within(row('Second answer')).getByText('to'))
+    expect(below(opened)).toEqual(['First answer', 'Second answer'])
+    const [first] = await server.sql<{ id: number }>`select id from comments where content = 'First answer'`
+    expect(await repliesOf(post.id)).toEqual([
+      { content: 'First answer', parent: review, answers: null, rating: null },
+      { content: 'Second answer', parent: review, answers: first?.id, rating: null },
+    ])
+    expect(below(await open(post))).toEqual(['First answer', 'Second answer'])
+  })
+
+  test('of the author of the post and of an administrator is marked', async () => {
+    const post = await addPost([{ content: 'A claim', by: 'me' }])
+    await addReply(post.ids[0] ?? 0, { content: 'By its author', by: 'me' })
+    await addReply(post.ids[0] ?? 0, { content: 'By an administrator' })
+    const { row } = await openReviews(server, post.id, null, '', undefined, {}, { authorId: reader.id })
+    within(row('By its author')).getByText('Author')
+    within(row('By an administrator')).getByText('Administrator')
+  })
+
+  test('is kept when the service is away, and when its review is deleted meanwhile', async () => {
+    const post = await addPost([{ content: 'Soon gone' }])
+    const opened = await open(post)
+    opened.network.intercept = ({ method }) => (method === 'POST' ? away(500) : null)
+    const field = await begin(opened, 'Soon gone', 'Do not lose me')
+    send(field)
+    await until(() => opened.page.getByRole('textbox', { name: 'Reply', description: notAvailable }))
+    opened.network.intercept = () => null
+    await server.sql`delete from comments where id = ${post.ids[0] ?? 0}`
+    send(field)
+    await until(() =>
+      opened.page.getByText('This comment was deleted meanwhile. What you wrote is still here.'),
+    )
+    expect(opened.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me')
+  })
+
+  test('is recovered after a reload, even of a review far down the list, until Cancel', async () => {
+    const post = await addPost([{ content: 'Far down' }])
+    await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
+    await begin(await open(post), 'Far down', 'Do not lose me')
+    await fill(post.id, 30)
+    const { page } = await open(post, '', { ...sessionStorage })
+    await until(() => expect(page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me'))
+    press(page.getByLabelText('Reply').closest('form') ?? page.getByLabelText('Reply'), 'Cancel')
+    await until(() => expect(page.queryByLabelText('Reply')).toBeNull())
+    const again = await open(post, '', { ...sessionStorage })
+    await until(() => again.page.getByText('Comment 30'))
+    expect(again.page.queryByLabelText('Reply')).toBeNull()
+  })
+
+  test('of a visitor asks to sign in, and is kept', async () => {
+    const post = await addPost([{ content: 'A claim' }])
+    const opened = await openReviews(server, post.id, null)
+    send(await begin(opened, 'A claim', 'Do not lose me'))
+    await until(() => opened.page.getByText('You need to be logged in to reply. What you wrote is kept.'))
+    const again = await open(post, '', { ...sessionStorage })
+    await until(() => expect(again.page.getByLabelText('Reply')).toHaveProperty('value', 'Do not lose me'))
+  })
+
+  test('that is held says so to its writer, and cannot be answered', async () => {
+    const post = await addPost([{ content: 'A claim' }])
+    const opened = await open(post)
+    send(await begin(opened, 'A claim', 'http://a.example http://b.example http://c.example'))
+    await until(() =>
+      opened.page.getByText('Comment added successfully. It will be shown once it is approved.'),
+    )
+    const row = opened.row(/^http:/)
+    within(row).getByText('Waiting for approval')
+    for (const name of ['Reply', /Like/]) expect(within(row).queryByRole('button', { name })).toBeNull()
+    expect(below(await openReviews(server, post.id, null))).toEqual([])
+  })
+
+  test('can be edited without stars, and says edited after two minutes', async () => {
+    const post = await addPost([{ content: 'A claim' }])
+    const reply = await addReply(post.ids[0] ?? 0, { content: 'Rash words', by: 'me' })
+    await server.sql`update comments set created_at = now() - interval '110 seconds' where id = ${reply}`
+    const opened = await open(post)
+    const change = async (from: string, to: string) => {
+      await until(() => press(opened.row(from), 'Edit'))
+      const field = await until(() => opened.page.getByLabelText('Edit reply'))
+      const form = field.closest('form') ?? field
+      expect(within(form).queryByLabelText('Rating')).toBeNull()
+      type(field, to)
+      press(form, 'Update')
+      await until(() => opened.row(to))
+    }
+    await change('Rash words', 'Kind words')
+    expect(within(opened.row('Kind words')).queryByText('edited')).toBeNull()
+    await server.sql`update comments set first_created_at = now() - interval '3 minutes' where id = ${reply}`
+    await change('Kind words', 'Kinder words')
+    await until(() => within(opened.row('Kinder words')).getByText('edited'))
+  })
+
+  test('of a review that is deleted stays in its place, which it takes along', async () => {
+    const post = await addPost([{ content: 'Stays' }, { content: 'Mine', by: 'me', rating: 4 }])
+    await addReply(post.ids[1] ?? 0, { content: 'My answer', by: 'me' })
+    const opened = await open(post)
+    const { page, row } = opened
+    const remove = async (words: string) => {
+      await until(() => press(row(words), /^Delete$/))
+      press(await until(() => page.getByRole('dialog', { name: 'Delete Comment' })), 'Delete')
+      await until(() => expect(page.queryByRole('dialog', { name: 'Delete Comment' })).toBeNull())
+    }
+    await until(() => buttonIn(row('My answer'), 'Delete'))
+    const own = within(row('Mine')).getAllByRole('button', { name: 'Delete' })
+    own[0]?.click()
+    press(await until(() => page.getByRole('dialog', { name: 'Delete Comment' })), 'Delete')
+    await until(() => page.getByText('This review was deleted'))
+    expect(page.queryByText('Mine')).toBeNull()
+    await until(() => page.getByRole('heading', { name: 'Comments 1' }))
+    expect(below(opened)).toEqual(['My answer'])
+    await remove('My answer')
+    expect(page.queryByText('This review was deleted')).toBeNull()
+    expect(opened.texts()).toEqual(['Stays'])
+  })
+})
+
+describe('of five replies', () => {
+  async function openFive(session = reader.session) {
+    const post = await addPost([{ content: 'A claim' }])
+    for (const n of [1, 2, 3, 4, 5]) await addReply(post.ids[0] ?? 0, { content: `Answer ${n}` })
+    return { ...(await openReviews(server, post.id, session)), post }
+  }
+
+  test('two are shown, and the others after a press, which focuses the third', async () => {
+    const opened = await openFive()
+    expect(below(opened)).toEqual(['Answer 1', 'Answer 2'])
+    const more = opened.page.getByRole('link', { name: 'Show 3 more replies' })
+    expect(more.getAttribute('href')).toMatch(/\?review=\d+#review-\d+$/)
+    more.focus()
+    more.click()
+    await until(() => expect(below(opened)).toHaveLength(5))
+    await until(() => expect(document.activeElement).toBe(opened.row('Answer 3')))
+    await until(() => press(opened.row('Answer 5'), 'Like, 0 likes'))
+    await until(() => buttonIn(opened.row('Answer 5'), 'Unlike, 1 like'))
+    await until(() => expect(below(opened)).toHaveLength(5))
+  })
+
+  test('a failure to open the others says so', async () => {
+    const opened = await openFive(null)
+    opened.network.intercept = () => away(500)
+    opened.page.getByRole('link', { name: 'Show 3 more replies' }).click()
+    await until(() => opened.page.getByText(notAvailable))
+    opened.network.intercept = () => null
+    opened.page.getByRole('link', { name: 'Show 3 more replies' }).click()
+    await until(() => expect(below(opened)).toHaveLength(5))
+  })
+
+  test('the fifth is shown and marked by its address', async () => {
+    const { post } = await openFive()
+    const [last] = await server.sql<{
+      id: number
+    }>`select max(id) as id from comments where blog_id = ${post.id}`
+    const { row } = await openReviews(server, post.id, null, `?review=${last?.id}`)
+    expect(row('Answer 5').className).toContain('review-item-linked')
+    expect(row('Answer 5').id).toBe(`review-${last?.id}`)
+  })
+})
+
+describe('the address of a review', () => {
+  async function openFar(search: (id: number) => string) {
+    const post = await addPost([{ content: 'Far down' }])
+    await server.sql`update comments set created_at = '2024-01-01Z' where blog_id = ${post.id}`
+    await fill(post.id, 30)
+    return openReviews(server, post.id, null, search(post.ids[0] ?? 0))
+  }
+
+  test.each([
+    ['with its query', (id: number) => `?review=${id}#review-${id}`],
+    ['alone', (id: number) => `#review-${id}`],
+  ])('%s shows and marks it above the others, once', async (_, search) => {
+    const { page } = await openFar(search)
+    const list = await until(() => page.getByRole('list', { name: 'The comment of this link' }))
+    expect(within(list).getByText('Far down').closest('li')?.className).toContain('review-item-linked')
+    expect(page.getAllByText('Far down')).toHaveLength(1)
+    expect(page.getByRole('list', { name: 'Comments' }).querySelectorAll('.review-item')).toHaveLength(20)
+  })
+
+  test('that is deleted says so', async () => {
+    const { page } = await openFar(() => '?review=1')
+    page.getByText('The comment of this link is not there any more.')
+  })
+
+  test('is left by a filter', async () => {
+    const { page } = await openFar(id => `?review=${id}`)
+    type(page.getByLabelText('Filter'), '4')
+    await until(() => expect(page.queryByRole('list', { name: 'The comment of this link' })).toBeNull())
+  })
+})
+
+test('reviews that are closed have neither form nor Reply, and their authors can edit them', async () => {
+  const post = await addPost([{ content: 'A claim', by: 'me' }])
+  const { page, row, network } = await openReviews(
+    server,
+    post.id,
+    reader.session,
+    '',
+    undefined,
+    {},
+    { areReviewsClosed: true },
+  )
+  page.getByText('Reviews are closed')
+  await until(() => buttonIn(row('A claim'), 'Edit'))
+  for (const name of ['Submit', 'Reply']) expect(page.queryByRole('button', { name })).toBeNull()
+  await until(() => expect(network.read.some(path => path.startsWith('/rest/v1/likes'))).toBe(true))
+})
