@@ -34,6 +34,7 @@ export interface Backend {
   limits: Limits
   database: ServerDatabase
   files: ObjectFiles
+  renditions: FileCache
   close(): Promise<void>
 }
 
@@ -55,6 +56,7 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
   const deliveries = createDeliveries(afterAnswer)
   const { keys } = config.backend
   const files = openFiles(config, database)
+  const renditions = new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
   try {
     const warning = config.s3 && (await checkS3(s3Requests(config.s3)))
     if (warning) logSentence('warn', warning)
@@ -94,12 +96,13 @@ export async function openBackend(config: EmbeddedConfig, parts: Parts): Promise
       limits,
       decoder: parts.decoder,
       files,
-      renditions: new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS),
+      renditions,
     }),
   }
   return {
     database,
     files,
+    renditions,
     limits,
     close,
     async fetch(request, context) {

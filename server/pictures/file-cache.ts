@@ -70,12 +70,17 @@ export class FileCache {
   async remove(prefix: string): Promise<void> {
     const folder = join(this.#folder, dirname(prefix))
     const names = await readdir(folder).catch(() => [])
-    for (const name of names)
-      if (name.startsWith(basename(prefix))) await rm(join(folder, name), { force: true })
+    for (const name of names) if (name.startsWith(basename(prefix))) await this.#remove(join(folder, name))
   }
 
   async removeUnless(isWanted: (path: string) => boolean): Promise<void> {
-    for (const { path, file } of await this.#list()) if (!isWanted(path)) await rm(file, { force: true })
+    for (const { path, file } of await this.#list()) if (!isWanted(path)) await this.#remove(file)
+  }
+
+  async #remove(file: string): Promise<void> {
+    const found = await stat(file).catch(() => null)
+    await rm(file, { force: true })
+    if (found && this.#size !== null) this.#size -= onDisk(found.size)
   }
 
   #shrink(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readdir, stat, utimes } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -41,6 +41,17 @@ test('counts a small file as a block of the disk', async () => {
   const { cache, names } = await filled(8, 8)
   await cache.write('0/empty', Buffer.alloc(0))
   expect(await names()).toHaveLength(6)
+})
+
+test('counts removed files no longer', async () => {
+  const { folder, cache, names } = await filled(8, 8)
+  await cache.write('0/file-8', bytes) // Six files remain.
+  await cache.remove('0/file-')
+  await cache.removeUnless(path => path === '1/file-7')
+  // Those of another process show whether the folder was looked at, which happens when more than eight are counted.
+  for (let n = 0; n < 5; n++) await writeFile(join(folder, `1/other-${n}`), bytes)
+  for (let n = 0; n < 3; n++) await cache.write(`1/new-${n}`, bytes)
+  expect(await names()).toHaveLength(9)
 })
 
 test('keeps what was used of late', async () => {

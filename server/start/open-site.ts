@@ -99,7 +99,7 @@ export async function openSite(
     pageCache?.expire()
   }
   const downloads = downloadsFolder(config.dataDir)
-  const renditions = new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
+  const renditions = backend?.renditions ?? new FileCache(renditionsFolder(config.dataDir), MOST_RENDITIONS)
   const jobs = schedule([
     {
       name: 'remove-unfinished-downloads',
