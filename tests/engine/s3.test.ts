@@ -181,6 +181,6 @@ test('gives up on storage that accepts connections and never answers', async () 
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : 0
   const request = requestsAt(`http://KEY:SECRET@127.0.0.1:${port}/pictures`)
-  await expect(request('GET', 'thumbnail/x', 200)).rejects.toThrow('timeout')
+  await expect(request('GET', 'thumbnail/x', AbortSignal.timeout(200))).rejects.toThrow('timeout')
   expect(await checkS3(request, 200)).toMatch(/no answer in/)
 })

@@ -17,7 +17,7 @@ export async function checkS3(request: S3Request, time = PATIENCE): Promise<stri
   for (const [method, done] of STEPS) {
     let answer: Response
     try {
-      answer = await request(method, key, time, method === 'PUT' ? key : undefined)
+      answer = await request(method, key, AbortSignal.timeout(time), method === 'PUT' ? key : undefined)
     } catch (error) {
       return `S3_URL cannot be reached (${reasonOf(error)}): until it can, no picture can be uploaded.`
     }

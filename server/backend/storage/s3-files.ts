@@ -34,7 +34,7 @@ export class S3Files implements ObjectFiles {
 
   async find(bucket: string, name: string): Promise<StoredFile | null> {
     const key = keyOf(bucket, name)
-    const found = await this.#send('HEAD', key, ANSWER_TIME)
+    const found = await this.#send('HEAD', key, AbortSignal.timeout(ANSWER_TIME))
     if (!found) return null
     return {
       size: Number(found.headers.get('content-length')),
@@ -42,18 +42,35 @@ export class S3Files implements ObjectFiles {
     }
   }
 
+  /** Bounds the waiting for S3 alone: a client may read as slowly as `closeStalled` allows. */
   async *#chunksOf(key: string): AsyncGenerator<Uint8Array> {
-    const found = await this.#send('GET', key, TRANSFER_TIME)
-    if (found?.body) yield* found.body
+    const silence = new AbortController()
+    const inTime = async <T>(step: Promise<T>): Promise<T> => {
+      const timer = setTimeout(() => silence.abort(), TRANSFER_TIME)
+      return step.finally(() => clearTimeout(timer))
+    }
+    const found = await inTime(this.#send('GET', key, silence.signal))
+    const reader = found?.body?.getReader()
+    if (!reader) return
+    try {
+      for (;;) {
+        const { done, value } = await inTime(reader.read())
+        if (done) return
+        yield value
+      }
+    } finally {
+      silence.abort()
+    }
   }
 
   async withFile<T>(bucket: string, name: string, work: (file: string) => Promise<T>): Promise<T | null> {
-    const found = await this.#send('GET', keyOf(bucket, name), TRANSFER_TIME)
+    const found = await this.#send('GET', keyOf(bucket, name), AbortSignal.timeout(TRANSFER_TIME))
     return found?.body ? withDownload(found.body, this.#options.downloads, work) : null
   }
 
   async keep(file: string, bucket: string, name: string): Promise<void> {
-    const answer = await this.#send('PUT', keyOf(bucket, name), TRANSFER_TIME, await openAsBlob(file))
+    const signal = AbortSignal.timeout(TRANSFER_TIME)
+    const answer = await this.#send('PUT', keyOf(bucket, name), signal, await openAsBlob(file))
     if (!answer) throw new StorageAway('The bucket at S3_URL does not exist any more.')
     await answer.body?.cancel()
   }
@@ -62,15 +79,15 @@ export class S3Files implements ObjectFiles {
     const left = names.values()
     const removeRest = async () => {
       for (const name of left) {
-        const removed = await this.#send('DELETE', keyOf(bucket, name), ANSWER_TIME)
+        const removed = await this.#send('DELETE', keyOf(bucket, name), AbortSignal.timeout(ANSWER_TIME))
         await removed?.body?.cancel()
       }
     }
     await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeRest))
   }
 
-  async #send(method: string, key: string, time: number, body?: Blob): Promise<Response | null> {
-    const answer = await this.#options.request(method, key, time, body).catch(error => {
+  async #send(method: string, key: string, signal: AbortSignal, body?: Blob): Promise<Response | null> {
+    const answer = await this.#options.request(method, key, signal, body).catch(error => {
       throw new StorageAway('The storage at S3_URL did not respond.', { cause: error })
     })
     if (answer.ok) return answer

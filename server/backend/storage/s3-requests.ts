@@ -3,18 +3,23 @@ import type { S3Place } from '#server/config/s3-url.ts'
 
 const RETRIES = 2
 
-/** `time`: milliseconds, retries included. Rejects on a timeout. */
-export type S3Request = (method: string, key: string, time: number, body?: Blob | string) => Promise<Response>
+/** The signal ends the request, its retries and the body of its response. */
+export type S3Request = (
+  method: string,
+  key: string,
+  signal: AbortSignal,
+  body?: Blob | string,
+) => Promise<Response>
 
 export function s3Requests({ url, accessKeyId, secretAccessKey, region }: S3Place): S3Request {
   const keys = { accessKeyId, secretAccessKey, ...(region === null ? {} : { region }) }
   const client = new AwsClient({ ...keys, service: 's3', retries: RETRIES })
-  return (method, key, time, body) => {
+  return (method, key, signal, body) => {
     const path = key.split('/').map(encodeURIComponent).join('/')
     const content = body === undefined ? {} : { body }
     return client.fetch(`${url}/${path}`, {
       method,
-      signal: AbortSignal.timeout(time),
+      signal,
       redirect: 'manual',
       ...content,
     })

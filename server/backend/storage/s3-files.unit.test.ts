@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { S3Files } from './s3-files.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+
+/** A bucket that sends three bytes, each `pause` milliseconds after it was asked for. */
+function openBucket(pause: number) {
+  return new S3Files({
+    incoming: '',
+    downloads: '',
+    findId: async () => null,
+    async request(method, _key, signal) {
+      if (method === 'HEAD') return new Response(null, { headers: { 'content-length': '3' } })
+      let sent = 0
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start: controller => signal.addEventListener('abort', () => controller.error(signal.reason)),
+          pull: controller =>
+            new Promise<void>(resolve => {
+              setTimeout(() => {
+                if (!signal.aborted) controller.enqueue(new Uint8Array([sent++]))
+                if (!signal.aborted && sent === 3) controller.close()
+                resolve()
+              }, pause)
+            }),
+        },
+        { highWaterMark: 0 },
+      )
+      return new Response(body)
+    },
+  })
+}
+
+async function readerOf(bucket: S3Files) {
+  const reader = (await bucket.find('thumbnail', 'a.png'))?.body().getReader()
+  if (!reader) throw new Error('There is no such file.')
+  return {
+    async next() {
+      const read = reader.read()
+      read.catch(() => {})
+      await vi.advanceTimersByTimeAsync(25_000)
+      return read
+    },
+  }
+}
+
+test('sends a whole original to a client that reads a byte in a minute', async () => {
+  const reader = await readerOf(openBucket(1))
+  for (const byte of [0, 1, 2]) {
+    expect((await reader.next()).value).toEqual(new Uint8Array([byte]))
+    await vi.advanceTimersByTimeAsync(MINUTE)
+  }
+  expect((await reader.next()).done).toBe(true)
+})
+
+test('ends with an error when S3 sends nothing for 20 seconds', async () => {
+  const reader = await readerOf(openBucket(MINUTE))
+  await expect(reader.next()).rejects.toThrow('aborted')
+})
