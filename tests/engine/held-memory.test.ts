@@ -90,6 +90,37 @@ test('bounds the memory of bodies that are never completed', async () => {
   expect(await untilFree(() => save(2_000_000))).toBe(200)
 })
 
+test('lists files for an administrator while readers of eight networks send lists that never end', async () => {
+  const leaving = new AbortController()
+  const list = (address: string, name: keyof typeof authorization, body: BodyInit = '{}') => {
+    const init = {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, authorization: authorization[name] },
+      body,
+      duplex: 'half',
+      ...(body === '{}' ? {} : { signal: leaving.signal }),
+    }
+    const request = new Request(`${server.url}/storage/v1/object/list/thumbnail`, init)
+    return server.fetch(request, { address, id: 'test' })
+  }
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(256 * 1024).fill(32))
+        leaving.signal.addEventListener('abort', () => controller.error(new Error('The client has left.')))
+      },
+    })
+  const networks = Array.from({ length: 8 }, (_, n) => `2001:db8:0:${n}::1`)
+  const held = networks.flatMap(address =>
+    Array.from({ length: 16 }, () => list(address, 'reader', endless())),
+  )
+  await expect.poll(async () => (await list('192.0.2.1', 'reader')).status).toBe(503)
+  expect((await list('192.0.2.1', 'admin')).status).toBe(200)
+  leaving.abort()
+  await Promise.all(held)
+  expect((await list('192.0.2.1', 'reader')).status).toBe(200)
+})
+
 test('refuses what visitors may not write, and what is too long for readers, before the body comes', async () => {
   const started = performance.now()
   const visitor = send('POST /rest/v1/comments', '[', 'content-length: 6000000\r\n')

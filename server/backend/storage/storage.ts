@@ -10,6 +10,7 @@ import type { LimitName } from '#server/limits/table.ts'
 import { tooManyRequests } from '#server/limits/too-many-requests.ts'
 import type { FileCache } from '#server/pictures/file-cache.ts'
 import type { PictureDecoder } from '#server/pictures/picture-decoder.ts'
+import { createAdministrators } from '../rest/administrators.ts'
 import { type Caller, isSessionAlive, readCaller } from '../tokens.ts'
 import { listObjects } from './list-objects.ts'
 import type { ObjectFiles } from './object-files.ts'
@@ -40,7 +41,7 @@ const LIMITS: Record<StorageRequest['action'], LimitName> = {
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null }
 
-/** Bytes of the lists and removals that are being received. */
+/** Bytes of the lists and removals that are being received, of administrators and of all others. */
 const MOST_BODIES = 32 * 1024 * 1024
 
 const UNAVAILABLE = 'The service is not available at the moment. Please try again.'
@@ -57,7 +58,9 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
     storing: createStoringLimit(),
   }
 
-  const bodies = new ByteBudget(MOST_BODIES, MOST_BODIES / 8)
+  const isAdministrator = createAdministrators(database.api)
+  const budget = () => new ByteBudget(MOST_BODIES, MOST_BODIES / 8)
+  const bodies = { readers: budget(), administrators: budget() }
 
   async function answer(request: Request, { address }: RequestContext): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -82,7 +85,10 @@ export function createStorage({ database, keys, limits, decoder, files, renditio
       client: caller.userId ?? limitKeyOf(address),
       take,
       requireSession,
-      readJson: () => readJson(request, bodies, limitKeyOf(address)),
+      readJson: async () =>
+        (await isAdministrator(caller))
+          ? readJson(request, bodies.administrators, caller.userId ?? 'service')
+          : readJson(request, bodies.readers, limitKeyOf(address)),
     }
     if (wanted.action === 'list') return listObjects(parts, call, wanted.bucket)
     await requireSession()
