@@ -94,6 +94,7 @@ CREATE TRIGGER keep_author BEFORE UPDATE OF user_id ON public.blogs FOR EACH ROW
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.blogs FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION private.keep_old_slug();
 CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_version();
 CREATE TRIGGER keep_words AFTER INSERT OR UPDATE OF title, subtitle, introduction, content, topic, inserted_at, status, published_at ON public.blogs FOR EACH ROW EXECUTE FUNCTION private.keep_words();
+CREATE TRIGGER refuse_tags BEFORE INSERT OR UPDATE OF content ON public.blogs FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.refuse_tags();
 
 -- public.comments
 
@@ -459,6 +460,7 @@ CREATE TRIGGER forget_save BEFORE UPDATE ON public.pages FOR EACH ROW WHEN ((new
 CREATE TRIGGER keep_old_slug AFTER UPDATE OF slug ON public.pages FOR EACH ROW WHEN (((new.slug <> old.slug) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION private.keep_old_page_slug();
 CREATE TRIGGER keep_page_words AFTER INSERT OR UPDATE OF title, introduction, content, status ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_page_words();
 CREATE TRIGGER keep_version AFTER INSERT OR UPDATE ON public.pages FOR EACH ROW EXECUTE FUNCTION private.keep_version();
+CREATE TRIGGER refuse_tags BEFORE INSERT OR UPDATE OF content ON public.pages FOR EACH ROW WHEN (((octet_length(new.content) - octet_length(replace(new.content, '<'::text, ''::text))) > 40000)) EXECUTE FUNCTION private.refuse_tags();
 
 -- public.profiles
 
@@ -2993,6 +2995,16 @@ begin
   delete from private.post_counts where level > 0;
   perform private.add_to_post_counts(array_agg(id), array_agg(topic), array_agg(1))
   from public.blogs where status <> 'draft';
+end
+$$;
+
+create function private.refuse_tags() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise check_violation using
+    message = format('too many tags: violates check constraint "%s_content_tags"', tg_table_name),
+    constraint = tg_table_name || '_content_tags', schema = 'public', table = tg_table_name;
 end
 $$;
 

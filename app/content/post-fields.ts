@@ -1,3 +1,4 @@
+import { findBodyExcess } from './body-excess.ts'
 import { checkSlug } from './check-slug.ts'
 import { dateIn } from './dates.ts'
 import { field, flag, moment, type Noun, optionalText, status, text, thing, trimmedText } from './field.ts'
@@ -5,11 +6,13 @@ import { reservedSlugs } from './reserved-slugs.ts'
 import { checkThing, thingWords } from './reviewed-thing.ts'
 
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
-const largestBody = 2 * 1024 * 1024
 const lastYear = 9997
 
 const isLong = (value: string, most: number) => [...value].length > most
-const tooMuchText = (noun: Noun) => `A ${noun} can have 2 MB of text. Divide it in two.`
+const tooMuchText = (noun: Noun, excess: string) =>
+  excess === 'tags'
+    ? `A ${noun} can have about 20,000 paragraphs, cells and other parts. Divide it in two.`
+    : `A ${noun} can have 2 MB of text. Divide it in two.`
 const reserved = 'The site itself uses this address. Choose another slug.'
 
 /**
@@ -70,8 +73,10 @@ export const postFields = {
     column: 'content',
     label: 'Content',
     of: ['page', 'version', 'article', 'search'],
-    check: (content, _, { noun }) =>
-      new TextEncoder().encode(content).length > largestBody ? tooMuchText(noun) : null,
+    check(content, _, { noun }) {
+      const excess = findBodyExcess(content)
+      return excess && tooMuchText(noun, excess)
+    },
     refusal: tooMuchText,
   }),
   topic: field(text, {

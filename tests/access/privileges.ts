@@ -183,6 +183,7 @@ export const privileges: Record<string, string[]> = {
   'private.keep_author()': [],
   'private.keep_last_administrator()': [],
   'private.keep_old_slug()': [],
+  'private.refuse_tags()': [],
   'private.keep_version()': [],
   'private.version_of(jsonb)': [],
   'private.forget_save()': [],

@@ -46,6 +46,13 @@ test('shows home and a post with unsaved settings to an administrator only, and 
   for (const path of ['/', post]) expect(await pages.read(path)).not.toContain('Hedges')
 })
 
+test('an unsaved post that would take seconds to render is refused', async () => {
+  const show = (body: string) =>
+    pages.ask('/preview', { method: 'POST', headers: { authorization: `Bearer ${tokens.admin}` }, body })
+  expect(await (await show('<p>Short</p>')).text()).toBe('<p>Short</p>')
+  expect((await show('<li>'.repeat(40_001))).status).toBe(413)
+})
+
 test('a name of the owner with signs that replacements know is shown as it is', async () => {
   const site = { masthead: 'By *Ke$$ha $& Co*', owner: { ...startingSite.owner, name: 'Ke$$ha $& Co' } }
   const html = mainOf(await (await preview({ path: '/', site })).text())

@@ -1,3 +1,4 @@
+import { findBodyExcess } from '#app/content/body-excess.ts'
 import { renderBody } from '#app/content/render-post.server.ts'
 import { refuseNonAdmins } from '#app/data/refuse-non-admins.ts'
 import { visitor } from '#app/session/visitor.ts'
@@ -8,7 +9,9 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 export async function action({ context, request }: Route.ActionArgs) {
   const refusal = await refuseNonAdmins(context.get(visitor).client, request)
   if (refusal) return refusal
-  const { html } = await renderBody(await request.text())
+  const content = await request.text()
+  if (findBodyExcess(content)) return new Response('The text is too large to be shown.', { status: 413 })
+  const { html } = await renderBody(content)
   return new Response(html, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })

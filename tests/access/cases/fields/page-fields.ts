@@ -56,8 +56,14 @@ export const pageFields: GridField[] = [
   {
     ...page,
     column: 'content',
-    takes: [['2 MB', 'é'.repeat(1024 * 1024)]],
-    refuses: [['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'pages_content_size']],
+    takes: [
+      ['2 MB', 'é'.repeat(1024 * 1024)],
+      ['40,000 tags', '<li>'.repeat(40_000)],
+    ],
+    refuses: [
+      ['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'pages_content_size'],
+      ['40,001 tags, which take seconds to render', '<li>'.repeat(40_001), 'pages_content_tags'],
+    ],
   },
   {
     ...page,

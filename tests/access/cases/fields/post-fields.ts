@@ -81,8 +81,12 @@ export const postFields: GridField[] = [
     takes: [
       ['nothing', ''],
       ['2 MB', 'é'.repeat(1024 * 1024)],
+      ['40,000 tags', '<li>'.repeat(40_000)],
     ],
-    refuses: [['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'blogs_content_size']],
+    refuses: [
+      ['2 MB and a letter', `${'é'.repeat(1024 * 1024)}a`, 'blogs_content_size'],
+      ['40,001 tags, which take seconds to render', '<li>'.repeat(40_001), 'blogs_content_tags'],
+    ],
   },
   {
     ...post,
