@@ -10,6 +10,7 @@ const forms = {
   short: { ...day, month: 'short' },
   padded: { ...day, day: '2-digit' },
   month: { month: 'long' },
+  year: { year: 'numeric' },
   day: { day: 'numeric' },
   minute: time,
   second: { ...time, second: '2-digit' },

@@ -47,6 +47,27 @@ test('tells an owner whose name differs from the administrator’s where to chan
   )
 })
 
+test('writes nobody’s name, sentence or address, and lists the newest post first', async () => {
+  await firstStart(async () => {})
+  expect(
+    await server.sql`
+      select owner_name, owner_title, owner_email, owner_links, owner_avatar, masthead, description, post_order, footer_year
+      from settings where is_started`,
+  ).toEqual([
+    {
+      owner_name: 'The owner',
+      owner_title: '',
+      owner_email: '',
+      owner_links: [],
+      owner_avatar: null,
+      masthead: '',
+      description: '',
+      post_order: 'newest first',
+      footer_year: null,
+    },
+  ])
+})
+
 test('revokes password and sessions of an account that a stranger opened under the owner’s address', async () => {
   const clientOf = () =>
     createClient(server.url, server.publishableKey, {

@@ -29,22 +29,32 @@ export async function makeFirstStart(
   await sql.begin(async step => {
     // The same lock as for migrations: with two, a process that migrates and one that writes here would deadlock.
     await lockSchema(step)
-    await writeStartingSite(step)
     const [found] = await step`select exists (select from public.profiles where role = 'admin') as admin,
       exists (select from auth.users) or exists (select from public.blogs) as used`
+    const hasSample = config.sampleContent && !found?.admin && !found?.used
+    const site = startingSite({ hasSample })
+    await writeStartingSite(step, site)
     if (found?.admin) return
 
     const email = config.owner?.email ?? NOBODYS_ADDRESS
     const oneTimePassword = config.owner?.password ? null : randomBytes(12).toString('base64url')
     const hash = await hashPassword(config.owner?.password ?? oneTimePassword ?? '')
-    const owner = await makeOwner(step, email, hash, oneTimePassword !== null)
-    if (config.sampleContent && !found?.used) await addSampleContent(step, owner, files)
+    const owner = await makeOwner(step, {
+      email,
+      hash,
+      name: site.owner.name,
+      isOneTime: oneTimePassword !== null,
+    })
+    if (hasSample) await addSampleContent(step, owner, files)
     await announce({ email, oneTimePassword })
   })
 }
 
 /** An existing account of that address may be a stranger's: it gets the new password and loses its sessions. */
-async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boolean): Promise<string> {
+async function makeOwner(
+  sql: Sql,
+  { email, hash, name, isOneTime }: { email: string; hash: string; name: string; isOneTime: boolean },
+): Promise<string> {
   const appData = isOneTime ? { one_time_password: true } : {}
   const [known] =
     await sql`select id from auth.users where email = any (${spellingsOf(email)}) order by email_confirmed_at limit 1`
@@ -57,7 +67,7 @@ async function makeOwner(sql: Sql, email: string, hash: string, isOneTime: boole
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
   } else {
-    const userData = { full_name: startingSite.owner.name }
+    const userData = { full_name: name }
     await insertUser(sql, { id, email, hash, confirmedAt: now, appData, userData, createdAt: now })
   }
   await sql`update public.profiles set role = 'admin' where id = ${id}`

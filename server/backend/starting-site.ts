@@ -1,13 +1,17 @@
+import { isUnnamed } from '#app/content/is-unnamed.ts'
 import { rowOf } from '#app/content/settings/settings-tree.ts'
 import { siteSettings } from '#app/content/settings/site-settings.ts'
 import type { Site } from '#app/content/site.ts'
 import type { Sql } from '#server/database/sql.ts'
 import { site } from '#site'
+import { sampleSite } from '#supabase/sample/sample-site.ts'
 
-export const startingSite: Site = site
+/** The values of `site.config.ts`; beside sample content with its owner, unless the file names one. */
+export const startingSite = ({ hasSample }: { hasSample: boolean }): Site =>
+  hasSample && isUnnamed(site) ? { ...site, ...sampleSite } : site
 
-/** Writes the values of `site.config.ts`, unless the settings have been written before. */
-export async function writeStartingSite(sql: Sql, starting: Site = startingSite): Promise<void> {
+/** Writes the values of a new site, unless the settings have been written before. */
+export async function writeStartingSite(sql: Sql, starting: Site): Promise<void> {
   const row = { ...rowOf(siteSettings, starting), is_started: true }
   const names = Object.keys(row)
   await sql.unsafe(

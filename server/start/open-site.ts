@@ -89,7 +89,11 @@ export async function openSite(
   const reads = pageCache && isAnnounced ? new ReadCache() : null
   const visitor = visitorAccess(config, backend, reads)
   const client = createVisitorClient(visitor)
-  const site = new SiteCache({ read: () => findSite(client), start: startingSite, life: UNANNOUNCED_LIFE })
+  const site = new SiteCache({
+    read: () => findSite(client),
+    start: startingSite({ hasSample: false }),
+    life: UNANNOUNCED_LIFE,
+  })
   if (backend) void site.get()
   const changes =
     pageCache && reads && backend ? followChanges([reads, site, pageCache], backend.database) : null

@@ -31,6 +31,17 @@ const listUploads = async () => {
   return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 
+test('the sample has an owner of its own, and the order that its posts were written for', async () => {
+  expect(await server.sql`select owner_name, owner_email, post_order, footer_year from settings`).toEqual([
+    {
+      owner_name: 'Marlo Quill',
+      owner_email: 'hello@example.com',
+      post_order: 'oldest first',
+      footer_year: 2024,
+    },
+  ])
+})
+
 test('removes all rows and files of the sample, and nothing that the administrator wrote', async () => {
   const client = await signIn()
   const steps = await readFirstSteps(client)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startingSite } from '#server/backend/starting-site.ts'
+import { startingSite as siteOfStart } from '#server/backend/starting-site.ts'
 import { mainOf, metaOf, openPages, type TestPages, textOfPage } from '#tests/support/pages.ts'
+
+const startingSite = siteOfStart({ hasSample: true })
 
 let pages: TestPages
 const tokens: Record<string, string> = {}

@@ -12,7 +12,7 @@ afterEach(async () => {
   await pages.sql.unsafe('alter table settings disable trigger settle_settings')
   await pages.sql`update settings set is_started = false`
   await pages.sql.unsafe('alter table settings enable trigger settle_settings')
-  await writeStartingSite(pages.sql)
+  await writeStartingSite(pages.sql, startingSite({ hasSample: true }))
 })
 
 const post = '/blog/a-form-that-forgives'
@@ -130,7 +130,7 @@ test('escapes texts of the settings in markup, scripts and data of scripts', asy
 
 test('the values of site.config.ts are taken over once', async () => {
   await pages.sql`update settings set title = 'Changed here'`
-  await writeStartingSite(pages.sql, { ...startingSite, title: 'Changed in the file' })
+  await writeStartingSite(pages.sql, { ...startingSite({ hasSample: true }), title: 'Changed in the file' })
   expect(metaOf(await pages.read('/')).title).toBe('Changed here')
 })
 

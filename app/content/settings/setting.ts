@@ -7,7 +7,7 @@ export type SettingChoice<Value extends string = string> = { value: Value; words
 export type Control =
   | { kind: 'line'; type?: 'email'; isRequired?: boolean }
   | { kind: 'count'; least: number; most: number }
-  | { kind: 'year'; isOptional: boolean }
+  | { kind: 'year' }
   | { kind: 'select' | 'tiles'; choices: readonly SettingChoice[] }
   | { kind: 'switch' }
   | { kind: 'own' }
@@ -117,13 +117,6 @@ export const yesOrNo = <Column extends string>(entry: Entry<boolean, Column>) =>
 
 type Checked = { check: SettingCheck }
 
-export const year = <Column extends string>({ check, ...entry }: Entry<number, Column> & Checked) =>
-  setting(entry, {
-    check,
-    read: stored => (typeof stored === 'number' ? stored : entry.start),
-    control: { kind: 'year', isOptional: false },
-  })
-
 export const optionalYear = <Column extends string>({
   check,
   ...entry
@@ -131,7 +124,7 @@ export const optionalYear = <Column extends string>({
   setting(entry, {
     check,
     read: stored => (typeof stored === 'number' ? stored : null),
-    control: { kind: 'year', isOptional: true },
+    control: { kind: 'year' },
   })
 
 /** A setting that has a field of its own: a list, a picture, or what depends on other settings. */

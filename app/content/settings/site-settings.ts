@@ -1,7 +1,7 @@
 import { isAddress, isTimeZone, lineOf, orNull, pattern, wholeNumber } from './checks.ts'
 import { lookSettings } from './look-settings.ts'
 import { ownerLinks } from './owner-links.ts'
-import { count, optionalYear, own, select, textLine, textOrNull, year, yesOrNo } from './setting.ts'
+import { count, optionalYear, own, select, textLine, textOrNull, yesOrNo } from './setting.ts'
 import { without } from './settings-tree.ts'
 import { siteTopics, topicsNamed } from './site-topics.ts'
 
@@ -220,14 +220,18 @@ export const allSettings = {
     hint: 'On cards, in lists and above a post. The archive, feeds and search engines have them in any case.',
     name: 'Dates',
   }),
-  footerYear: year({
+  /** Null: the year of today. */
+  footerYear: optionalYear({
     column: 'footer_year',
     start: 2024,
-    check: wholeNumber(0, 9999, 'a year'),
+    check: orNull(wholeNumber(0, 9999, 'a year')),
+    sentence: 'Must be a year or empty.',
     panel: 'site',
     isPair: true,
     label: 'Footer year',
+    hint: 'Empty: the year of today.',
     name: 'Footer',
+    say: year => (year === null ? 'the year of today' : String(year)),
   }),
   /** The second year of 'from – to', or null. */
   footerUntil: optionalYear({
@@ -236,7 +240,9 @@ export const allSettings = {
     check: {
       isValid: (value, all) =>
         value === null ||
-        ('footerYear' in all && wholeNumber(Number(all.footerYear), 9999).isValid(value, all)),
+        ('footerYear' in all &&
+          all.footerYear !== null &&
+          wholeNumber(Number(all.footerYear), 9999).isValid(value, all)),
       words: 'null or a year that is not before the first',
     },
     sentence: 'Must be empty or a year that is not before the first.',

@@ -160,7 +160,7 @@ const refusals: [column: string, constraint: string, values: Record<string, Valu
 ]
 
 const required = [...Object.keys(sites), 'is_started', 'updated_at'].filter(
-  column => !['owner_avatar', 'footer_until', 'accent', 'logo', 'logo_dark'].includes(column),
+  column => !['owner_avatar', 'footer_year', 'footer_until', 'accent', 'logo', 'logo_dark'].includes(column),
 )
 
 /** What pages show, in the row of settings. */

@@ -58,9 +58,7 @@ export function SettingField({ path, setting, ...part }: PartProps & DescribedSe
           {...field}
           inputMode="numeric"
           value={numberText(value)}
-          onChange={({ target }) =>
-            change(control.isOptional && target.value === '' ? null : numberOf(target.value))
-          }
+          onChange={({ target }) => change(target.value.trim() === '' ? null : numberOf(target.value))}
         />
       )
     case 'select':
