@@ -8,6 +8,9 @@ const nullableResults = new Set([
   'rating_summary.average',
   'list_reasons.held_for',
   'list_posts_out.average',
+  'list_posts_out.best_author',
+  'list_posts_out.best_content',
+  'list_posts_out.best_rating',
   'list_posts_out.cover',
   'list_posts_out.thumbnail',
 ])

@@ -564,7 +564,7 @@ create table public.settings (
   post_order text not null default 'oldest first'::text,
   page_size integer not null default 4,
   recent_count integer not null default 4,
-  footer_year integer not null default 2024,
+  footer_year integer default 2024,
   footer_until integer,
   since_users text not null default 'a month ago'::text,
   since_comments text not null default 'start of the previous month'::text,
@@ -591,7 +591,7 @@ create table public.settings (
   constraint settings_cover_style_known CHECK (cover_style = ANY (ARRAY['lines'::text, 'dots'::text, 'bands'::text])),
   constraint settings_density_known CHECK (density = ANY (ARRAY['compact'::text, 'normal'::text, 'airy'::text])),
   constraint settings_description_line CHECK (private.is_line(description, 0, 500)),
-  constraint settings_footer_until_later CHECK (footer_until >= footer_year AND footer_until <= 9999),
+  constraint settings_footer_until_later CHECK (footer_until IS NULL OR COALESCE(footer_until >= footer_year AND footer_until <= 9999, false)),
   constraint settings_footer_year_range CHECK (footer_year >= 0 AND footer_year <= 9999),
   constraint settings_home_layout_known CHECK (home_layout = ANY (ARRAY['cards'::text, 'list'::text, 'grid'::text])),
   constraint settings_language_tag CHECK (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'::text),
@@ -1217,7 +1217,7 @@ end
 $$;
 grant execute on function public.list_posts(text,text,text,boolean,bigint,bigint,text) to authenticated;
 
-create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer)
+create function public.list_posts_out(of_topic text DEFAULT ''::text, newest_first boolean DEFAULT false, skip bigint DEFAULT 0, take bigint DEFAULT 100) returns TABLE(total bigint, id bigint, slug text, title text, subtitle text, introduction text, topic text, thumbnail text, cover text, inserted_at timestamp with time zone, minutes integer, author text, average numeric, ratings integer, best_content text, best_author text, best_rating integer)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -1234,6 +1234,7 @@ declare
   lowest bigint := -9223372036854775808;
   highest bigint := 9223372036854775807;
   ids bigint[];
+  lead bigint;
 begin
   if length <= 0 then
     return;
@@ -1265,13 +1266,18 @@ begin
       order by id offset rank limit length);
   end if;
 
+  if of_topic = '' and skip <= 0 then
+    lead := ids[case when newest_first then cardinality(ids) else 1 end];
+  end if;
+
   return query
   select total, blogs.id, slug, title, subtitle, introduction, topic, thumbnail, cover, inserted_at, minutes, profiles.username,
-    rated.average, rated.ratings
+    rated.average, rated.ratings, best.content, best.username, best.rating
   from public.blogs join public.profiles on profiles.id = blogs.user_id,
     lateral (
       select avg(rating) as average, count(*)::integer as ratings from private.newest_ratings(blogs.id) as rating
     ) as rated
+    left join private.best_review(case blogs.id when lead then lead end, blogs.user_id) as best on true
   where blogs.id = any (ids)
   order by case when newest_first then -blogs.id else blogs.id end;
 end
@@ -1745,11 +1751,14 @@ $$;
 create function private.announce_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  reviewed constant bigint[] := array(select distinct blog_id from public.comments where user_id = new.id);
 begin
   if exists (select from public.blogs where user_id = new.id) then
     perform pg_catalog.pg_notify('byline_pages', '*');
-  else
-    perform private.announce_posts(array(select distinct blog_id from public.comments where user_id = new.id));
+  elsif cardinality(reviewed) > 0 then
+    perform private.announce_posts(reviewed);
+    perform pg_catalog.pg_notify('byline_pages', '/');
   end if;
   return null;
 end;
@@ -1780,6 +1789,19 @@ as $$
     case when length(words) <= 240 then words
       else left(regexp_replace(left(words, 241), '\s+\S{0,40}$', ''), 240) || ' …' end,
     nfc)
+$$;
+
+create function private.best_review(of_blog bigint, by_author uuid) returns TABLE(content text, username text, rating integer)
+language sql stable rows 1 set search_path = ''
+as $$
+  select left(comments.content, 1000), profiles.username, comments.rating
+  from (
+    (select id from public.comments where blog_id = of_blog and like_count > 0 order by like_count desc, id desc limit 20)
+    union
+    (select id from public.comments where blog_id = of_blog order by created_at desc, id desc limit 20)
+  ) as candidates join public.comments using (id) join public.profiles on profiles.id = comments.user_id
+  where comments.rating >= 4 and comments.status = 'shown' and comments.user_id <> by_author
+  order by comments.like_count desc, comments.rating desc, comments.id desc limit 1
 $$;
 
 create function private.choose_cover() returns trigger

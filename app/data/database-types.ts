@@ -462,7 +462,7 @@ export type Database = {
           density: string
           description: string
           footer_until: number | null
-          footer_year: number
+          footer_year: number | null
           hold_first_reviews: boolean
           home_layout: string
           id: boolean
@@ -504,7 +504,7 @@ export type Database = {
           density?: string
           description?: string
           footer_until?: number | null
-          footer_year?: number
+          footer_year?: number | null
           hold_first_reviews?: boolean
           home_layout?: string
           id?: boolean
@@ -546,7 +546,7 @@ export type Database = {
           density?: string
           description?: string
           footer_until?: number | null
-          footer_year?: number
+          footer_year?: number | null
           hold_first_reviews?: boolean
           home_layout?: string
           id?: boolean
@@ -714,7 +714,7 @@ export type Database = {
       }
       list_posts_out: {
         Args: { newest_first?: boolean; of_topic?: string; skip?: number; take?: number }
-        Returns: { author: string; average: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
+        Returns: { author: string; average: number | null; best_author: string | null; best_content: string | null; best_rating: number | null; cover: string | null; id: number; inserted_at: string; introduction: string; minutes: number; ratings: number; slug: string; subtitle: string; thumbnail: string | null; title: string; topic: string; total: number }[]
       }
       list_reasons: {
         Args: { of_comments: number[] }

@@ -19,7 +19,15 @@ const postQuery = withFields(
 
 export type ListedPost = FieldsOf<'card'> & { id: number; insertedAt: string; author: string }
 
-export type PostOfList = ListedPost & { minutes: number; average: number | null; ratings: number }
+/** `content`: 1,000 characters at most. */
+type BestReview = { content: string; author: string; rating: number }
+
+/** `best`: what a reader said of the first post of the first page of all topics, if anybody did. */
+export type PostOfList = ListedPost & {
+  minutes: number
+  average: number | null
+  best: BestReview | null
+}
 
 /** `changedAt`: when the words changed last, or `insertedAt`. */
 export type Post = ListedPost &
@@ -55,11 +63,14 @@ export async function readPostList(
   // Fails to compile when the function lacks a column of cards.
   data satisfies ColumnsOf<'card'>[]
   return {
-    posts: data.map(({ author, minutes, average, ratings, ...row }) => ({
+    posts: data.map(({ author, minutes, average, best_content, best_author, best_rating, ...row }) => ({
       ...toCard({ ...row, profiles: { username: author } }),
       minutes,
       average,
-      ratings,
+      best:
+        best_content !== null && best_author !== null && best_rating !== null
+          ? { content: best_content, author: best_author, rating: best_rating }
+          : null,
     })),
     // Every row has the total, so a page without rows has none.
     total: data[0]?.total ?? (page > 1 ? await countPosts(client, topic) : 0),

@@ -11,7 +11,7 @@ export const meta = pageErrorMeta
 export default function Frame() {
   const pending = usePendingPage()
   const { pathname } = useLocation()
-  const isWaiting = pending === 'post' || (pending === 'list' && !isList(pathname))
+  const isWaiting = pending === 'post' || (pending !== null && !isList(pathname))
 
   // The skeleton of another page begins at its top. The router has stored the scroll position for Back.
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export default function Frame() {
   }, [isWaiting])
 
   if (pending === 'post') return <PostWaiting />
-  if (isWaiting) return <ListWaiting />
+  if (isWaiting) return <ListWaiting hasLead={pending === 'front'} />
   return <Outlet />
 }
 

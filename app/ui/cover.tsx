@@ -25,7 +25,7 @@ export function Cover({ kept }: { kept: string }) {
       focusable="false"
     >
       <path d={lines} />
-      <path className="cover-byline" d={byline} />
+      <path className="cover-byline" pathLength="1" d={byline} />
     </svg>
   )
 }

@@ -41,6 +41,7 @@ const shapes = {
       <path d="M10 6v4.6M10 13.6v.1" />
     </>
   ),
+  close: <path d="m5 5 10 10M15 5 5 15" />,
   menu: <path d="M3 6h14M3 10h9M3 14h14" />,
   home: <path d="M3 17V9.5L10 3l7 6.5V17M3 17h14M8 17v-5h4v5" />,
   people: (

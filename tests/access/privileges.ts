@@ -100,6 +100,7 @@ export const privileges: Record<string, string[]> = {
   'public.end_first_steps()': ['authenticated: execute'],
   'public.remove_sample_content(bigint[])': ['authenticated: execute'],
   'public.settings_versions_id_seq': [],
+  'private.best_review(bigint,uuid)': [],
   'private.newest_ratings(bigint)': [],
   'private.is_in_titles(text,tsquery)': [],
   'private.require_own_picture()': [],

@@ -132,6 +132,59 @@ describe('the card of a post', () => {
   })
 })
 
+describe('the first post of the front page', () => {
+  const asked = { newest_first: true, take: 4 }
+  const quotes = async (wanted: object = asked) =>
+    (await list(wanted)).map((row: { best_content: string | null }) => row.best_content)
+  const write = async (
+    content: string,
+    values: { rating: number; likes?: number; author?: string; status?: string },
+  ) => {
+    const [{ id } = { id: 0 }] = await list(asked)
+    const { rating, likes = 0, author = otherId, status = 'shown' } = values
+    await server.sql`
+      insert into comments (user_id, blog_id, content, rating, status)
+      values (${author}, ${id}, ${content}, ${rating}, ${status})`
+    await server.sql`update comments set like_count = ${likes} where content = ${content}`
+  }
+
+  test('is quoted by its most liked review of four stars or five, with the name of its reader', async () => {
+    expect(await quotes()).toEqual([null, null, null, null])
+    await write('Liked less.', { rating: 5, likes: 2 })
+    await write('Liked most.', { rating: 4, likes: 3 })
+    await write('Not liked.', { rating: 5 })
+    await write('No praise.', { rating: 3, likes: 9 })
+    await write('Of the author.', { rating: 5, likes: 8, author: ownerId })
+    await write('Held.', { rating: 5, likes: 7, status: 'held' })
+    expect((await list(asked))[0]).toMatchObject({
+      best_content: 'Liked most.',
+      best_author: 'Ines',
+      best_rating: 4,
+    })
+    expect(await quotes()).toEqual(['Liked most.', null, null, null])
+    expect(await quotes({ ...asked, skip: 1 })).toEqual([null, null, null, null])
+    const topic = (await list(asked))[0].topic
+    expect((await quotes({ ...asked, of_topic: topic })).filter(Boolean)).toEqual([])
+    await server.sql`update blogs set status = 'draft' where id <> (select blog_id from comments limit 1)`
+    expect(await quotes({ take: 4 })).toEqual(['Liked most.'])
+  })
+
+  test('is quoted by the newest praise while nobody likes any, of 1,000 characters at most', async () => {
+    await write('Older.', { rating: 5 })
+    await write('x'.repeat(1200), { rating: 5 })
+    expect((await quotes())[0]).toBe('x'.repeat(1000))
+  })
+
+  test('is quoted from a bounded number of reviews', async () => {
+    const [{ id } = { id: 0 }] = await list(asked)
+    await write('Praise of long ago.', { rating: 5 })
+    await server.sql`
+      insert into comments (user_id, blog_id, content, rating, created_at)
+      select ${otherId}, ${id}, 'Words', 1, now() + interval '1 second' from generate_series(1, 30)`
+    expect((await quotes())[0]).toBeNull()
+  })
+})
+
 describe('the counts of posts are right', () => {
   const one = 'where id in (select id from blogs order by id offset 40 limit 60)'
   const writes: Record<string, string> = {

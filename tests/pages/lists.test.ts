@@ -61,12 +61,15 @@ test('shows four posts on a page, oldest first, and the rest on the last page', 
   )
 })
 
-test('features the first post of a list, but none of a later page', async () => {
+test('opens with the first post and what a reader said of it, but no topic and no later page does', async () => {
   const leads = async (path: string) =>
     articles(await pages.read(path)).map(article => article.includes('post-card-lead'))
   expect(await leads('/')).toEqual([true, false, false, false])
-  expect(await leads('/topics/ReactJS')).toEqual([true, false, false])
+  expect(await leads('/topics/ReactJS')).toEqual([false, false, false])
   expect(await leads('/?page=2')).toEqual([false, false, false, false])
+  const [lead = ''] = articles(await pages.read('/'))
+  expect(textOfPage(lead)).toContain('The three refusals are now on a card above my desk. By Juniper Vale')
+  expect(await pages.read('/?page=2')).not.toContain('<blockquote')
 })
 
 test('shows reading time on a card, and the rating once there is one', async () => {
@@ -211,6 +214,21 @@ test.each([
   const answer = await pages.ask('/', { headers: { 'accept-encoding': accepted } })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(answer.headers.get('vary')).toContain('accept-encoding')
+})
+
+test('names the author of posts only where another than the owner writes', async () => {
+  const signed = async () =>
+    articles(await pages.read('/')).filter(card => textOfPage(card).includes('By Marlo Quill'))
+  expect(await signed()).toEqual([])
+  await pages.sql`update settings set owner_name = 'The Studio'`
+  expect(await signed()).toHaveLength(4)
+  await pages.sql`update settings set owner_name = 'Marlo Quill'`
+})
+
+test('shows the year of today in the foot of a site without one', async () => {
+  await pages.sql`update settings set footer_year = null`
+  expect(textOfPage(await pages.read('/'))).toContain(`© ${new Date().getUTCFullYear()} Marlo Quill`)
+  await pages.sql`update settings set footer_year = 2024`
 })
 
 test('announces posts on a site that has none yet', async () => {

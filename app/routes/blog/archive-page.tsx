@@ -49,7 +49,7 @@ export default function ArchivePage({
   const site = useSite()
   return (
     <main id="main" className="wrap">
-      <div className="masthead">
+      <div className="masthead masthead-page">
         <h1>Archive{year !== null && <span className="sr-only"> of {year}</span>}</h1>
       </div>
       {years.length === 0 && <Empty words="No Blogs found!" />}

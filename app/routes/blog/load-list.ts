@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { data } from 'react-router'
+import { firstSentences } from '#app/content/first-sentences.ts'
 import { hasTopic, type Site } from '#app/content/site.ts'
 import { socialCardAddress, socialCardOfHome, socialCardOfTopic } from '#app/content/social-card.server.ts'
 import type { Database } from '#app/data/database-types.ts'
@@ -23,8 +24,12 @@ export async function loadList(site: Site, client: SupabaseClient<Database>, url
   const pageCount = Math.ceil(total / site.pageSize)
   const pastTheEnd = page > Math.max(pageCount, 1)
   const unknown = topic !== undefined && total === 0 && !hasTopic(site, topic)
+  const quoted = posts.map(post => ({
+    ...post,
+    best: post.best && { ...post.best, content: firstSentences(post.best.content, site.language) },
+  }))
   const card = socialCardAddress(
     topic === undefined ? socialCardOfHome(site) : socialCardOfTopic(site, topic),
   )
-  return data({ posts, page, pageCount, recent, card }, { status: pastTheEnd || unknown ? 404 : 200 })
+  return data({ posts: quoted, page, pageCount, recent, card }, { status: pastTheEnd || unknown ? 404 : 200 })
 }

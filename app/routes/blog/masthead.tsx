@@ -3,7 +3,12 @@ import { useSite } from '#app/content/use-site.ts'
 export function Masthead() {
   const { masthead, title, owner } = useSite()
   // The top bar shows the title already.
-  if (!masthead) return <h1 className="sr-only">{title}</h1>
+  if (!masthead)
+    return (
+      <div className="masthead">
+        <h1 className="sr-only">{title}</h1>
+      </div>
+    )
   const [before, signature, ...after] = masthead.split('*')
   return (
     <div className="masthead">

@@ -1,12 +1,13 @@
+import { isUnnamed } from '#app/content/is-unnamed.ts'
 import { isLinkIcon } from '#app/content/link-icons.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** `isQuiet`: the main button is that of the review form, or of an empty site. */
-export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
-  const { owner } = useSite()
+export function OwnerCard() {
+  const site = useSite()
+  const { owner } = site
+  if (isUnnamed(site)) return null
   return (
     <section className="owner-card" aria-label="About the author">
       <Avatar src={owner.avatar} name={owner.name} className="owner-card-picture" />
@@ -16,10 +17,7 @@ export function OwnerCard({ isQuiet = false }: { isQuiet?: boolean }) {
       </svg>
       <p>{owner.title}</p>
       {owner.email && (
-        <a
-          className={classNames('button button-wide', !isQuiet && 'button-main')}
-          href={`mailto:${owner.email}`}
-        >
+        <a className="button button-wide" href={`mailto:${owner.email}`}>
           Contact Me
         </a>
       )}

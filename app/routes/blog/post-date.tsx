@@ -1,5 +1,9 @@
+import type { DateForm } from '#app/content/dates.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { Moment } from '#app/ui/moment.tsx'
 
+type Props = { at: string; form?: DateForm }
+
 /** The date of a post, unless the settings hide dates. */
-export const PostDate = ({ at }: { at: string }) => useSite().showsDates && <Moment at={at} />
+export const PostDate = ({ at, form = 'long' }: Props) =>
+  useSite().showsDates && <Moment at={at} form={form} />

@@ -1,22 +1,46 @@
+import type { ReactNode } from 'react'
 import { Bone, Waiting } from '#app/ui/skeleton.tsx'
 
-export function PostListSkeleton() {
+/** Four posts in the places of those that load, beside `side`. */
+export function PostListSkeleton({ hasLead, side }: { hasLead: boolean; side: ReactNode }) {
   return (
-    <Waiting>
-      <div className="post-list">
-        {[1, 2, 3, 4].map(n => (
-          <div className="post-card" key={n}>
-            <div className="cover skeleton skeleton-cover post-card-cover" />
-            <div className="skeleton-stack">
-              <Bone shape="line" width="40%" />
-              <Bone height="1.875rem" width="83%" />
-              {n > 1 && <Bone height="1.875rem" width="50%" />}
-              <Bone shape="line" />
-              <Bone shape="line" width="67%" />
+    <>
+      {hasLead && (
+        <Waiting>
+          <div className="post-card-lead">
+            <div className="cover skeleton skeleton-cover post-card-cover post-card-lead-cover" />
+            <div className="grid">
+              <div className="skeleton-stack post-card-lead-head">
+                <Bone shape="line" width="40%" />
+                <Bone height="4.5rem" width="83%" />
+              </div>
+              <div className="skeleton-stack post-card-lead-tail">
+                <Bone shape="line" />
+                <Bone shape="line" width="92%" />
+                <Bone shape="line" width="67%" />
+              </div>
             </div>
           </div>
-        ))}
+        </Waiting>
+      )}
+      <div className="grid columns">
+        <div className="columns-list">
+          <Waiting className="post-list">
+            {(hasLead ? [1, 2, 3] : [1, 2, 3, 4]).map(n => (
+              <div className="post-card" key={n}>
+                <div className="cover skeleton skeleton-cover post-card-cover" />
+                <div className="skeleton-stack">
+                  <Bone shape="line" width="40%" />
+                  <Bone height="2rem" width="83%" />
+                  <Bone shape="line" />
+                  <Bone shape="line" width="67%" />
+                </div>
+              </div>
+            ))}
+          </Waiting>
+        </div>
+        {side}
       </div>
-    </Waiting>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSite } from '#app/content/use-site.ts'
 import type { ListedPost, PostOfList } from '#app/data/posts.ts'
 import { Empty } from '#app/ui/empty.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -6,6 +7,7 @@ import { EmptySite } from './empty-site.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { pageAddress } from './page-number.ts'
 import { PostCard } from './post-card.tsx'
+import { PostCardLead } from './post-card-lead.tsx'
 import { PostListSkeleton } from './post-list-skeleton.tsx'
 import { RecentPosts } from './recent-posts.tsx'
 import { TopicsCard } from './topics-card.tsx'
@@ -18,41 +20,49 @@ type Props = {
 }
 
 export function PostList({ masthead, path, list }: Props) {
-  const waiting = usePendingPage() === 'list'
-  const isEmptySite = list.pageCount === 0 && path === '/'
+  const pending = usePendingPage()
+  const { owner } = useSite()
+  const { page, pageCount } = list
+  const isEmptySite = pageCount === 0 && path === '/'
+  const [lead, rest] =
+    path === '/' && page === 1 ? [list.posts[0], list.posts.slice(1)] : [undefined, list.posts]
+  // The owner card says who writes here.
+  const isSigned = list.posts.some(({ author }) => author !== owner.name)
+  const side = (
+    <aside className="columns-side screen-only">
+      <OwnerCard />
+      <TopicsCard />
+      <RecentPosts posts={list.recent} />
+    </aside>
+  )
+  if (pending === 'front' || pending === 'list')
+    return (
+      <main id="main" className="wrap">
+        {masthead}
+        <PostListSkeleton hasLead={pending === 'front'} side={side} />
+      </main>
+    )
   return (
     <main id="main" className="wrap">
       {masthead}
-      <div className="columns">
-        <div>
-          {waiting ? (
-            <PostListSkeleton />
-          ) : isEmptySite ? (
-            <EmptySite />
-          ) : (
-            <PostCards posts={list.posts} hasLead={list.page === 1} />
+      {lead && <PostCardLead post={lead} isSigned={isSigned} />}
+      <div className="grid columns">
+        <div className="columns-list">
+          {isEmptySite && <EmptySite />}
+          {!isEmptySite && list.posts.length === 0 && <Empty words="No Blogs found!" />}
+          {rest.length > 0 && (
+            <div className="post-list">
+              {rest.map((post, place) => (
+                <PostCard key={post.id} post={post} first={!lead && place === 0} isSigned={isSigned} />
+              ))}
+            </div>
           )}
-          {(list.pageCount > 1 || list.page > list.pageCount) && list.pageCount > 0 && (
-            <Pagination page={list.page} pageCount={list.pageCount} hrefFor={pageAddress(path)} />
+          {(pageCount > 1 || page > pageCount) && pageCount > 0 && (
+            <Pagination page={page} pageCount={pageCount} hrefFor={pageAddress(path)} />
           )}
         </div>
-        <aside className="columns-side screen-only">
-          <OwnerCard isQuiet={isEmptySite} />
-          <TopicsCard />
-          <RecentPosts posts={list.recent} />
-        </aside>
+        {side}
       </div>
     </main>
-  )
-}
-
-function PostCards({ posts, hasLead }: { posts: PostOfList[]; hasLead: boolean }) {
-  if (posts.length === 0) return <Empty words="No Blogs found!" />
-  return (
-    <div className="post-list">
-      {posts.map((post, place) => (
-        <PostCard key={post.id} post={post} first={place === 0} isLead={hasLead && place === 0} />
-      ))}
-    </div>
   )
 }

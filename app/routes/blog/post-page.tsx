@@ -137,7 +137,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         }
         side={
           <aside className="columns-side screen-only">
-            <OwnerCard isQuiet />
+            <OwnerCard />
             <RecentPosts posts={recent.filter(({ id }) => id !== post.id)} />
           </aside>
         }

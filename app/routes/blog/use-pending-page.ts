@@ -6,9 +6,9 @@ const patience = 150
 
 export const isList = (pathname: string) => pathname === '/' || pathname.startsWith('/topics/')
 
-/** Returns the kind of page that is loading, null when none is or another kind. */
-export function usePendingPage(): 'list' | 'post' | null {
-  const pathname = useNavigation().location?.pathname
+/** Returns the kind of page that is loading, null when none is or another kind. 'front': the list that opens with a lead. */
+export function usePendingPage(): 'front' | 'list' | 'post' | null {
+  const { pathname, search } = useNavigation().location ?? {}
   const [waited, setWaited] = useState(false)
 
   useEffect(() => {
@@ -21,6 +21,7 @@ export function usePendingPage(): 'list' | 'post' | null {
   }, [pathname])
 
   if (!waited || pathname === undefined) return null
+  if (pathname === '/' && !search) return 'front'
   if (isList(pathname)) return 'list'
   return pathname.startsWith('/blog/') ? 'post' : null
 }

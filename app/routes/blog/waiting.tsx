@@ -2,17 +2,13 @@ import { Bone } from '#app/ui/skeleton.tsx'
 import { PostListSkeleton } from './post-list-skeleton.tsx'
 import { PostSkeleton } from './post-skeleton.tsx'
 
-export function ListWaiting() {
+export function ListWaiting({ hasLead }: { hasLead: boolean }) {
   return (
     <main id="main" className="wrap">
       <div className="masthead skeleton-stack" aria-hidden="true">
-        <Bone height="3rem" width="80%" />
-        <Bone height="3rem" width="50%" />
+        <Bone height="1.75rem" width="67%" />
       </div>
-      <div className="columns">
-        <PostListSkeleton />
-        <SideWaiting />
-      </div>
+      <PostListSkeleton hasLead={hasLead} side={<SideWaiting />} />
     </main>
   )
 }
@@ -25,14 +21,9 @@ export function PostWaiting() {
   )
 }
 
-/** As high as the window, since small windows show the end of the side column. */
 function SideWaiting() {
   return (
-    <aside
-      className="columns-side screen-only"
-      style={{ minHeight: '100dvh', alignContent: 'start' }}
-      aria-hidden="true"
-    >
+    <aside className="columns-side screen-only" aria-hidden="true">
       <div className="owner-card skeleton-stack">
         <Bone shape="round" width="4.75rem" height="4.75rem" />
         <Bone height="1.625rem" width="67%" />

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '#app/session/session-context.ts'
 import { SignOutDialog } from '#app/session/sign-out-dialog.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closePopover } from '#app/ui/popover.ts'
 import { DashboardIcon } from './dashboard-icon.tsx'
@@ -32,6 +33,14 @@ export function DashboardNav() {
   return (
     <>
       <nav ref={drawer} id="dashboard-nav" className="dashboard-nav" aria-label="Dashboard" popover="auto">
+        <IconButton
+          label="Close"
+          className="dashboard-nav-close"
+          popoverTarget="dashboard-nav"
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+        </IconButton>
         <ul>
           {items
             .filter(item => role === 'admin' || !item.forAdmins)

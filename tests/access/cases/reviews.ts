@@ -136,6 +136,15 @@ export const reviews: Case[] = [
     ],
   },
   {
+    name: 'a held review is quoted in no list of posts',
+    as: 'visitor',
+    given: `
+      update public.comments set rating = 5, status = 'held' where blog_id = ${rows.verasPost};
+      select private.recount_posts();`,
+    does: { call: 'list_posts_out', with: { take: 1 } },
+    expect: [{ id: rows.verasPost, best_content: null, best_author: null }],
+  },
+  {
     name: 'a rating that is edited is the newest of its reader',
     as: 'visitor',
     given: `${tenFives} update public.comments set rating = 3, created_at = now() where id = ${rows.noorsComment};`,

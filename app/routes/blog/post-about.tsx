@@ -1,0 +1,17 @@
+import type { DateForm } from '#app/content/dates.ts'
+import type { PostOfList } from '#app/data/posts.ts'
+import { Rating } from '#app/ui/rating.tsx'
+import { Topic } from '#app/ui/topic.tsx'
+import { PostDate } from './post-date.tsx'
+
+/** The line above a title: topic, day, minutes and rating. */
+export function PostAbout({ post, form }: { post: PostOfList; form: DateForm }) {
+  return (
+    <p className="post-card-about">
+      <Topic topic={post.topic} />
+      <PostDate at={post.insertedAt} form={form} />
+      <span>{post.minutes} min read</span>
+      {post.average !== null && <Rating average={post.average} />}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { directionOf } from '#app/content/direction.ts'
+import { useSite } from '#app/content/use-site.ts'
+import type { PostOfList } from '#app/data/posts.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { PostAbout } from './post-about.tsx'
+import { PostCover } from './post-cover.tsx'
+import { ReadMore } from './read-more.tsx'
+
+/** At most 24 characters, without a word that would not fit on a phone. */
+const isShort = (title: string) => title.length <= 24 && !/\S{13}/.test(title)
+const isLong = (title: string) => title.length >= 60
+
+/** The post that the front page opens with, over the whole page, and what a reader said of it. */
+export function PostCardLead({ post, isSigned }: { post: PostOfList; isSigned: boolean }) {
+  return (
+    <article className="post-card-lead">
+      {useSite().look.homeLayout !== 'list' && (
+        <PostCover
+          post={post}
+          first
+          sizes="(min-width: 1760px) 90rem, (min-width: 1280px) 75rem, 100vw"
+          className="post-card-cover post-card-lead-cover"
+        />
+      )}
+      <div className="grid" dir={directionOf(post.title)}>
+        <div className="post-card-lead-head">
+          <PostAbout post={post} form="long" />
+          <h2
+            className={classNames(
+              isShort(post.title) && 'post-card-lead-short',
+              isLong(post.title) && 'post-card-lead-long',
+            )}
+          >
+            <Link to={`/blog/${post.slug}`} viewTransition>
+              {post.title}
+            </Link>
+          </h2>
+          {post.subtitle && <p className="post-card-subtitle">{post.subtitle}</p>}
+        </div>
+        <div className="post-card-lead-tail">
+          <p className="post-card-intro">{post.introduction}</p>
+          {post.best && (
+            <figure className="post-card-lead-heard">
+              <blockquote dir="auto">{post.best.content}</blockquote>
+              <figcaption dir="ltr">
+                <span className="byline">By {post.best.author}</span>
+                <span
+                  className="post-card-lead-stars"
+                  role="img"
+                  aria-label={`${post.best.rating} out of 5 stars`}
+                >
+                  {'★'.repeat(post.best.rating)}
+                </span>
+              </figcaption>
+            </figure>
+          )}
+          <ReadMore post={post} isSigned={isSigned} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router'
+import type { PostOfList } from '#app/data/posts.ts'
+
+export function ReadMore({ post, isSigned }: { post: PostOfList; isSigned: boolean }) {
+  return (
+    <p className="post-card-sign">
+      {isSigned && <span className="byline">By {post.author}</span>}
+      <Link className="post-card-more" to={`/blog/${post.slug}`} viewTransition>
+        Read more<span className="sr-only">: {post.title}</span>
+      </Link>
+    </p>
+  )
+}
