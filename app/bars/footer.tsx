@@ -1,16 +1,22 @@
+import { Link } from 'react-router'
+import { dateIn } from '#app/content/dates.ts'
+import { isUnnamed } from '#app/content/is-unnamed.ts'
 import type { NavigationLink } from '#app/content/navigation.ts'
 import { useSite } from '#app/content/use-site.ts'
 import { NavLinks } from './nav-links.tsx'
 
 export function Footer({ links }: { links: NavigationLink[] }) {
-  const { footerYear, footerUntil, owner } = useSite()
+  const site = useSite()
+  const { title, description, footerUntil, owner } = site
+  const year = site.footerYear ?? dateIn(site, new Date().toISOString(), 'year')
   return (
     <footer className="footer screen-only">
       <div className="wrap">
-        <div className="footer-line">
-          <span>
-            © {footerUntil === null ? footerYear : `${footerYear} – ${footerUntil}`} {owner.name}
-          </span>
+        <div className="footer-doors">
+          <div className="footer-site">
+            <b>{title}</b>
+            {description && <p>{description}</p>}
+          </div>
           {links.length > 0 && (
             <nav aria-label="Footer">
               <ul>
@@ -18,7 +24,22 @@ export function Footer({ links }: { links: NavigationLink[] }) {
               </ul>
             </nav>
           )}
+          <ul className="footer-more">
+            <li>
+              <Link to="/archive">All blogs by year</Link>
+            </li>
+            <li>
+              <Link to="/search">Search</Link>
+            </li>
+            <li>
+              <a href="/rss.xml">Feed</a>
+            </li>
+          </ul>
         </div>
+        {/* A page that was rendered last year and is hydrated in this one. */}
+        <p className="footer-line" suppressHydrationWarning>
+          © {footerUntil === null ? year : `${year} – ${footerUntil}`} {isUnnamed(site) ? title : owner.name}
+        </p>
       </div>
     </footer>
   )
